@@ -24,6 +24,9 @@ import { VIEW_THEMES } from './view_theme';
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
 
+/** In reaches: two runs that are further apart are not in one picture. */
+const TOGETHER = 2;
+
 export class Stage {
   readonly picking: Picking;
   /** What lies over the picture: the robot is kept large between it. Null: the engine's reach says how far away we are. */
@@ -147,20 +150,23 @@ export class Stage {
     return box && { ...box, left: left + box.left, top: top + box.top };
   }
 
-  /** What the bodies of a run span that lies there, and the part of the view that is its own, in client pixels. */
+  /**
+   * What the bodies of a run span that lies there, and the part of the view that is its own, in client pixels; one over the
+   * other the bodies of both.
+   */
   runOnScreen(scene: Scene, second: SecondRun | null): { bodies: DOMRect; within: DOMRect } {
     const { picking, halves, canvas } = this;
     const { left, top, width, height } = canvas.getBoundingClientRect();
-    const [own, other] = halvesOf({ left: 0, top: 0, width, height });
-    const shown = second?.scene ?? scene;
+    const own = picking.bodiesOnScreen(scene);
     if (!this.wasSplit)
       return {
-        bodies: picking.bodiesOnScreen(shown),
+        bodies: second ? around(own, picking.bodiesOnScreen(second.scene)) : own,
         within: new DOMRect(left, top, width, height),
       };
-    const half = second ? other : own;
+    const half = halvesOf({ left: 0, top: 0, width, height })[second ? 1 : 0];
+    const other = second && picking.bodiesOnScreen(second.scene, halves.camera, half);
     return {
-      bodies: picking.bodiesOnScreen(shown, second ? halves.camera : this.rig.camera, half),
+      bodies: other ?? own,
       within: new DOMRect(left + half.left, top + half.top, half.width, half.height),
     };
   }
@@ -278,7 +284,7 @@ export class Stage {
     const { reach } = first.description.viewpoint;
     if (this.wasSplit && second)
       subject.see(second.robot, scene.snapshot, origin.add(halves.aside), marks.shownScaleOf);
-    else if (!this.wasSplit && marks.hasRobotOver && between(first, scene).length() < reach)
+    else if (!this.wasSplit && marks.hasRobotOver && between(first, scene).length() < TOGETHER * reach)
       subject.see(marks.robotOver, scene.snapshot, origin, marks.shownScaleOf);
   }
 
@@ -296,4 +302,10 @@ export class Stage {
     }
     return { left: 0, top: 0, width, height };
   }
+}
+
+function around(one: DOMRect, other: DOMRect): DOMRect {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)];
+  return new DOMRect(left, top, right - left, bottom - top);
 }
