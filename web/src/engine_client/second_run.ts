@@ -126,6 +126,12 @@ function settingInWords(scene: Scene, path: string, value: number): string {
 export const nameOfRun = (scene: Scene, path: string): string =>
   settingInWords(scene, path, scene.valueOf(path));
 
+/** Both runs as they are called where they are seen together. */
+export const namesOfRuns = (first: Scene, second: SecondRun): [string, string] => [
+  nameOfRun(first, second.difference.path),
+  `${second.name}${endOf(second)}`,
+];
+
 /** How it ended, if it did, to be said after its name. */
 export function endOf({ scene, trouble }: SecondRun): string {
   if (trouble !== '') return ' (stopped)';

@@ -5,6 +5,7 @@ import { actionButton, element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
+import type { SecondRun } from '../engine_client/second_run';
 import type { FallReplay } from './fall_replay';
 
 const BACK_S = 1;
@@ -17,6 +18,12 @@ const EDGE_PX = 16;
 /** Over it the question stands, below it the legend. */
 const HEAD_PX = 60;
 const FOOT_PX = 48;
+
+/** What the bodies of a run span, and the part of the view that is its own, in client pixels. */
+interface Seen {
+  bodies: DOMRect;
+  within: DOMRect;
+}
 
 export class FallBanner {
   private readonly words = make('p');
@@ -37,6 +44,8 @@ export class FallBanner {
   private foot = '';
   private said = '';
   private isPlaced = false;
+  /** In which part of the view. */
+  private half = '';
   private lookedAt = 0;
 
   constructor(
@@ -90,31 +99,41 @@ export class FallBanner {
       );
   }
 
-  /** After drawing: beside the robot, where it was seen then, and again where it has come under the card. */
-  place(now: number, robot: () => DOMRect | null): void {
+  /** After drawing: beside the robot that fell, where it was seen then, and again where it has come under the card. */
+  place(now: number, look: (second: SecondRun | null) => Seen | null): void {
     if (this.box.hidden || (this.isPlaced && now - this.lookedAt < LOOKS_EVERY_MS)) return;
     this.lookedAt = now;
-    const seen = robot();
+    const { scene, second } = this.player;
+    const looked = look(fallOf(scene) === null ? second : null);
     const card = this.box.getBoundingClientRect();
-    if (!seen || (this.isPlaced && !overlap(card, seen))) return;
+    if (!looked) return;
+    const { bodies: seen, within } = looked;
+    const half = `${within.left} ${within.top} ${within.width}`;
+    if (this.isPlaced && half === this.half && !overlap(card, seen)) return;
     this.isPlaced = true;
+    this.half = half;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
     const { width, height } = card;
     const space = {
-      right: view.right - EDGE_PX - (seen.right + THICK_PX),
-      left: seen.left - THICK_PX - (view.left + EDGE_PX),
+      right: within.right - EDGE_PX - (seen.right + THICK_PX),
+      left: seen.left - THICK_PX - (within.left + EDGE_PX),
     };
     const isRight = space.right >= space.left;
     const isBeside = Math.max(space.right, space.left) >= width;
     const middle = 0.5 * (seen.top + seen.bottom) - view.top - 0.5 * height;
-    const below = view.height - height - FOOT_PX;
-    const isUpper = seen.top - view.top > view.bottom - seen.bottom;
+    const lowest = Math.min(within.bottom, view.bottom - FOOT_PX);
+    const below = lowest - view.top - height;
+    const highest = within.top - view.top + HEAD_PX;
+    const isUpper = seen.top - within.top > within.bottom - seen.bottom;
     const left = isRight
       ? seen.right + THICK_PX - view.left
       : seen.left - THICK_PX - width - view.left;
     const [x, y] = isBeside
-      ? [left, Math.max(HEAD_PX, Math.min(middle, below))]
-      : [isRight ? view.width - width - EDGE_PX : EDGE_PX, isUpper ? HEAD_PX : below];
+      ? [left, Math.max(highest, Math.min(middle, below))]
+      : [
+          (isRight ? within.right - width - EDGE_PX : within.left + EDGE_PX) - view.left,
+          isUpper ? highest : below,
+        ];
     this.area.style.setProperty('transform', `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
   }
 

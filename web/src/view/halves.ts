@@ -1,9 +1,8 @@
-// Two runs side by side: the second in a half of the view of its own, seen as the first is, and above each half the name of
-// its run.
+// Two runs: each with its name above it, and side by side the second in a half of the view of its own, seen as the first is.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { make, setHidden, setText } from '../basics/dom';
 import type { Scene } from '../engine_client/scene';
-import { endOf, nameOfRun, type SecondRun } from '../engine_client/second_run';
+import { namesOfRuns, type SecondRun } from '../engine_client/second_run';
 import type { CameraRig } from './camera';
 import { between } from './focus';
 import type { ViewRect } from './labels';
@@ -34,7 +33,10 @@ export class Halves {
   /** From what is looked at of the first to what is looked at of the second, m. */
   readonly aside = new Vector3();
   private readonly names = [make('b', 'run-name'), make('b', 'run-name')] as const;
-  private readonly boxes = this.names.map((name) => make('div', 'run-half', name));
+  private readonly boxes = [
+    make('div', 'run-half', this.names[0]),
+    make('div', 'run-half', this.names[1]),
+  ] as const;
 
   constructor(layer: HTMLElement) {
     layer.append(...this.boxes);
@@ -63,21 +65,48 @@ export class Halves {
     this.camera.updateMatrixWorld();
   }
 
-  /** `clear`: how much lies over the view at its top, px. */
-  showNames(scene: Scene, second: SecondRun, rects: readonly ViewRect[], clear: number): void {
-    const names = [nameOfRun(scene, second.difference.path), `${second.name}${endOf(second)}`];
-    const isAbove = rects[1]?.top !== rects[0]?.top;
-    rects.forEach(({ left, top, width, height }, i) => {
-      const [box, name] = [this.boxes[i], this.names[i]];
-      if (!box || !name) return;
-      setHidden(box, false);
-      setText(name, names[i] ?? '');
-      const place = `translate(${left}px, ${top}px)`;
-      if (box.style.transform !== place) box.style.transform = place;
-      box.style.width = `${width}px`;
-      box.style.height = `${height}px`;
-      box.style.paddingTop = `${isAbove && i === 1 ? 4 : clear + 4}px`;
-      box.classList.toggle('below', isAbove);
-    });
+  /** One over the other, with the second's tone under its name. `clear`: how much lies over the view at its top, px. */
+  showOver(scene: Scene, second: SecondRun, rect: ViewRect, clear: number, tone: string): void {
+    const [own, other] = this.names;
+    const [box, empty] = this.boxes;
+    if (!other.classList.contains('over')) own.after(other);
+    other.classList.add('over');
+    other.style.setProperty('--mark', tone);
+    this.write(scene, second);
+    setHidden(empty, true);
+    lay(box, rect, clear);
   }
+
+  /** Each in its half. */
+  showNames(
+    scene: Scene,
+    second: SecondRun,
+    rects: readonly [ViewRect, ViewRect],
+    clear: number,
+  ): void {
+    const [, other] = this.names;
+    const [upper, lower] = this.boxes;
+    if (other.classList.contains('over')) lower.append(other);
+    other.classList.remove('over');
+    this.write(scene, second);
+    const isAbove = rects[1].top !== rects[0].top;
+    lay(upper, rects[0], clear);
+    lay(lower, rects[1], isAbove ? 0 : clear);
+    lower.classList.toggle('below', isAbove);
+  }
+
+  private write(scene: Scene, second: SecondRun): void {
+    const [own, other] = namesOfRuns(scene, second);
+    setText(this.names[0], own);
+    setText(this.names[1], other);
+  }
+}
+
+function lay(box: HTMLElement, { left, top, width, height }: ViewRect, clear: number): void {
+  setHidden(box, false);
+  const { style } = box;
+  const place = `translate(${left}px, ${top + clear}px)`;
+  if (style.transform !== place) style.transform = place;
+  style.width = `${width}px`;
+  style.height = `${height - clear}px`;
 }

@@ -31,7 +31,7 @@ const FRAGMENT = /* glsl */ `
   }`;
 
 export class OutlinedRobot {
-  private readonly robot: Robot;
+  readonly robot: Robot;
   private readonly depth = new MeshBasicMaterial({
     ...BEHIND,
     colorWrite: false,

@@ -1,12 +1,12 @@
-// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and over it
-// the second run of a comparison; with their names over their trunks.
+// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, with their
+// names over their trunks; and over it the second run of a comparison.
 import type { Mark } from 'schemas/description';
 import { Group } from 'three';
 import { at } from '../basics/at';
 import type { Theme } from '../basics/palette';
 import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
-import { endOf, type SecondRun } from '../engine_client/second_run';
+import type { SecondRun } from '../engine_client/second_run';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { Drawing } from './drawing';
 import type { DrawnMark } from './drawn_mark';
@@ -26,7 +26,7 @@ const OVER_TRUNK_M = 0.16;
 export class PaleRobots {
   readonly group = new Group();
   private ghosts: { mark: Mark; robot: Robot }[] = [];
-  private readonly second: OutlinedRobot;
+  readonly second: OutlinedRobot;
   private shown: Scene | null = null;
   /** Of which the second run and the ghosts are made. */
   private form = '';
@@ -71,7 +71,7 @@ export class PaleRobots {
     return this.ghosts.filter(({ robot }) => robot.group.visible).map(({ mark }) => mark);
   }
 
-  updateSecond(second: SecondRun | null, { theme, labels, perPixel }: Drawing): void {
+  updateSecond(second: SecondRun | null, { theme, perPixel }: Drawing): void {
     this.second.group.visible = second !== null;
     if (!second) {
       if (this.shown) this.second.clear();
@@ -88,7 +88,6 @@ export class PaleRobots {
       this.second.rebuild(scene.description, VIEW_THEMES[theme], tone);
     }
     this.second.update(scene.snapshot, perPixel);
-    nameTrunk(`${second.name}${endOf(second)}`, scene.snapshot, '', labels);
   }
 
   clear(): void {

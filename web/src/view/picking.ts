@@ -78,12 +78,7 @@ export class Picking {
 
   /** Where a point is seen, in pixels of the view: asks nobody for a size. */
   inView(point: Vector3): { x: number; y: number } {
-    const { rect } = this;
-    const at = point.clone().project(this.camera);
-    return {
-      x: rect.left + (0.5 + 0.5 * at.x) * rect.width,
-      y: rect.top + (0.5 - 0.5 * at.y) * rect.height,
-    };
+    return placeIn(this.rect, point.clone().project(this.camera));
   }
 
   /** Where the origin of the first body is seen. */
@@ -92,13 +87,14 @@ export class Picking {
     return this.onScreen(new Vector3().fromArray(snapshot.vector('body_position')), place);
   }
 
-  /** What the origins of all bodies span. */
-  bodiesOnScreen(scene: Scene): DOMRect {
+  /** What the origins of all bodies span; of the second of two runs in its own half. */
+  bodiesOnScreen(scene: Scene, camera = this.camera, rect = this.rect): DOMRect {
     const places = scene.snapshot.vector('body_position');
-    const canvas = this.canvas.getBoundingClientRect();
-    const seen = Array.from({ length: places.length / 3 }, (_, body) =>
-      this.onScreen(new Vector3().fromArray(places, 3 * body), canvas),
-    );
+    const { left: x, top: y } = this.canvas.getBoundingClientRect();
+    const seen = Array.from({ length: places.length / 3 }, (_, body) => {
+      const place = placeIn(rect, new Vector3().fromArray(places, 3 * body).project(camera));
+      return { x: x + place.x, y: y + place.y };
+    });
     const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
@@ -119,3 +115,11 @@ export class Picking {
     return Math.min(across, down) >= 0 && Math.max(across, down) <= 1;
   }
 }
+
+const placeIn = (
+  { left, top, width, height }: ViewRect,
+  at: Vector3,
+): { x: number; y: number } => ({
+  x: left + (0.5 + 0.5 * at.x) * width,
+  y: top + (0.5 - 0.5 * at.y) * height,
+});

@@ -26,6 +26,7 @@ import { paintLabels, paintPoints } from './paint_points';
 import { paintCones, paintEllipsoids } from './paint_rounds';
 import { ghostName, PaleRobots } from './pale_robots';
 import type { Quality } from './quality';
+import type { Robot } from './robot';
 import { VIEW_THEMES } from './view_theme';
 
 /** A scale: the view chooses a round one. */
@@ -88,6 +89,16 @@ export class SceneMarks {
   labelsOf(group: string): string[] {
     const members = this.marks.filter((mark) => mark.group === group && mark.label !== '');
     return members.map(({ label }) => label);
+  }
+
+  /** Once it has been drawn. */
+  get hasRobotOver(): boolean {
+    return this.robotOver.group.children.length > 0;
+  }
+
+  /** The second run over the first. */
+  get robotOver(): Robot {
+    return this.pale.second.robot;
   }
 
   /** The same forces by another method, in this field, as pale arrows; none for an empty name. */

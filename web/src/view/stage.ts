@@ -1,6 +1,6 @@
 // The 3D view: the picture of the run under its lights; of two runs one over the other, or each in a half of the view.
 import type { Drag } from 'schemas/description';
-import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
+import { Color, NeutralToneMapping, Scene as ThreeScene, type Vector3, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
@@ -8,10 +8,11 @@ import type { Scene } from '../engine_client/scene';
 import type { SecondRun } from '../engine_client/second_run';
 import { CameraRig, type Free } from './camera';
 import type { Drawing } from './drawing';
-import { Focus } from './focus';
+import { between, Focus } from './focus';
 import { Halves, halvesOf } from './halves';
 import type { ViewRect } from './labels';
 import { Lights } from './lights';
+import { SECOND_RUN, styleOf } from './mark_styles';
 import { paintRefused } from './paint_refused';
 import { Picking } from './picking';
 import { Picture, type Sight } from './picture';
@@ -22,6 +23,9 @@ import { VIEW_THEMES } from './view_theme';
 
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
+
+/** In reaches: two runs that are further apart are not in one picture. */
+const TOGETHER = 2;
 
 export class Stage {
   readonly picking: Picking;
@@ -101,7 +105,7 @@ export class Stage {
   render(player: Player, elapsed: number): boolean {
     const { scene, recorder } = player;
     const beside = this.isSplit ? player.second : null;
-    const { rig, first, halves } = this;
+    const { rig, first } = this;
     const isOther = scene !== this.shownScene;
     if (isOther) this.begin(scene);
     this.rebuild(scene);
@@ -112,7 +116,7 @@ export class Stage {
     if (beside) this.followSecond(beside);
     const isAtOnce = isOther || (beside !== null) !== this.wasSplit;
     this.wasSplit = beside !== null;
-    const isMoving = !this.isHeld && this.moveCamera(scene, beside, elapsed, isAtOnce, rects[0]);
+    const isMoving = !this.isHeld && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
     const sight = {
       camera: rig.camera,
       rect: rects[0],
@@ -128,7 +132,7 @@ export class Stage {
     this.draw(first, { scene, recorder, second: beside ? null : player.second }, sight, over);
     first.drawing.labels.end(rig.camera, rects[0], player.isPlaying);
     this.drawSecond(player, beside, sight, rects);
-    if (!beside) halves.hide();
+    if (!beside) this.nameOver(player, whole);
     return isMoving;
   }
 
@@ -144,6 +148,27 @@ export class Stage {
     const box = subject.onScreen(first.robot, snapshot, rig.camera, picking.rect, scaleOf);
     const { left, top } = canvas.getBoundingClientRect();
     return box && { ...box, left: left + box.left, top: top + box.top };
+  }
+
+  /**
+   * What the bodies of a run span that lies there, and the part of the view that is its own, in client pixels; one over the
+   * other the bodies of both.
+   */
+  runOnScreen(scene: Scene, second: SecondRun | null): { bodies: DOMRect; within: DOMRect } {
+    const { picking, halves, canvas } = this;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const own = picking.bodiesOnScreen(scene);
+    if (!this.wasSplit)
+      return {
+        bodies: second ? around(own, picking.bodiesOnScreen(second.scene)) : own,
+        within: new DOMRect(left, top, width, height),
+      };
+    const half = halvesOf({ left: 0, top: 0, width, height })[second ? 1 : 0];
+    const other = second && picking.bodiesOnScreen(second.scene, halves.camera, half);
+    return {
+      bodies: other ?? own,
+      within: new DOMRect(left + half.left, top + half.top, half.width, half.height),
+    };
   }
 
   /** The second run has a picture of its own. */
@@ -179,6 +204,16 @@ export class Stage {
     halves.showNames(scene, beside, rects, this.free?.top ?? 0);
   }
 
+  /** Of two runs one over the other. */
+  private nameOver({ scene, second }: Player, whole: ViewRect): void {
+    if (!second) {
+      this.halves.hide();
+      return;
+    }
+    const tone = styleOf(SECOND_RUN).colour[this.theme];
+    this.halves.showOver(scene, second, whole, this.free?.top ?? 0, tone);
+  }
+
   private draw(picture: Picture, watched: Watched, sight: Sight, over?: () => void): void {
     const { renderer, focus, lights, rig } = this;
     const { left, top, width, height } = sight.rect;
@@ -193,7 +228,7 @@ export class Stage {
   }
 
   private moveCamera(
-    scene: Scene,
+    { scene, second }: Player,
     beside: SecondRun | null,
     elapsed: number,
     isAtOnce: boolean,
@@ -203,7 +238,7 @@ export class Stage {
     rig.isEased = !prefersReducedMotion();
     focus.update(scene, elapsed, this.free !== null);
     const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
-    if (this.free) this.frame(scene, beside, this.free, isAtOnce);
+    if (this.free) this.frame(scene, second, this.free, isAtOnce);
     return rig.update(focus.at, elapsed, rect.width, rect.height) || isAside;
   }
 
@@ -227,10 +262,10 @@ export class Stage {
     this.focus.measure(scene);
   }
 
-  /** Keeps all that the robot has reached in the picture, and what the one beside it has. */
-  private frame(scene: Scene, beside: SecondRun | null, free: Free, isAtOnce: boolean): void {
+  /** Keeps all that the robot has reached in the picture, and what that of the second run has. */
+  private frame(scene: Scene, other: SecondRun | null, free: Free, isAtOnce: boolean): void {
     const { description, snapshot } = scene;
-    const { subject, rig, halves, first, second } = this;
+    const { subject, rig, halves, first } = this;
     const origin = rig.originBelow(this.focus.at);
     const isAtStart = snapshot.scalar('step') === 0;
     if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
@@ -238,10 +273,19 @@ export class Stage {
     this.wasAtStart = isAtStart;
     const scaleOf = this.marks.shownScaleOf;
     subject.see(first.robot, snapshot, origin, scaleOf);
-    if (beside && second)
-      subject.see(second.robot, beside.scene.snapshot, origin.add(halves.aside), scaleOf);
-    const top = free.top + (beside ? halves.namePx : 0);
+    if (other) this.seeOther(scene, other, origin);
+    const top = free.top + (other ? halves.namePx : 0);
     rig.frame([subject.withArrows, subject.points], { ...free, top }, isAtOnce);
+  }
+
+  /** In its half from where it is; over the first as long as one picture holds both. */
+  private seeOther(first: Scene, { scene }: SecondRun, origin: Vector3): void {
+    const { subject, halves, marks, second } = this;
+    const { reach } = first.description.viewpoint;
+    if (this.wasSplit && second)
+      subject.see(second.robot, scene.snapshot, origin.add(halves.aside), marks.shownScaleOf);
+    else if (!this.wasSplit && marks.hasRobotOver && between(first, scene).length() < TOGETHER * reach)
+      subject.see(marks.robotOver, scene.snapshot, origin, marks.shownScaleOf);
   }
 
   private fit(): ViewRect {
@@ -258,4 +302,10 @@ export class Stage {
     }
     return { left: 0, top: 0, width, height };
   }
+}
+
+function around(one: DOMRect, other: DOMRect): DOMRect {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)];
+  return new DOMRect(left, top, right - left, bottom - top);
 }

@@ -189,7 +189,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       past?.fall.update();
       side.update(now);
     }
-    past?.fall.place(now, () => stage?.picking.bodiesOnScreen(player.scene) ?? null);
+    past?.fall.place(now, (second) => stage?.runOnScreen(player.scene, second) ?? null);
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();

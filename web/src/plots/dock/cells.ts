@@ -7,6 +7,7 @@ import { drawMap } from '../svg_map';
 import { nodeOf } from '../tree';
 import { CurveEnds } from './curve_ends';
 import type { Figure } from './figures';
+import { RunNames } from './run_names';
 import { drawStrip, wordsOfStrip } from './svg_strip';
 
 export interface Place {
@@ -30,6 +31,7 @@ interface Cell {
   note: HTMLElement;
   body: HTMLElement;
   ends: CurveEnds;
+  runs: RunNames;
   enlarge: HTMLButtonElement;
 }
 
@@ -67,12 +69,12 @@ export class Cells {
       const heads = this.cells.map(({ head }) => head);
       this.alone.replaceChildren(...(isOne ? heads : []));
       this.box.replaceChildren(
-        ...this.cells.map(({ figure, head, body, ends }) =>
+        ...this.cells.map(({ figure, head, body, ends, runs }) =>
           make(
             'figure',
             { className: 'plot-cell', 'data-plot': figure.id },
             ...(isOne ? [] : [head]),
-            make('div', 'plot-place', body, ends.box),
+            make('div', 'plot-place', body, ends.box, runs.box),
           ),
         ),
       );
@@ -149,7 +151,10 @@ export class Cells {
   }
 
   private writeNotes(): void {
-    for (const { figure, note } of this.cells) setText(note, figure.note);
+    for (const { figure, note, runs } of this.cells) {
+      setText(note, figure.note);
+      runs.show(figure.runs());
+    }
   }
 
   private measured(): Place[] {
@@ -185,7 +190,8 @@ export class Cells {
     );
     const body = make('div', 'plot-body');
     const ends = new CurveEnds(this.doors);
-    const cell: Cell = { figure, head, title, note, enlarge, body, ends };
+    const runs = new RunNames();
+    const cell: Cell = { figure, head, title, note, enlarge, body, ends, runs };
     return cell;
   }
 }

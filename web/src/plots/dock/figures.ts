@@ -3,6 +3,7 @@
 import { range } from 'd3-array';
 import { csvOf } from '../../basics/csv';
 import type { Player } from '../../engine_client/player';
+import { namesOfRuns } from '../../engine_client/second_run';
 import type { StudyState } from '../../engine_client/studies';
 import { type ShownMap, shownMap, tableOfMap } from '../map_scale';
 import { pastPlot } from '../past_plot';
@@ -31,6 +32,8 @@ export interface Figure {
   message: string;
   /** What is dashed or pale in it. */
   note: string;
+  /** Both runs that its curves are of, the second dashed; null while there is one. */
+  runs(): readonly [string, string] | null;
   /** As it is now, for so many pixels across; without them with every recorded moment. Null while there is nothing. */
   plot(width?: number): Plot | null;
   /** Of a study over two quantities. */
@@ -48,6 +51,7 @@ export function figuresOf(player: Player, plots: PlotChoice, shown: ShownPlots):
 
 const emptyFigure = (id: string, message: string): Figure => ({
   ...{ id, message, title: '', note: '', recorded: null, map: null },
+  runs: () => null,
   plot: () => null,
   csv: () => '',
 });
@@ -57,6 +61,7 @@ function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlot
   const figure: Figure = {
     ...{ id: recorded.id, recorded, map: null, message: '', note: '' },
     title: shown.titleOf(recorded),
+    runs: () => player.second && namesOfRuns(player.scene, player.second),
     plot: (width) => {
       const bucketS = width === undefined ? undefined : (shown.windowS * POINTS_APART_PX) / width;
       const drawn = pastPlot(recorded, shown, player, axis, bucketS);
@@ -87,6 +92,7 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
   return {
     ...{ id, title: plot.title, recorded: null, message: '', map },
     note: [scale, isOld ? IS_OLD : ''].filter((part) => part !== '').join('; '),
+    runs: () => null,
     plot: () => plot,
     csv: () => csvOf(table.blocks.flatMap(({ heads, rows }) => [heads, ...rows])),
   };

@@ -1,0 +1,19 @@
+// Of two runs in a plot: what each is called, underlined as its curves are drawn.
+import { make, setHidden, setText } from '../../basics/dom';
+
+export class RunNames {
+  private readonly names = [make('b'), make('b')] as const;
+  readonly box = make('p', 'plot-runs', ...this.names);
+
+  constructor() {
+    setHidden(this.box, true);
+  }
+
+  show(runs: readonly [string, string] | null): void {
+    setHidden(this.box, runs === null);
+    if (!runs) return;
+    const [own, other] = this.names;
+    setText(own, runs[0]);
+    setText(other, runs[1]);
+  }
+}
