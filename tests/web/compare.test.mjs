@@ -29,10 +29,7 @@ async function halves(page) {
   const cut = async (left) =>
     decodePng(await page.screenshot({ clip: { x: left, y, width: half, height } }));
   await page.evaluate(() => document.documentElement.setAttribute('data-hide', 'labels'));
-  const both = await whilePainted(page, async () => [
-    await cut(x),
-    await cut(x + width - half),
-  ]);
+  const both = await whilePainted(page, async () => [await cut(x), await cut(x + width - half)]);
   await page.evaluate(() => document.documentElement.setAttribute('data-hide', ''));
   return both;
 }

@@ -284,7 +284,11 @@ export class Stage {
     const { reach } = first.description.viewpoint;
     if (this.wasSplit && second)
       subject.see(second.robot, scene.snapshot, origin.add(halves.aside), marks.shownScaleOf);
-    else if (!this.wasSplit && marks.hasRobotOver && between(first, scene).length() < TOGETHER * reach)
+    else if (
+      !this.wasSplit &&
+      marks.hasRobotOver &&
+      between(first, scene).length() < TOGETHER * reach
+    )
       subject.see(marks.robotOver, scene.snapshot, origin, marks.shownScaleOf);
   }
 
