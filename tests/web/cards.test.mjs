@@ -64,6 +64,22 @@ test('lessons stand in their order', () => {
     if (gallery?.lesson) assert.ok(lessons.includes(gallery.lesson), id);
 });
 
+test('a family that a lesson is about has no scene without one, and the lesson links to each of its scenes', () => {
+  const taught = new Set(
+    models.filter(({ gallery }) => gallery?.lesson).map(({ family }) => family),
+  );
+  for (const { id, family, gallery } of models) {
+    if (taught.has(family))
+      assert.ok(gallery?.lesson, `${id} has no lesson, others of ${family} have`);
+    if (!gallery?.lesson) continue;
+    const html = readFileSync(join(root, `web/lessons/${gallery.lesson}.html`), 'utf8');
+    assert.ok(
+      html.includes(`href="../index.html?scene=${id}"`),
+      `${gallery.lesson} links to ${id}`,
+    );
+  }
+});
+
 test('they are known in German, and are short', async () => {
   const { translate, missing } = await germanTranslator();
   for (const [id, { title, text, button }] of Object.entries(cards)) {

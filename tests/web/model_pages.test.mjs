@@ -43,7 +43,7 @@ test('the index lists them all, and each scene links to its own, and to its less
   try {
     const page = await pages.open();
     await comparisonsAreThere(page);
-    for (const scene of ['quadruped-trot', 'quadruped-free', 'peaucellier', 'floating-base']) {
+    for (const scene of ['quadruped-trot', 'quadruped-free', 'dropped-ball', 'floating-base']) {
       await page.evaluate((id) => window.legwork.openScene(id), scene);
       const file = JSON.parse(readFileSync(join(root, `models/${scene}.json`), 'utf8'));
       const targets = await page.$$eval('.model-link', (links) =>
