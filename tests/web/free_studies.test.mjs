@@ -107,8 +107,9 @@ test('what takes too long is cancelled, and another scene cancels too', async ()
     assert.equal(workers(), 1);
     await giveUp();
     assert.equal(await isWaiting(), false);
-    assert.match(await text('#study-state'), /computed on request/);
-    assert.equal(await page.locator('#study-result svg').count(), 0);
+    // What is kept of the scene is there again.
+    assert.match(await text('#study-state'), /^Computed in advance/);
+    assert.equal(await page.locator('#study-result svg').count(), 1);
     while (workers() > 0) await frames(page, 1);
   }
 });
