@@ -109,7 +109,7 @@ test('what takes too long is cancelled, and another scene cancels too', async ()
     assert.equal(await isWaiting(), false);
     // What is kept of the scene is there again.
     assert.match(await text('#study-state'), /^Computed in advance/);
-    assert.equal(await page.locator('#study-result svg').count(), 1);
+    assert.ok((await page.locator('#study-result svg').count()) > 0);
     while (workers() > 0) await frames(page, 1);
   }
 });
