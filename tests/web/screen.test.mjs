@@ -23,7 +23,7 @@ const LOOKED_AT_S = 5;
 /** What moves is looked at so many times until then. */
 const LOOKS = 5;
 /** By day a scene that takes longer is looked at earlier in its run. */
-const LONGEST_MS = isNight ? 120_000 : 500;
+const LONGEST_MS = isNight ? 120_000 : 1000;
 const MOST_SHIFT = 0.02;
 const MOST_MOVED_PX = 2;
 

@@ -1,7 +1,7 @@
 // The card on the page: what its button does, that Back takes it back, and where its lesson is.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, startPages } from '../support/built_page.mjs';
+import { startPages } from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { hurry } from '../support/hurry.mjs';
 
@@ -43,8 +43,7 @@ test('it follows the scene, looks from where it says and back, and runs two side
   assert.equal(await page.isVisible('#card a'), false);
   await act(page).click();
   await page.evaluate(() => window.legwork.openScene('tail-free'));
-  await frames(page, 3);
-  assert.equal(await title(page), 'Lock the tail');
+  await page.locator('#card h2', { hasText: 'Lock the tail' }).waitFor();
   assert.equal(await act(page).textContent(), 'Try it: locked beside swung');
   const pressed = () => page.getAttribute('[data-camera="side"]', 'aria-pressed');
   assert.equal(await pressed(), 'false');

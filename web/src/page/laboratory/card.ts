@@ -41,6 +41,7 @@ export class TryCard {
     const card = cardOf(id);
     this.card = card ?? null;
     this.button.disabled = !card;
+    this.box.classList.toggle('waits', card === undefined);
     if (card === undefined) {
       void fetchCard(id).then(() => {
         if (id === this.id) this.show();
