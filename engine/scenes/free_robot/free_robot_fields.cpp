@@ -329,9 +329,10 @@ Readout FreeRobot::readout(double, const VecX& x) {
   out.add("Contact residual", short_text(r.residual, " m/s"),
           "Residual of the contact and friction law in the last step")
       .field = "contact_residual";
-  out.add("Contact iterations",
-          text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
-          "Solver sweeps over all contacts in the last step; 0: all contacts stick, solved directly")
+  out.add(
+         "Contact iterations",
+         text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
+         "Solver sweeps over all contacts in the last step; 0: all contacts stick, solved directly")
       .field = "contact_sweeps";
   return out;
 }

@@ -39,8 +39,8 @@ Readout push_readout(PlannedWalk& walk) {
                    angle(state[Reference::kReferencePeak]));
   readout.add_both("Back after", back(state[Reference::kLastAway]),
                    back(state[Reference::kReferenceLastAway]));
-  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q()))).field =
-      "turn";
+  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q())))
+      .field = "turn";
   readout.note =
       text_of({"In both runs every motor gives at most ", short_text(walk.setup.torque_limit),
                " N m. Back: the turn stays within a tenth of the peak with the tail held."});
