@@ -106,14 +106,17 @@ test('settings apart in time are changes of their own', async () => {
   set(2);
   now += 5000;
   set(3);
-  assert.deepEqual(history.undo(), { a: 2 });
-  assert.deepEqual(history.undo(), { a: 0 });
-  assert.equal(history.undo(), null);
+  const undone = [];
+  const take = (values) => Boolean(undone.push(values));
+  history.undo(() => false);
+  history.redo(() => assert.fail('what was refused is not undone'));
+  for (let i = 0; i < 3; i += 1) history.undo(take);
+  assert.deepEqual(undone, [{ a: 2 }, { a: 0 }]);
   for (let i = 0; i < 300; i += 1) {
     now += 5000;
     set(100 + i);
   }
   let count = 0;
-  while (history.undo()) count += 1;
+  for (; history.canUndo; count += 1) history.undo(() => true);
   assert.equal(count, 100, 'not without end');
 });

@@ -22,6 +22,8 @@ export function setUpUndo(player: Player, isTyping: () => boolean): void {
     const isInText = event.target instanceof Element && event.target.matches(TYPED_INTO);
     if (wish === '' || isInText || isTyping()) return;
     event.preventDefault();
+    // Amid a drag there is nothing yet to be undone.
+    if (history.isHeld) return;
     if (wish === 'undo') player.undo();
     else player.redo();
   });

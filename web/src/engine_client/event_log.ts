@@ -36,11 +36,11 @@ export class EventLog {
   observe(scene: Scene, recorder: Recorder): void {
     if (!this.watch?.isOf(recorder)) this.watch = new EventWatch(recorder, scene.description);
     for (const { kind, words, who, step } of this.watch.latest()) {
-      // The push that somebody has given just now is here already.
-      if (kind === 'push' && this.all.some((one) => one.kind === kind && one.step === step))
-        continue;
-      const of = who.length === 0 ? '' : ` of ${joinWords(who)}`;
-      this.add(scene, { kind, words: words + of, step });
+      const said = words + (who.length === 0 ? '' : ` of ${joinWords(who)}`);
+      // The push that somebody has given just now is here already, in their words; a row may be observed again.
+      const isKnown = (one: RunEvent) =>
+        one.kind === kind && one.step === step && (kind === 'push' || one.words === said);
+      if (!this.all.some(isKnown)) this.add(scene, { kind, words: said, step });
     }
   }
 
@@ -63,9 +63,9 @@ export class EventLog {
     const isGoingOn = about === this.latest.about && time <= this.latest.until;
     this.latest = { about, until: time + SAME_S };
     const words = `Set: ${settingsInWords(scene, settings)}`;
-    const last = this.all.at(-1);
-    if (isGoingOn && last?.kind === 'set')
-      this.all = [...this.all.slice(0, -1), { ...last, words }];
+    const last = this.all.findLast(({ kind }) => kind === 'set');
+    if (isGoingOn && last)
+      this.all = this.all.map((one) => (one === last ? { ...last, words } : one));
     else this.add(scene, { kind: 'set', words, step });
   }
 

@@ -27,6 +27,10 @@ export class Experiment {
   begin(): Outcome {
     const { player, card } = this;
     const { set = {}, event, compare, speed = 1 } = card;
+    for (const [path, value] of Object.entries({ ...set, ...event?.with })) {
+      const read = readSetting(player.scene, path, value);
+      if (typeof read === 'string') return player.refuse(read);
+    }
     const done = [
       () => player.setMany(this.read(set)),
       () =>
@@ -61,7 +65,7 @@ export class Experiment {
     );
   }
 
-  /** Not a number where the scene has no such thing: the engine refuses it in a sentence. */
+  /** Of what the scene knows. */
   private valueOf({ path, value }: { path: string; value: string | number }): number {
     const read = readSetting(this.player.scene, path, value);
     return typeof read === 'string' ? Number.NaN : read.value;

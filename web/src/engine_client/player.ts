@@ -9,7 +9,7 @@ import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
 import { type Difference, SecondRun } from './second_run';
-import { SettingsHistory, type Values, valuesOf } from './settings_history';
+import { changedSince, SettingsHistory, type Values, valuesOf } from './settings_history';
 import { SharedRun } from './shared_run';
 import { type Advance, WatchedRun } from './watched_run';
 
@@ -272,18 +272,17 @@ export class Player {
 
   /** Sets what was set last as it was before. */
   undo(): void {
-    this.restore(this.history.undo());
+    this.history.undo((values) => this.restore(values));
   }
 
   redo(): void {
-    this.restore(this.history.redo());
+    this.history.redo((values) => this.restore(values));
   }
 
-  private restore(values: Values | null): void {
-    if (!values) return;
+  private restore(values: Values): boolean {
     // What some values forbid others may allow.
     const settings = this.settings(values).filter(({ index }) => index >= 0);
-    this.finish(this.run.setAtOnce(settings));
+    return this.finish(this.run.setAtOnce(settings)).ok;
   }
 
   /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: one of many in a row, of which nobody need be told. */
@@ -311,12 +310,13 @@ export class Player {
   }
 
   /** What is set until that is called which it answers is one change to be undone. */
-  beginChange(): () => void {
+  beginChange(): (isKept: boolean) => void {
     const { scene } = this;
     const before = valuesOf(scene);
-    return () => {
+    return (isKept) => {
       if (scene !== this.scene) return;
-      this.history.note(scene, before, true);
+      if (isKept) this.history.note(scene, before, true);
+      else this.restore(changedSince(before, scene));
       this.onChange.emit();
     };
   }

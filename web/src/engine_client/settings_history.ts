@@ -17,7 +17,8 @@ const SAME_MS = 1000;
 const HELD_MS = 60_000;
 
 export class SettingsHistory {
-  private isHeld = false;
+  /** A pointer is down: what it changes is not over. */
+  isHeld = false;
   private done: Change[] = [];
   private undone: Change[] = [];
   private changedAt = Number.NEGATIVE_INFINITY;
@@ -70,29 +71,35 @@ export class SettingsHistory {
     }
     last.after = change.after;
     const isBack = Object.entries(last.after).every(([path, value]) => value === last.before[path]);
-    if (isBack) this.done.pop();
+    if (!isBack) return;
+    this.done.pop();
+    this.seal();
   }
 
-  /** What is to be set for it; null where there is nothing to undo. */
-  undo(): Values | null {
-    const change = this.done.pop();
-    if (!change) return null;
+  /** `set` sets what it is given, or answers false: then it is not undone. */
+  undo(set: (values: Values) => boolean): void {
+    const change = this.done.at(-1);
+    if (!change || !set(change.before)) return;
+    this.done.pop();
     this.undone.push(change);
     this.seal();
-    return change.before;
   }
 
-  redo(): Values | null {
-    const change = this.undone.pop();
-    if (!change) return null;
+  redo(set: (values: Values) => boolean): void {
+    const change = this.undone.at(-1);
+    if (!change || !set(change.after)) return;
+    this.undone.pop();
     this.done.push(change);
     this.seal();
-    return change.after;
   }
 }
 
 export const valuesOf = (scene: Scene): Values =>
   Object.fromEntries(scene.description.parameters.map(({ path }, i) => [path, scene.get(i)]));
+
+/** What has changed since, as it was. */
+export const changedSince = (before: Values, scene: Scene): Values =>
+  difference(before, valuesOf(scene)).before;
 
 /** What has changed of what is there still. */
 function difference(before: Values, after: Values): Change {

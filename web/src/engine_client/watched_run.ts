@@ -7,7 +7,6 @@ import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
 import type { Outcome, Scene, Setting } from './scene';
 import type { SecondRun } from './second_run';
-import { refused } from './values';
 
 /** Rows of the record that are further apart than so many samples have a gap between them. */
 const GAP_SAMPLES = 2.5;
@@ -159,11 +158,13 @@ export class WatchedRun {
   drag(handle: number, point: Vec3): Drag {
     const drag = this.scene.drag(handle, point);
     if (drag.sentence !== '') return drag;
-    this.second?.change((scene) => outcomeOf(scene.drag(handle, point)));
     const paths = this.scene.description.handles[handle]?.paths ?? [];
-    this.wereSet(
-      paths.map((path) => ({ index: this.scene.indexOf(path), value: this.scene.valueOf(path) })),
-    );
+    const settings = paths.map((path) => ({
+      index: this.scene.indexOf(path),
+      value: this.scene.valueOf(path),
+    }));
+    this.second?.setAll(settings);
+    this.wereSet(settings);
     return drag;
   }
 
@@ -205,6 +206,3 @@ export class WatchedRun {
     this.second = null;
   }
 }
-
-const outcomeOf = ({ sentence }: Drag): Outcome =>
-  sentence === '' ? { ok: true } : refused(sentence);

@@ -29,9 +29,7 @@ interface Hold {
   wanted: Vector3 | null;
   sentence: string;
   wasPlaying: boolean;
-  /** What its parameters were. */
-  before: readonly number[];
-  finish: () => void;
+  finish: (isKept: boolean) => void;
 }
 
 export class DragHandles {
@@ -46,7 +44,8 @@ export class DragHandles {
     private readonly stage: () => Stage | null,
     private readonly wake: () => void,
   ) {
-    player.onScene(() => this.letGo());
+    // What was dragged is not there any more.
+    player.onScene(() => this.hold && this.takeBack(this.hold));
     document.addEventListener(
       'keydown',
       (event) => {
@@ -94,7 +93,7 @@ export class DragHandles {
   private offer(scene: Scene): void {
     const { handles } = scene.description;
     const isThere = this.shown.every(({ box }) => box.parentElement === this.layer);
-    if (isThere && String(handles.map(keyOf)) === String(this.described.map(keyOf))) return;
+    if (isThere && JSON.stringify(handles) === JSON.stringify(this.described)) return;
     for (const { box } of this.shown) box.remove();
     this.described = handles;
     this.shown = handles.map((handle) => this.make(handle, scene));
@@ -129,7 +128,6 @@ export class DragHandles {
       wanted: null,
       sentence: '',
       wasPlaying: player.isPlaying,
-      before: valuesOf(shown.handle, player.scene),
       finish: player.beginChange(),
     };
     this.keepStill(true);
@@ -190,14 +188,12 @@ export class DragHandles {
   }
 
   private takeBack(hold: Hold): void {
-    const { player } = this;
     hold.next = null;
     hold.sentence = '';
-    this.letGo();
-    if (String(valuesOf(hold.shown.handle, player.scene)) !== String(hold.before)) player.undo();
+    this.letGo(false);
   }
 
-  private letGo(): void {
+  private letGo(isKept = true): void {
     const { hold, player } = this;
     if (!hold) return;
     if (hold.next) this.follow(hold, hold.next);
@@ -205,17 +201,12 @@ export class DragHandles {
     hold.shown.box.classList.remove('held');
     this.words.remove();
     this.keepStill(false);
-    hold.finish();
+    hold.finish(isKept);
     if (hold.wasPlaying) player.play();
     if (hold.sentence !== '') player.refuse(hold.sentence);
     this.wake();
   }
 }
-
-const keyOf = ({ name, paths }: Handle): string => `${name} ${paths.join(' ')}`;
-
-const valuesOf = ({ paths }: Handle, scene: Scene): number[] =>
-  paths.map((path) => scene.valueOf(path));
 
 const placeOf = ({ at, index }: Handle, { snapshot }: Scene) =>
   [snapshot.vector(at), index] as const;

@@ -59,6 +59,8 @@ export class FallReplay {
   /** Once a frame, at this moment (ms); true if something else is to be seen. */
   tick(now: number): boolean {
     if (this.film) return this.goOn(this.film, now);
+    // It stands: another fall at the same moment is another fall.
+    if (fallOf(this.player.scene) === null) this.seen = Number.NaN;
     if (!this.isDue()) return false;
     this.begin();
     return true;

@@ -13,9 +13,12 @@ const PLOT = { least: 480, most: 760 };
 export async function imageOf(drawing: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(drawing);
-  await image.decode();
-  URL.revokeObjectURL(image.src);
-  return image;
+  try {
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
 interface Placed {

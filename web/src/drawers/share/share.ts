@@ -38,6 +38,7 @@ export class Share implements DrawerSection {
   private readonly said = element('share-state', HTMLElement);
   private readonly columns: TableColumns;
   private video: Video | null = null;
+  private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly player: Player,
@@ -136,13 +137,18 @@ export class Share implements DrawerSection {
     // It is being counted.
     if (!this.progress.hidden) return;
     const { scene } = this.player;
+    const { chosen } = this.columns;
+    if (chosen?.length === 0) {
+      this.say('Tick at least one column.');
+      return;
+    }
     this.progress.hidden = false;
     this.progress.value = 0;
     this.say('Repeating the run to write its table…');
     try {
       const table = await tableOf(
         scene,
-        this.columns.chosen,
+        chosen,
         (share) => {
           this.progress.value = share;
         },
@@ -206,9 +212,8 @@ export class Share implements DrawerSection {
 
   private say(sentence: string): void {
     setText(this.said, sentence);
-    setTimeout(() => {
-      if (this.said.textContent === t(sentence)) setText(this.said, '');
-    }, SAID_FOR_MS);
+    clearTimeout(this.unsaying);
+    this.unsaying = setTimeout(() => setText(this.said, ''), SAID_FOR_MS);
   }
 }
 

@@ -16,13 +16,20 @@ export class TableColumns {
     all.addEventListener('change', () => {
       for (const tick of this.ticks) tick.checked = all.checked;
     });
+    this.list.addEventListener('change', () => this.sum(all));
     box.append(make('label', 'tick', all, 'All'), this.list);
     box.addEventListener('toggle', () => this.offer());
     player.onLayout(() => {
       this.names = [];
       this.ticks = [];
       this.offer();
+      this.sum(all);
     });
+  }
+
+  private sum(all: HTMLInputElement): void {
+    all.checked = this.ticks.every(({ checked }) => checked);
+    all.indeterminate = !all.checked && this.ticks.some(({ checked }) => checked);
   }
 
   /** By their places in a row; null: all. */

@@ -27,17 +27,21 @@ export function tableOf(
   const link = linkOf(scene);
   return link === null
     ? repeatedHere(scene, columns, tell, isGivenUp)
-    : repeatedBeside(scene, { kind: 'table', link, columns }, tell);
+    : repeatedBeside(scene, { kind: 'table', link, columns }, tell, isGivenUp);
 }
 
 const repeatedBeside = (
   scene: Scene,
   job: TableJob,
   tell: (share: number) => void,
-): Promise<Blob> =>
+  isGivenUp: () => boolean,
+): Promise<Blob | null> =>
   new Promise((resolve, reject) => {
-    new WorkBeside(engineOf(scene), job, (answer) => {
-      if (answer.kind === 'progress') tell(answer.share);
+    const work = new WorkBeside(engineOf(scene), job, (answer) => {
+      if (isGivenUp()) {
+        work.stop();
+        resolve(null);
+      } else if (answer.kind === 'progress') tell(answer.share);
       else if (answer.kind === 'done') resolve(answer.result);
       else reject(new Error(answer.sentence));
     });

@@ -80,8 +80,10 @@ export class TryCard {
       const { Experiment } = await import('../../engine_client/experiment');
       // Meanwhile another scene was opened, or it was pressed again.
       if (card !== this.card || this.experiment) return;
-      this.experiment = new Experiment(this.parts.player, card);
-      this.experiment.begin();
+      const begun = new Experiment(this.parts.player, card);
+      // Why not has been said.
+      if (!begun.begin().ok) return;
+      this.experiment = begun;
       this.cameraBefore = card.camera ? lookFrom(card.camera) : null;
     }
     setText(this.button, this.experiment ? AGAIN : card.button);

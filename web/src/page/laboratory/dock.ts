@@ -43,6 +43,7 @@ export class Dock {
       use: (preset) => void this.showPreset(preset),
       enlarge: (isLarge) => room.setLarge(isLarge),
     });
+    room.isTyping = () => this.isTyping;
     room.offer();
     room.onChange(() => this.follow());
     matchMedia(WIDE).addEventListener('change', () => this.follow());

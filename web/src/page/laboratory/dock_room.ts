@@ -20,6 +20,8 @@ export class DockRoom {
   private readonly isLow = matchMedia(FOLDED_AT_FIRST);
   /** What somebody wants; null: what the window's height gives. */
   private wantsFolded: boolean | null = null;
+  /** Into a panel, which is no element of the page. */
+  isTyping = (): boolean => false;
   private focusBefore: HTMLElement | null = null;
 
   constructor() {
@@ -42,8 +44,10 @@ export class DockRoom {
 
   /** Escape leaves what is larger than usual, and B the Workbench, unless something is chosen or typed by it. */
   private leaveBy(event: KeyboardEvent): void {
+    const isCombined = event.ctrlKey || event.metaKey || event.altKey;
     const isB = /^b$/i.test(event.key) && this.isWorkbench && !takesLetters(event.target);
-    if (event.defaultPrevented || (event.key !== 'Escape' && !isB)) return;
+    if (event.defaultPrevented || isCombined || this.isTyping() || (event.key !== 'Escape' && !isB))
+      return;
     if (this.back()) event.preventDefault();
   }
 
@@ -75,6 +79,7 @@ export class DockRoom {
     const { activeElement } = document;
     this.focusBefore = activeElement instanceof HTMLElement ? activeElement : null;
     this.isWorkbench = true;
+    this.isLarge = false;
     this.update();
     this.box.focus({ preventScroll: true });
   }

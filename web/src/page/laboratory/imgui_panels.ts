@@ -39,7 +39,7 @@ const BUILT_EVERY_MS = 1000 / 31;
 
 const TOUCHES = [
   ...['pointermove', 'pointerdown', 'pointerup', 'pointerleave', 'wheel'],
-  ...['keydown', 'keyup', 'input', 'blur', 'webglcontextrestored'],
+  ...['keydown', 'keyup', 'input', 'blur', 'webglcontextlost', 'webglcontextrestored'],
 ];
 
 /** As in index.html. */

@@ -1,6 +1,7 @@
 // "Continue where you were": the run that somebody left is offered again at the next visit. It is kept in this browser alone,
 // as its link; a browser that keeps nothing offers nothing.
 import { actionButton, element } from '../../basics/dom';
+import { formatNumber } from '../../basics/format';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
 
@@ -38,7 +39,7 @@ const valuesOf = ({ scene }: Player): string =>
 export function offerLastSession(player: Player, chooser: SceneChooser, isFresh: boolean): void {
   const left = isFresh ? read() : null;
   if (left) {
-    const words = `Continue where you were: ${left.title}, ${left.time.toFixed(1)} s`;
+    const words = `Continue where you were: ${left.title}, ${formatNumber(left.time, 3)} s`;
     const again = actionButton(words, () => {
       again.remove();
       void chooser.openRun(left.link);
@@ -51,9 +52,10 @@ export function offerLastSession(player: Player, chooser: SceneChooser, isFresh:
   });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return;
-    const { scene, changedAt } = player;
+    const { scene, changedAt, events } = player;
+    const isActive = events.some(({ kind }) => kind === 'hand' || kind === 'push');
     // Who has only looked has left nothing.
-    if (changedAt <= 0 && valuesOf(player) === first) return;
+    if (changedAt <= 0 && !isActive && valuesOf(player) === first) return;
     try {
       const { title } = scene.description.scene;
       write({ link: scene.link(), title, time: scene.snapshot.scalar('time') });

@@ -1,5 +1,6 @@
 // A scene of one's own, as a file: chosen in the drawer, or dropped anywhere on the page. The engine says what is wrong with
 // it, by file and line; what was open stays then.
+import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
 
@@ -32,6 +33,10 @@ export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
     if (!file) return;
     event.preventDefault();
     if (others.length > 0) player.say('One scene at a time: drop a single file.');
-    else void openOwnFile(file, chooser).then((refusal) => refusal !== '' && player.say(refusal));
+    else
+      openOwnFile(file, chooser)
+        .then((refusal) => refusal !== '' && player.say(refusal))
+        // A folder cannot be read.
+        .catch((error) => player.say(messageOf(error)));
   });
 }
