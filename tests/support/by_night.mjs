@@ -12,6 +12,9 @@ export function once() {
   return (item) => isNight || (!seen.has(item) && Boolean(seen.add(item)));
 }
 
+/** By day every so manyth item, from the first on; by night all of them. */
+export const everyOther = (items, count) => items.filter((_, i) => isNight || i % count === 0);
+
 /** By day the first item of each kind, by night all of them. */
 export function sample(items, kindOf) {
   const isFirst = once();

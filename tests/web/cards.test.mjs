@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
-import { sample } from '../support/by_night.mjs';
+import { everyOther, sample } from '../support/by_night.mjs';
 import { germanTranslator } from '../support/german.mjs';
 import { familyOf, kindOf, models } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
@@ -146,7 +146,7 @@ const isSeen = (
 
 test('what it promises is seen within ten seconds, and not without it', (t) => {
   const missed = [];
-  for (const id of sample(Object.keys(cards), kindOf)) {
+  for (const id of everyOther(sample(Object.keys(cards), kindOf), 3)) {
     const { shows, speed = 1, ...card } = cards[id];
     assert.ok(shows.by_s / speed <= PATIENCE_S, `${id}: after ${shows.by_s / speed} s`);
     const player = page.openPlayer(id);
