@@ -4,10 +4,10 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
-import { familyPagesPlugin } from './tools/family_pages.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
+import { markdownPagesPlugin } from './tools/markdown_pages.ts';
 import { offlineWorker } from './tools/offline.mjs';
 import { sitePagesPlugin } from './tools/site_pages.ts';
 import { slimThree } from './tools/slim_three/plugin.mjs';
@@ -212,7 +212,7 @@ export default defineConfig(async () => {
     plugins: [
       lessonFrame(),
       lessons(engineDir),
-      familyPagesPlugin(here),
+      markdownPagesPlugin(here),
       translatedPagesPlugin(here),
       sitePagesPlugin(here, translationsOf(here)),
       embedModulesPlugin(here),

@@ -1,11 +1,14 @@
 // The site's pages: every HTML file under web/ is built, and the ones that are text get the head, the navigation and the
 // footer that they share in the place of <!--site:head-->, <!--site:nav--> and <!--site:footer-->; <!--site:places-->
 // and <!--site:themes--> are its links and its themes alone. Links are relative, so that the site works from any folder of any host.
+// Sources of ours, "theory/quadruped 2.3", are links to where they are to be read.
 // A page that there is in other languages too (trot.de.html beside trot.html) and its siblings lead to each other.
 import { existsSync, readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { CITATION, pageOfCitation } from '../src/basics/citations.ts';
 import { ENGLISH, fileIn, type Language, languageOfFile } from '../src/i18n/languages.ts';
+import { markdownPages } from './markdown_pages.ts';
 
 const NOT_PAGES = /^(dist|node_modules|public|src|tools)\//;
 
@@ -34,6 +37,7 @@ const PLACES: Place[] = [
   { name: 'Lessons', to: 'lessons/index.html', has: inFolder('lessons') },
   { name: 'Examples', to: 'examples/index.html', has: inFolder('examples') },
   { name: 'Families', to: 'families/index.html', has: inFolder('families') },
+  { name: 'Theory', to: 'theory/index.html', has: inFolder('theory') },
   { name: 'Accessibility', to: 'access.html', has: (path) => path === 'access.html' },
 ];
 
@@ -75,7 +79,9 @@ const languageLinks = (path: string, others: readonly Language[]): string =>
     .join('\n      ');
 
 function places(path: string, web: string): string {
-  return PLACES.filter(({ to }) => existsSync(resolve(web, to.replace(/#.*/, ''))))
+  const made = markdownPages(web);
+  const isThere = (path: string) => made.includes(path) || existsSync(resolve(web, path));
+  return PLACES.filter(({ to }) => isThere(to.replace(/#.*/, '')))
     .map(({ name, to, has }) => {
       const current =
         path === to ? ' aria-current="page"' : has(path) ? ' aria-current="true"' : '';
@@ -110,6 +116,17 @@ function footer(path: string): string {
     </footer>`;
 }
 
+/** Tags, and what keeps its words as they are. */
+const LEFT = /<(a|code|pre|script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>/;
+const CITED = new RegExp(`${LEFT.source}|${CITATION.source}`, 'g');
+
+const withCitationLinks = (html: string, path: string): string =>
+  html.replace(CITED, (words: string, _, name?: string, number?: string) =>
+    name && number
+      ? `<a href="${link(path, pageOfCitation(name, number))}" hreflang="en">${words}</a>`
+      : words,
+  );
+
 /** What all pages of text share. */
 export const sharedParts = (web: string): string => `${nav(SAMPLE, web, '')}${footer(SAMPLE)}`;
 
@@ -131,7 +148,7 @@ export function sitePagesPlugin(web: string, translations: readonly Translated[]
         ).filter(({ id }) => id !== language.id);
         const its = translations.find((one) => one.language.id === language.id);
         const said = (part: string) => its?.part(part, path) ?? part;
-        return html
+        return withCitationLinks(html, path)
           .replace('<!--site:head-->', () => head(path, others))
           .replace('<!--site:places-->', () => places(path, web))
           .replace('<!--site:themes-->', () => THEMES)

@@ -7,9 +7,9 @@ import { posix, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { fileIn, type Language, languageOfFile, TRANSLATIONS } from '../src/i18n/languages.ts';
 import { type Catalogue, isCommon, Translator, templateOf } from '../src/i18n/translator.ts';
-import { familyPage, familyPages } from './family_pages.ts';
 import { withLessonFrame } from './lesson_frame.ts';
 import { madePages } from './made_pages.ts';
+import { markdownPage, markdownPages } from './markdown_pages.ts';
 import { sitePages } from './site_pages.ts';
 import { inLanguage, partInLanguage, type Translation } from './translated_html.ts';
 
@@ -46,7 +46,7 @@ export class TranslatedPages {
     private readonly web: string,
     readonly language: Language,
   ) {
-    this.paths = [...sitePages(web), ...familyPages(web)]
+    this.paths = [...sitePages(web), ...markdownPages(web)]
       .filter((path) => existsSync(this.catalogueFile(path)))
       .sort();
     this.laboratory = cataloguesOf(web, language);
@@ -60,8 +60,8 @@ export class TranslatedPages {
 
   /** A page as it is before its numbers are computed and the parts are put in that all pages share. */
   page(path: string): string {
-    const source = familyPages(this.web).includes(path)
-      ? familyPage(this.web, path)
+    const source = markdownPages(this.web).includes(path)
+      ? markdownPage(this.web, path)
       : readFileSync(resolve(this.web, path), 'utf8');
     const html = withLessonFrame(source, path);
     const script = posix.relative(posix.dirname(path), scriptOf(this.language));

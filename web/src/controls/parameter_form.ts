@@ -2,6 +2,7 @@
 // button an event.
 import type { EventKind } from 'schemas/description';
 import { onAngleUnit } from '../basics/angles';
+import { linkCitations } from '../basics/citation_links';
 import { actionButton, button, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { matches } from '../basics/search';
@@ -79,6 +80,7 @@ function formRow(control: Control): Row {
   const { label, path } = control.parameter;
   const id = `parameter-${control.index}`;
   const about = make('p', { className: 'about', id: `${id}-about` }, control.about);
+  linkCitations(about);
   const refusal = make('p', { className: 'refusal', id: `${id}-refusal` });
   const reset = actionButton('Default', () => control.reset(), `Back to ${control.defaultInWords}`);
   reset.hidden = control.isLocked;

@@ -1,5 +1,7 @@
-// The page about the model of the open scene, linked from the form's head and beside the source, there with the scene's lesson.
+// The page about the model of the open scene, linked from the form's head and beside the source, there with the scene's lesson
+// and the theory that the source names.
 
+import { linkCitations } from '../basics/citation_links';
 import { element, make, setHidden } from '../basics/dom';
 import type { SceneChooser } from '../controls/scene_chooser';
 import type { Player } from '../engine_client/player';
@@ -27,6 +29,7 @@ export function setUpModelLinks(player: Player, { entries }: SceneChooser): void
   ];
   const follow = () => {
     const { family, description } = player.scene;
+    linkCitations(source);
     for (const link of models) link.href = `./families/${family}.html`;
     const page = entries.find(({ id }) => id === description.scene.id)?.lesson;
     setHidden(lesson, page === undefined);

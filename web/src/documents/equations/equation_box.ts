@@ -3,6 +3,7 @@
 
 import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
+import { linkCitations } from '../../basics/citation_links';
 import { make, scrollBox, setOwnText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { t } from '../../i18n/translate';
@@ -40,6 +41,7 @@ export class EquationBox {
       ...this.printed(),
       scrollBox(this.table(), `${title}: numbers of the symbols`),
     );
+    linkCitations(this.box);
     this.box.addEventListener('toggle', () => {
       if (this.box.open) hooks.opened();
     });

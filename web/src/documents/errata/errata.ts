@@ -2,6 +2,7 @@
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
 import type { Group, Show } from 'schemas/errata';
+import { linkCitations } from '../../basics/citation_links';
 import { actionButton, element, make, setAside, setText } from '../../basics/dom';
 import { whenever } from '../../basics/emitter';
 import type { DrawerSection } from '../../controls/drawer';
@@ -68,6 +69,7 @@ export class ErrataList implements DrawerSection {
       ...this.group('typeset', errata),
       ...this.group('right', errata),
     );
+    linkCitations(this.list);
   }
 
   /** Its heading and its articles; nothing where the document has none. */

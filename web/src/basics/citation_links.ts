@@ -1,0 +1,25 @@
+// Sources become links to the pages of the theory where a person reads them.
+import { CITATION, pageOfCitation } from './citations';
+
+/** In the laboratory, in what is there already, in its language: it stays as it is but for the links. */
+export function linkCitations(whole: Element): void {
+  const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  for (const text of texts)
+    if (!text.parentElement?.closest('a')) text.replaceWith(...linked(text.data));
+}
+
+function linked(text: string): (Node | string)[] {
+  const parts: (Node | string)[] = [];
+  let end = 0;
+  for (const { 0: words, 1: name = '', 2: number = '', index } of text.matchAll(CITATION)) {
+    const link = document.createElement('a');
+    link.textContent = words;
+    link.href = `./${pageOfCitation(name, number)}`;
+    link.hreflang = 'en';
+    parts.push(text.slice(end, index), link);
+    end = index + words.length;
+  }
+  return [...parts, text.slice(end)];
+}
