@@ -253,12 +253,12 @@ void check_bounces(const JsonValue& bounce, Report& report) {
 }  // namespace
 
 Refusal verify_free(const JsonValue& reference, Report& report) {
-  report.source("FREE_RUNNING 5");
+  report.source("theory/free_running 12");
   check_trot(*reference.find("trot"), report);
-  report.source("FREE_RUNNING 3");
+  report.source("theory/free_running 2");
   check_gaits(*reference.find("gaits"), "quadruped-free", kShort, report);
   check_gaits(*reference.find("hexapod"), "hexapod-free", kMinute, report);
-  report.source("FREE_RUNNING 4");
+  report.source("theory/free_running 9");
   check_tail(*reference.find("tail"), report);
   report.source("Newton's law of restitution");
   check_bounces(*reference.find("bounce"), report);

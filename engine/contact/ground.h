@@ -1,7 +1,7 @@
 // What a robot walks on: a plane that may slope, stairs on it, or hills on it.
 //   x = origin + R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
 // A stair's riser counts where a point is deeper under its tread than behind its riser: the way out is the shortest one
-// (FREE_RUNNING.md 1). Hills are value noise: random heights on a lattice, between them s^3 (10 - 15 s + 6 s^2) in each
+// (theory/contact 9.1). Hills are value noise: random heights on a lattice, between them s^3 (10 - 15 s + 6 s^2) in each
 // direction, twice differentiable.
 #pragma once
 

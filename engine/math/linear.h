@@ -1,5 +1,5 @@
 // Fixed-size linear algebra names used everywhere, and the few 3D helpers that Eigen's Core lacks.
-// Packet math is off (same bits everywhere, ARCHITECTURE.md); matrices of model size are filled and solved
+// Packet math is off (theory/numerics 1); matrices of model size are filled and solved
 // by explicit loops so that no sum depends on Eigen's reduction order.
 #pragma once
 

@@ -1,6 +1,6 @@
 // A robot as a trunk and limbs: chains of revolute joints that hang on the trunk, those of the same length and kind
-// side by side in lanes, so that the recursions of engine/dynamics run once for all of them (ARCHITECTURE.md, "Legs in
-// lanes"). Found when a model is built; a tree that is no such star, or has other joints, takes the general path.
+// side by side in lanes, so that the recursions of engine/dynamics run once for all of them
+// (theory/numerics 6). Found when a model is built; a tree that is no such star, or has other joints, takes the general path.
 #pragma once
 
 #include <string>

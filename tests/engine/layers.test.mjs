@@ -1,4 +1,4 @@
-// The layers of ARCHITECTURE.md, checked by reading the sources, and what the engine must not use at all.
+// Which folder of the engine may include which, checked by reading the sources, and what the engine must not use at all.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

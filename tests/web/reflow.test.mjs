@@ -150,7 +150,7 @@ test('every other page at 320 px, text spaced out; targets', async (t) => {
   assert.deepEqual(problems, [], problems.join('\n'));
 });
 
-// PAGE.md asks for 44 px on a phone where a thumb plays: the bar, the view and what is at hand beside it. Names in the picture
+// On a phone what a thumb plays with is 44 px large: the bar, the view and what is at hand beside it. Names in the picture
 // would lie over each other.
 const PLAYED_WITH =
   '.play-bar, .view > :not(.labels), .tabs, #card, #chips, #scene-controls, #hands';

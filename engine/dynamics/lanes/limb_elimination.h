@@ -1,4 +1,4 @@
-// Limbs eliminated from the equations of motion, one 6 x 6 left for the trunk (ARCHITECTURE.md, "Legs in lanes"):
+// Limbs eliminated from the equations of motion, one 6 x 6 left for the trunk (theory/numerics 6.4):
 //   joints    H qdd + F^T a + h - tau = J^T f         H, F, h of limb_terms.h; a: the trunk's acceleration, 6
 //   trunk     I a + F qdd + n - J_b^T f               summed over the limbs; J_b = [1, -skew(x)]
 // A limb that swings has f = 0; of one whose foot is pinned J qdd + J_b a + gamma = 0 holds ([RBDA] eq. 8.11). In both

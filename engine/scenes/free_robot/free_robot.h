@@ -1,5 +1,5 @@
 // A robot that nothing holds up but its feet: it walks by a controller that knows its nominal self, on ground, with a
-// friction and under pushes that it does not know, and falls where that is not enough (FREE_RUNNING.md).
+// friction and under pushes that it does not know, and falls where that is not enough (theory/free_running 1).
 //
 // A step: push and drag -> control (whole body, or joints alone) -> motors (delay, limits) -> contact and dynamics
 // (contact/free_step.h) -> books (energy, way, slip) -> has it fallen. After a fall the motors only damp. Commands, ground

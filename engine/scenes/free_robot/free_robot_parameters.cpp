@@ -8,7 +8,8 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kFree = "FREE_RUNNING";
+constexpr const char* kGaitSource = "theory/free_running 2";
+constexpr const char* kStairs = "theory/contact 9.1";
 
 constexpr const char* kQuadrupedBodies[] = {
     "trunk",    "FL_hip",   "FL_thigh", "FL_shank", "FR_hip",   "FR_thigh", "FR_shank", "RL_hip",
@@ -30,15 +31,16 @@ std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
   using S = FreeSettings;
   return {
       choice("gait.name", "Gait", "Gait", d.gait, Choices(gait_names(d.legs)),
-             "Which feet stand when. It may change while the robot walks.", kFree,
+             "Which feet stand when. It may change while the robot walks.", kGaitSource,
              live<&S::gait, &GaitChoice::number>),
       {"gait.period", "Gait", "Period", "s", 0.0, 0.0, 4.0,
-       "Time of a whole cycle; 0: the gait's own.", kFree, live<&S::gait, &GaitChoice::period>},
+       "Time of a whole cycle; 0: the gait's own.", kGaitSource,
+       live<&S::gait, &GaitChoice::period>},
       {"gait.duty", "Gait", "Duty factor", "", 0.0, 0.0, 0.95,
-       "Share of the cycle that a foot stands; 0: the gait's own.", kFree,
+       "Share of the cycle that a foot stands; 0: the gait's own.", kGaitSource,
        live<&S::gait, &GaitChoice::duty>},
       {"gait.step_height", "Gait", "Step height", "m", 0.0, 0.0, 0.15,
-       "How high a swinging foot is lifted; 0: the gait's own.", kFree,
+       "How high a swinging foot is lifted; 0: the gait's own.", kGaitSource,
        live<&S::gait, &GaitChoice::step_height>},
       {"command.forward", "Command", "Forward", "m/s", d.forward, -d.most_forward, d.most_forward,
        "Wanted speed in the robot's own heading. A command beyond the legs' reach is cut, with a "
@@ -70,8 +72,8 @@ std::vector<Parameter> arguments(const FreeDefaults& d) {
           {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen,
            argument<&FreePush::impulse, 2>},
           {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
-           "The impulse is spread over this time evenly; 0: over one step.", kFree,
-           argument<&FreePush::duration>},
+           "The impulse is spread over this time evenly; 0: over one step.",
+           "theory/free_running 12", argument<&FreePush::duration>},
           {"push.at_x", "Push", "Point on the body, x", "m", 0.0, -0.6, 0.6, at, kChosen,
            argument<&FreePush::at_B, 0>},
           {"push.at_y", "Push", "Point on the body, y", "m", 0.0, -0.6, 0.6, at, kChosen,
@@ -127,11 +129,11 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "limp: no torques. joint PD: joints follow the gait under a level trunk. feedforward + "
           "PD: and the torques that hold that pose. whole body: forces of the feet within "
           "friction, inverse dynamics, and steps where they catch the robot.",
-          kFree, live<&S::control>),
+          "theory/free_running 8", live<&S::control>),
       {"control.friction", "Control", "Friction assumed", "", 0.7, 0.0, 2.0,
        "Friction that the whole-body controller assumes: it uses four fifths of it, and no more "
        "than 0.6.",
-       kFree, live<&S::walking, &WalkingSettings::friction>},
+       "theory/free_running 7.2", live<&S::walking, &WalkingSettings::friction>},
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,
        "Joint PD: stiffness of each joint.", kChosen, live<&S::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", d.kd, 0.0, 1.0,
@@ -143,9 +145,9 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "contact.model", "Contact", "Contact", 0.0, {"rigid", "compliant"},
           "rigid: nothing sinks in, friction is exact. compliant: a spring and damper under each "
           "point.",
-          kFree, live<&S::law, &ContactLaw::is_compliant>),
+          "theory/contact 8", live<&S::law, &ContactLaw::is_compliant>),
       {"contact.friction", "Contact", "Friction", "", 0.7, 0.0, 2.0,
-       "Coefficient of the ground; the controller does not know it.", kFree,
+       "Coefficient of the ground; the controller does not know it.", "theory/contact 1.3",
        live<&S::law, &ContactLaw::friction>},
       {"contact.restitution", "Contact", "Restitution", "", 0.0, 0.0, 1.0,
        "Speed after an impact over speed before, rigid contact.", kChosen,
@@ -171,11 +173,11 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        rebuilt<&S::slope_direction>},
       needing("ground.kind", static_cast<double>(GroundKind::steps),
               {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2, "Of a stair.",
-               kFree, rebuilt<&S::ground, &Ground::step_height>}),
+               kStairs, rebuilt<&S::ground, &Ground::step_height>}),
       needing("ground.kind", static_cast<double>(GroundKind::steps),
               {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of a stair.",
-               kFree, rebuilt<&S::ground, &Ground::step_length>}),
-      {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Up, and as many down.", kFree,
+               kStairs, rebuilt<&S::ground, &Ground::step_length>}),
+      {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Up, and as many down.", kStairs,
        rebuilt<&S::ground, &Ground::steps>, ParameterKind::integer},
       needing("ground.kind", static_cast<double>(GroundKind::hills),
               {"ground.roughness", "Ground", "Roughness", "m", 0.04, 0.0, 0.3,
@@ -187,7 +189,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        "A different seed gives different hills.", kChosen, rebuilt<&S::ground, &Ground::seed>,
        ParameterKind::integer},
       {"payload.mass", "Payload", "Mass", "kg", 0.0, 0.0, 10.0,
-       "On the trunk; the controller does not know of it.", kFree,
+       "On the trunk; the controller does not know of it.", "theory/free_running 1",
        live<&S::payload, &FreePayload::mass>},
       {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.", kChosen,
        live<&S::payload, &FreePayload::at_B, 0>},
@@ -196,7 +198,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
       {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen,
        live<&S::payload, &FreePayload::at_B, 2>},
       {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
-       "Of a leg's joint. The controller knows it.", kFree,
+       "Of a leg's joint. The controller knows it.", "theory/free_running 8.1",
        live<&S::motors, &FreeMotors::torque_limit>},
       {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
        "A motor does not push beyond this speed; its torque fades over the last tenth.", kChosen,
@@ -205,16 +207,17 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        "From the controller to the joint. At most ten time steps.", kChosen,
        live<&S::motors, &FreeMotors::delay>},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 2.5e-4, 0.002,
-       "Of physics and controller.", kFree, fills<&S::step>}};
+       "Of physics and controller.", "theory/contact 4", fills<&S::step>}};
 }
 
 std::vector<Parameter> tail_parameters() {
   using S = FreeSettings;
   return {choice("tail.mode", "Tail", "Tail", 1.0, {"locked", "swung"},
-                 "locked: held still. swung: for what the feet cannot do.", kFree,
-                 live<&S::walking, &WalkingSettings::tail>),
+                 "locked: held still. swung: for what the feet cannot do.",
+                 "theory/free_running 9.1", live<&S::walking, &WalkingSettings::tail>),
           {"tail.torque_limit", "Tail", "Torque limit", "N m", 15.0, 0.0, 100.0,
-           "Of the tail's joints.", kFree, live<&S::walking, &WalkingSettings::tail_torque_limit>}};
+           "Of the tail's joints.", "theory/free_running 9",
+           live<&S::walking, &WalkingSettings::tail_torque_limit>}};
 }
 
 std::vector<Parameter> free_parameters(const FreeDefaults& d, std::span<const Parameter> own,

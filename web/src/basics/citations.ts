@@ -1,5 +1,5 @@
-// Where a source of ours is to be read: "theory/quadruped 2.3" is equation (2.3) of engine/theory/quadruped.md and
-// "theory/quadruped 2" its section 2. Each is a page of the site (web/tools/markdown_pages.ts).
+// Where a source of ours is to be read: "theory/contact 2.3" is equation (2.3) of engine/theory/contact.md and
+// "theory/contact 2" its section 2. Each is a page of the site (web/tools/markdown_pages.ts).
 
 /** Of "2.3" an equation, of "2" a section. */
 export const anchorOf = (number: string): string =>

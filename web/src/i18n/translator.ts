@@ -27,7 +27,7 @@ const COMMON = new RegExp(
   ].join('|'),
   'gu',
 );
-/** "Name, Name 1984", "theory/quadruped 2", and what is typed into a terminal. */
+/** "Name, Name 1984", "theory/contact 2", and what is typed into a terminal. */
 const QUOTED =
   /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b(?:[A-Z]+_[A-Z_]+|theory\/[a-z_]+) \d+|Featherstone/gu;
 const WORD = /\p{L}{2,}/u;

@@ -1,4 +1,4 @@
-// Starts Dear ImGui on a canvas of its own and mends what jsimgui 0.14.0 leaves to its user (PAGE.md, TOOLCHAIN.md).
+// Starts Dear ImGui on a canvas of its own and mends what jsimgui 0.14.0 leaves to its user.
 import { ImGui, ImGuiImplOpenGL3, ImGuiImplWeb, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../basics/palette';
 import { inks } from './style';
