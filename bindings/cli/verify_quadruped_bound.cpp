@@ -1,4 +1,4 @@
-// The bound: PLANS_AND_MECHANISMS 5.2.2, plan_bound_ref.json.
+// The bound: theory/gaits 8, plan_bound_ref.json.
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +7,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
+constexpr const char* kBound = "theory/gaits 8";
 
 constexpr int kVariantSteps = 25;  // a phase, as in the reference
 constexpr int kCoarse = 6;         // where it matters only that there is a plan

@@ -1,4 +1,4 @@
-// The gaits with flight, pronk (here) and bound (verify_quadruped_bound.cpp): PLANS_AND_MECHANISMS 5.2,
+// The gaits with flight, pronk (here) and bound (verify_quadruped_bound.cpp): theory/gaits 6,
 // plan_pronk_ref.json; solved at the reference's steps, and at the finer ones that the scenes use.
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
+constexpr const char* kPronk = "theory/gaits 7";
 
 const std::vector<int> kFourFeet = {0, 1, 2, 3};
 

@@ -1,4 +1,4 @@
-// The gaits with a foot always down: pace (verify_quadruped_pace.cpp), static walk (PLANS_AND_MECHANISMS 5.1.2,
+// The gaits with a foot always down: pace (verify_quadruped_pace.cpp), static walk (theory/gaits 4,
 // plan_walk_ref.json), the short walk of QUADRUPED_AND_TAIL 2.5, and the body driven on four feet.
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
+constexpr const char* kWalk = "theory/gaits 4";
 
 constexpr int kSamples = 51;  // of each phase, as in the reference
 

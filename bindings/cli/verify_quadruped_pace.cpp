@@ -1,4 +1,4 @@
-// The pace: PLANS_AND_MECHANISMS 5.1.1, plan_pace_ref.json.
+// The pace: theory/gaits 3, plan_pace_ref.json.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kPace = "PLANS_AND_MECHANISMS 5.1.1";
+constexpr const char* kPace = "theory/gaits 3";
 
 PairGait pace_of(const QuadrupedStudy& study) {
   PairGait gait{*find_gait(4, "pace")};

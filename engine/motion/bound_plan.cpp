@@ -179,7 +179,7 @@ bool follow(const Model& model, const BoundOptions& options, BoundUnknowns& p, i
   return true;
 }
 
-// What pitches the trunk: the weight's moment about the feet while the others are up (PLANS_AND_MECHANISMS 5.2.2:
+// What pitches the trunk: the weight's moment about the feet while the others are up (theory/gaits 8.5:
 // pitch rate ~ (hip - offset) m g T / (4 I_yy)), relative to the default plan's.
 double pitching(const BoundOptions& options) {
   const double hip = options.legs[0].hip_B.x();

@@ -1,4 +1,4 @@
-// The bound: rear stance, flight, front stance, flight (PLANS_AND_MECHANISMS 5.2.2). T = 2 (T_s + T_f), stride S = V T.
+// The bound: rear stance, flight, front stance, flight (theory/gaits 8). T = 2 (T_s + T_f), stride S = V T.
 //
 // Feet: rear at x_r = V T_s / 2 - hip + offset, front at x_f = V (3/2 T_s + T_f) + hip - offset, swinging by S while up.
 // The trunk's motion is integrated (sagittal_dynamics.h) with forces at the feet, so that the moment about the line

@@ -9,8 +9,8 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
-constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
+constexpr const char* kPronk = "theory/gaits 7";
+constexpr const char* kBound = "theory/gaits 8";
 constexpr const char* kOfFlights = "gait.knees sim.mode control.mode";
 
 // Solved for the durations of its phases.
@@ -23,7 +23,7 @@ struct Cycle {
 constexpr Parameter knees() {
   return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
                 "same: all knees point forward. mirrored: the rear knees point backward.",
-                "PLANS_AND_MECHANISMS 5.2", fills<&Cycle::has_mirrored_knees>);
+                "theory/gaits 6", fills<&Cycle::has_mirrored_knees>);
 }
 
 // `flights`: in a period.

@@ -7,7 +7,7 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kPace = "PLANS_AND_MECHANISMS 5.1.1";
+constexpr const char* kPace = "theory/gaits 3";
 constexpr const char* kTailTrot = "PLANS_AND_MECHANISMS 5.3.1";
 constexpr const char* kOfPairs = "gait.consistency sim.mode control.mode";
 

@@ -1,5 +1,5 @@
 // Gaits in which the legs go in pairs, two feet down at a time: trot (diagonal pairs, QUADRUPED_AND_TAIL 2.5) and pace
-// (lateral pairs, PLANS_AND_MECHANISMS 5.1.1).
+// (lateral pairs, theory/gaits 3).
 //
 // The trunk moves at constant speed and height; stance feet stand under their hips at mid-stance, at +-foot_y; swing
 // feet follow swing_path.h. The lateral path (or the roll) makes the two-legged phases passively consistent

@@ -1,4 +1,4 @@
-// The pronk: all four feet leave the ground and land together (PLANS_AND_MECHANISMS 5.2.1).
+// The pronk: all four feet leave the ground and land together (theory/gaits 7).
 //
 // Phase 0, flight (T_f): the feet swing forward by the stride S = V (T_f + T_s), swing_path.h; the trunk follows from
 // sagittal_dynamics.h with no force. The three velocities at lift-off solve

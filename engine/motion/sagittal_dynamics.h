@@ -1,5 +1,5 @@
 // Motion of a quadruped's trunk in the sagittal plane when its feet are prescribed in the world and the ground's forces
-// are given (zero in flight), plan document PLANS_AND_MECHANISMS 5.2:
+// are given (zero in flight), theory/gaits 6.1:
 //   M_b nu_b' = sum [f; d x f] - w            rows F_x, F_z, N_y about the trunk's origin; nu_b = (v_x, v_z, omega_y)
 //   M_b = M_bb + M_bq B,  B = dqddot/dnu_b' = -J_q^-1 J_b     feet fixed;  M from crba.h
 //   w = [F; N] of the same motion with nu_b' = 0              rnea.h

@@ -1,4 +1,4 @@
-// The support polygon, the zero moment point and their margins ([Vukobratovic04]; PLANS_AND_MECHANISMS 5.1.2).
+// The support polygon, the zero moment point and their margins ([Vukobratovic04]; theory/gaits 5.1).
 //   ZMP = (-N_y / F_z, N_x / F_z),  F, N: the wrench the ground has to give, N about the ground point below the origin
 #pragma once
 

@@ -1,4 +1,4 @@
-// The crawl of PLANS_AND_MECHANISMS 5.1.2: one leg at a time, in the order RR, FR, RL, FL, three feet always down.
+// The crawl of theory/gaits 4: one leg at a time, in the order RR, FR, RL, FL, three feet always down.
 //   cycle: shift to the left (4 feet), swing RR, swing FR, shift to the right, swing RL, swing FL
 // The trunk rests during swings at y = +-sway; each shift carries it half a stride forward and to the other side
 // (quintic, at rest at both ends). A swing lasts (1 - duty) P, P the period; the shifts share the rest.
@@ -9,7 +9,7 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
+constexpr const char* kWalk = "theory/gaits 4";
 
 constexpr int kNone = -1;
 constexpr int kSwings[6] = {kNone, kRR, kFR, kNone, kRL, kFL};  // by phase
