@@ -10,7 +10,7 @@ const UNIT =
 const NUMBER =
   '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|NaN)(?![\\w])';
 const NAME =
-  '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
+  '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|theory/[a-z_]+|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
 /** "Liu & Ben-Tzvi 2018", "Kumar et al.": the same in every language. */
 const AUTHORS =
   '(?<![\\w.])[A-Z][\\w-]+(?:, [A-Z][\\w-]+)*(?: et al\\.| & [A-Z][\\w-]+)(?: (?:19|20)\\d\\d)?(?!\\w)';
@@ -27,9 +27,9 @@ const COMMON = new RegExp(
   ].join('|'),
   'gu',
 );
-/** "Name, Name 1984", "theory/contact 2", and what is typed into a terminal. */
+/** "Name, Name 1984", and what is typed into a terminal. */
 const QUOTED =
-  /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b(?:[A-Z]+_[A-Z_]+|theory\/[a-z_]+) \d+|Featherstone/gu;
+  /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b[A-Z]+_[A-Z_]+ \d+|Featherstone/gu;
 const WORD = /\p{L}{2,}/u;
 const KEPT = 4000;
 const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs|al)\.) (?=\S))/;
