@@ -19,46 +19,53 @@ const after = (number, other) => {
   return a > c || (a === c && b > d);
 };
 
+/** What is wrong with the tags of one equation in this section after that number. */
+function tagProblems(tags, section, last) {
+  const [tag = ''] = tags;
+  if (tags.length !== 1 || !/^\d+\.\d+$/.test(tag)) return [`${tags}: one tag, like 1.2`];
+  return [
+    ...(tag.split('.')[0] === section ? [] : [`${tag} is in section ${section}`]),
+    ...(after(tag, last) ? [] : [`${tag} comes after ${last}`]),
+  ];
+}
+
+/** Its files and pages that are not there. */
+function missingFiles(text) {
+  const paths = [...text.matchAll(/`((?:engine|bindings|tests|models|web)\/[\w./-]+)`/g)];
+  const names = [...text.matchAll(/\]\((\w+\.md)/g)];
+  return [
+    ...paths.map(([, path]) => join(root, path)),
+    ...names.map(([, name]) => join(folder, name)),
+  ].filter((path) => !existsSync(path));
+}
+
 /** The numbers that a page has ("2", "2.3"), and what is wrong with its text. */
 export function readPage(text) {
   const numbers = [];
-  const problems = [];
+  const problems = missingFiles(text).map((path) => `there is no ${path}`);
   let section = '0';
   let last = '0.0';
-  let open = null;
-  const tagged = (tags, line) => {
-    const [tag] = tags;
-    if (tags.length !== 1 || !/^\d+\.\d+$/.test(tag)) return problems.push(`${line}: one tag, 1.2`);
-    if (tag.split('.')[0] !== section) problems.push(`${tag} is in section ${section}`);
-    if (!after(tag, last)) problems.push(`${tag} comes after ${last}`);
-    numbers.push(tag);
-    last = tag;
-  };
-  for (const [i, line] of text.split('\n').entries()) {
-    if (line.trim() === '$$') {
-      if (open === null) open = '';
-      else {
-        tagged(
-          [...open.matchAll(/\\tag\{(.*?)\}/g)].map(([, tag]) => tag),
-          `line ${i + 1}`,
-        );
-        open = null;
-      }
-    } else if (open !== null) open += `${line}\n`;
-    else if (line.includes('$$') || line.includes('\\tag'))
-      problems.push(`line ${i + 1}: $$ stands alone on its line`);
-    else if (line.startsWith('## ') && line !== '## Sources') {
-      const number = /^## (\d+) \S/.exec(line)?.[1];
-      if (number !== String(Number(section) + 1)) problems.push(`${line}: not after ${section}`);
+  // Text and equations take turns.
+  const parts = text.split(/^\$\$$/m);
+  if (parts.length % 2 === 0) problems.push('an equation has no end');
+  for (const [i, part] of parts.entries()) {
+    const tags = [...part.matchAll(/\\tag\{(.*?)\}/g)].map(([, tag]) => tag);
+    if (i % 2 === 1) {
+      problems.push(...tagProblems(tags, section, last));
+      last = tags[0] ?? last;
+      numbers.push(last);
+      continue;
+    }
+    if (tags.length > 0 || part.includes('$$'))
+      problems.push(`$$ stands alone on its line: ${part}`);
+    for (const [, title] of part.matchAll(/^## (.*)$/gm)) {
+      if (title === 'Sources') continue;
+      const number = /^\d+(?= \S)/.exec(title)?.[0];
+      if (number !== String(Number(section) + 1)) problems.push(`${title}: not after ${section}`);
       section = number ?? section;
       numbers.push(section);
     }
   }
-  if (open !== null) problems.push('an equation has no end');
-  for (const [, path] of text.matchAll(/`((?:engine|bindings|tests|models|web)\/[\w./-]+)`/g))
-    if (!existsSync(join(root, path))) problems.push(`there is no ${path}`);
-  for (const [, name] of text.matchAll(/\]\(([\w/]+)\.md/g))
-    if (!existsSync(join(folder, `${name}.md`))) problems.push(`there is no ${name}.md`);
   return { numbers, problems };
 }
 

@@ -3,7 +3,7 @@
 // A heading "## 2 Foot plan" is reached as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { Marked, type TokenizerExtension, type Tokens } from 'marked';
+import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked';
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { anchorOf } from '../src/basics/citations.ts';
@@ -63,6 +63,10 @@ function equationBox(latex: string): string {
   return `<div class="equation" id="${id}">${math}<a href="#${id}" aria-label="Equation ${tag}">(${tag})</a></div>\n`;
 }
 
+/** Besides formulas. */
+const hasWords = (tokens: Token[]): boolean =>
+  tokens.some(({ type, raw }) => type !== 'formula' && /\w/.test(raw));
+
 let tables = 0;
 const marked = new Marked({
   gfm: true,
@@ -83,7 +87,10 @@ const marked = new Marked({
           .map(({ tokens }, i) => {
             const text = this.parser.parseInline(tokens);
             if (tag === 'th') return `<th scope="col">${text}</th>`;
-            return i === 0 ? `<th scope="row">${text}</th>` : `<td>${text}</td>`;
+            // A symbol alone has no words to name its row.
+            return i === 0 && hasWords(tokens)
+              ? `<th scope="row">${text}</th>`
+              : `<td>${text}</td>`;
           })
           .join('');
       const body = token.rows.map((cells) => `<tr>${row(cells, 'td')}</tr>`).join('\n');
