@@ -67,6 +67,9 @@ function equationBox(latex: string): string {
 const hasWords = (tokens: Token[]): boolean =>
   tokens.some(({ type, raw }) => type !== 'formula' && /\w/.test(raw));
 
+/** Columns that the text's measure has room for. */
+const FIT = 5;
+
 let tables = 0;
 const marked = new Marked({
   gfm: true,
@@ -95,7 +98,8 @@ const marked = new Marked({
           .join('');
       const body = token.rows.map((cells) => `<tr>${row(cells, 'td')}</tr>`).join('\n');
       tables += 1;
-      return `<div class="table-scroll wide" tabindex="0" role="region" aria-label="Table ${tables}">
+      const wide = token.header.length > FIT ? ' wide' : '';
+      return `<div class="table-scroll${wide}" tabindex="0" role="region" aria-label="Table ${tables}">
 <table><thead><tr>${row(token.header, 'th')}</tr></thead>
 <tbody>${body}</tbody></table></div>`;
     },
