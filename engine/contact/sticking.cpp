@@ -1,4 +1,4 @@
-// Feet that stood on a plane are tried as if they stuck, all at once and without sweeps (free_step.h): pinned feet are
+// Feet that stood on a plane are tried as if they stuck, all at once and without sweeps (free_step.h; theory/contact 5): pinned feet are
 // exact, if friction can hold them, none pulls and nothing else touches.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What the trunk should do now: place, attitude and acceleration.
+// What the trunk should do now: place, attitude and acceleration (theory/free_running 3).
 //   a_d = kp (x_d - x) + kd (v_d - v) + a_ff, limited;   across: of the centre of mass, up and attitude: of the trunk
 // The command is followed at limited rates, no quicker than within a period, since a foot that has landed for one speed
 // cannot follow a body at another; the wanted place runs ahead of the robot no further than a leash, so that one

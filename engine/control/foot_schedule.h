@@ -1,4 +1,4 @@
-// The clock of the gait and what each foot does by it and by what it feels.
+// The clock of the gait and what each foot does by it and by what it feels (theory/free_running 2).
 // A leg's phase runs from its touchdown; it stands until `duty` of the period and then swings. Phases keep their lags to
 // the clock, and after a change of gait drift towards the new ones, a leg taking up the new duty when it touches down.
 //   touchdown before its time counts from 60 % of the swing on;

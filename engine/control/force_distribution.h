@@ -1,4 +1,5 @@
-// Which forces the feet should put on the ground: those within friction whose effect is nearest to the one wanted.
+// Which forces the feet should put on the ground: those within friction whose effect is nearest to the one wanted
+// (theory/free_running 7):
 //   min  (A f + c)^T W (A f + c) + r |f|^2,    |f_t| <= mu f_n,  0 <= f_n <= f_max  at each foot
 // A f + c is what is still missing of a wanted acceleration of the body, so that no choice of forces is refused: where the
 // feet cannot do all of it they do what W thinks most of. Cone and truncation as in [DiCarlo18], [Focchi17], but the cone

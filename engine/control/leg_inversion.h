@@ -1,4 +1,5 @@
-// The joints of a leg follow from what its foot and the trunk do, and the trunk's equations of motion from that:
+// The joints of a leg follow from what its foot and the trunk do, and the trunk's equations of motion from that
+// (theory/free_running 6):
 //   foot: x'' = J_b a_b + J_l q'' + Jdot v   ->  q'' = k + K a_b,   K = -J_l^-1 J_b,  k = J_l^-1 (x'' - Jdot v)
 //   trunk: M_bb a_b + sum M_bi q_i'' + h_b = sum J_b^T f   ->  L a_b = sum J_b^T f - beta,
 //     L = M_bb + sum M_bi K_i,   beta = h_b + sum M_bi k_i + M_bt q_t''

@@ -1,5 +1,5 @@
 // Where a foot should land, from the middle of its stance at standstill. The body is a linear inverted pendulum of
-// height z, time constant T_c = sqrt(z / g) [Kajita01], which stands on the foot for T_s:
+// height z, time constant T_c = sqrt(z / g) [Kajita01] (theory/free_running 4), which stands on the foot for T_s:
 //   dead-beat:  T_c tanh(T_s / 2 T_c) v_d + T_c coth(T_s / T_c) (v - v_d)
 //     the first term keeps v_d going, the second has the speed's error gone when the foot lifts again; a T_s without end
 //     makes of it the capture point T_c v [Pratt06]

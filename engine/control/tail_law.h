@@ -10,7 +10,7 @@
 // against the spin, rest = -t w_z, to have its whole range to swing through while feet stand, which is then asked of it
 // `urgency` times as hard.
 // A tail that follows the trunk's attitude itself (control/tail_feedback.h) works against feet that could do the same;
-// this one acts only where they slip or are off the ground. Tails as in [Libby12].
+// this one acts only where they slip or are off the ground. Tails as in [Libby12]; theory/free_running 9.
 #pragma once
 
 #include "engine/control/walking_robot.h"

@@ -6,7 +6,8 @@
 //     attitude first, as the next step can make up for the place but not for a fall
 //   5 the tail, for what the feet cannot do, and the forces again (tail_law.h)
 //   6 inverse dynamics: tau_i = M_ib a_b + M_ii q_i'' + h_i - J_l^T f_i, within the torque limit
-// It knows the nominal robot and a nominal friction, no payload and no terrain. After [DiCarlo18], [Kim19].
+// It knows the nominal robot and a nominal friction, no payload and no terrain. After [DiCarlo18], [Kim19];
+// theory/free_running 8.
 #pragma once
 
 #include "engine/control/foot_motion.h"

@@ -1,4 +1,4 @@
-// Classical Runge-Kutta of order 4 on (q, v) of a floating-base tree, [Hairer93] table II.1.2:
+// Classical Runge-Kutta of order 4 on (q, v) of a floating-base tree, [Hairer93] table II.1.2 (theory/numerics 4):
 //   x+ = x + h/6 (k1 + 2 k2 + 2 k3 + k4),  qdot = (v, 1/2 (0, omega) quat, joint rates),  vdot = a(t, q, v)
 // The quaternion is integrated in its four components and normalised after the step (the projection is of the order
 // of the truncation error). Local error O(h^5).

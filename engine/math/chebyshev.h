@@ -1,5 +1,5 @@
 // Chebyshev collocation on [0, T]: nodes, differentiation matrix, and the interpolating series with its derivatives.
-//   nodes t_k = T/2 (1 - cos(pi k / N)), k = 0..N            [Trefethen00] chapters 5 and 6
+//   nodes t_k = T/2 (1 - cos(pi k / N)), k = 0..N            [Trefethen00] chapters 5 and 6; theory/numerics 8.1
 //   f(t) = sum_j c_j T_j(x), x = 2 t / T - 1
 #pragma once
 

@@ -1,4 +1,4 @@
-// The rotation group and its rotation vectors w = axis * angle, rad.
+// The rotation group and its rotation vectors w = axis * angle, rad (theory/numerics 3).
 //   exp(w) = 1 + A S(w) + B S(w)^2       A = sin a / a,  B = (1 - cos a) / a^2,  C = (a - sin a) / a^3,  a = |w|
 //   J_l(w) = 1 + B S(w) + C S(w)^2       exp(w + d) = exp(J_l(w) d) exp(w) to first order in d
 // Sources: [Sola15] 4.1 and eq. 183; [Barfoot17] eqs. 7.16 and 7.37. Near no rotation A, B and C do not cancel: their

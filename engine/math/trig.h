@@ -1,4 +1,5 @@
-// Elementary functions that give the same bits everywhere: g++, clang++ and WASM, at any optimisation level.
+// Elementary functions that give the same bits everywhere: g++, clang++ and WASM, at any optimisation level
+// (theory/numerics 2).
 //
 // Only IEEE + - * /, square root, comparisons and integer operations are used, in a fixed order; compile with
 // -ffp-contract=off and never -ffast-math. The C library's sin, cos, ... differ from one platform to the next.
