@@ -1,4 +1,5 @@
-// Rigid point contacts with Coulomb friction at the velocity level, exactly (theory/contact 1). In each contact's own axes t1, t2, n:
+// Rigid point contacts with Coulomb friction at the velocity level, exactly (theory/contact 1). In each contact's own
+// axes t1, t2, n:
 //   v = G lambda + c                                   G = J M^-1 J^T, c the velocity without impulses (m/s)
 //   v_n >= 0,  lambda_n >= 0,  v_n lambda_n = 0        nothing penetrates, nothing pulls (Signorini)
 //   |lambda_t| <= mu lambda_n;  where v_t is not zero, lambda_t = -mu lambda_n v_t / |v_t|      (Coulomb)

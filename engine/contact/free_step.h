@@ -1,4 +1,5 @@
-// One step of a robot that nothing holds, on ground that can only push: semi-implicit, impulses at the velocity level (theory/contact 4).
+// One step of a robot that nothing holds, on ground that can only push: semi-implicit, impulses at the velocity level
+// (theory/contact 4).
 //   u_f = u + h M^-1 (tau - h(q, u))                     without contact
 //   points that reach the ground within the step:        gap + h v_n < 1 mm
 //   c = J u_f;  c_n += max(gap, 0) / h                   so that a point comes to rest on the ground, not in it

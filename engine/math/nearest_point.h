@@ -1,4 +1,5 @@
-// The point of a polyhedron that is nearest to the origin, by the dual active-set method of [Goldfarb83] (theory/numerics 7.2):
+// The point of a polyhedron that is nearest to the origin, by the dual active-set method of [Goldfarb83]
+// (theory/numerics 7.2):
 //   minimise 1/2 |z|^2  subject to  A z >= b
 // Every step either adds the most violated constraint or drops one whose multiplier would become negative; ties go to
 // the lower index. No heap.
