@@ -1,5 +1,6 @@
 // A part of a step in which nothing is pushed (free_step.h; theory/contact 6). v' = v + h a and the joints'
-// q' = q + h v' are the semi-implicit step's; the trunk's six coordinates are then put where momentum, which no joint can change, says:
+// q' = q + h v' are the semi-implicit step's; the trunk's six coordinates are then put where momentum, which no joint
+// can change, says:
 //   P = m v_c,  P' = P + h F           F: gravity and what pulls the trunk
 //   c' = c + h v_c + h^2 F / (2 m)     the centre of mass: its parabola, exactly
 //   L' = L + h (N - c x f)             about it; f, N: what pulls the trunk, about its origin

@@ -1,5 +1,5 @@
-// Feet that stood on a plane are tried as if they stuck, all at once and without sweeps (free_step.h; theory/contact 5): pinned feet
-// are exact, if friction can hold them, none pulls and nothing else touches.
+// Feet that stood on a plane are tried as if they stuck, all at once and without sweeps (free_step.h; theory/contact 5):
+// pinned feet are exact, if friction can hold them, none pulls and nothing else touches.
 #include <algorithm>
 
 #include "engine/contact/free_step_parts.h"
