@@ -49,7 +49,7 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
                          bool is_held, GroundForceMethod method = GroundForceMethod::minimum_norm);
 
 // In 13 coordinates: 12 joint angles and the roll are integrated, the trunk's pose follows from the two feet that stand
-// where they stood when the phase began, and accelerations come from Eq. 5 with internal forces (QUADRUPED_AND_TAIL 2.4).
+// where they stood when the phase began, and accelerations come from Eq. 5 with internal forces (theory/quadruped 5.7).
 TrotErrors reduced_errors(const Model& model, const Plan& plan, double step, int phases);
 
 }  // namespace legwork::cli

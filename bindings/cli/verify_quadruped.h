@@ -1,4 +1,4 @@
-// The numbers of document 000 [Suresh25] and of QUADRUPED_AND_TAIL part 2, one file a subject.
+// The numbers of document 000 [Suresh25] and of engine/theory/quadruped.md, one file a subject.
 #pragma once
 
 #include "bindings/cli/study.h"
@@ -7,7 +7,7 @@
 
 namespace legwork::cli {
 
-// What all rows are computed with: the trot scene at the schema's defaults (the parameters of part 2.1 and 2.5), and
+// What all rows are computed with: the trot scene at the schema's defaults (theory/quadruped 1 and theory/quadruped 6), and
 // models/reference/quadruped.json.
 struct QuadrupedStudy {
   SceneFile scene;  // forward mode, never resynchronised

@@ -31,7 +31,7 @@ void check_counts(const QuadrupedStudy& study, Report& report) {
   report.refute("two feet: generalized coordinates, independent ones", 13.0, two.all, 12.0, 0.0);
   report.value("three feet: body rotations that the joint angles leave open", 0.0, three.base, 0.0);
   report.value("two feet: body rotations that the joint angles leave open", 1.0, two.base, 0.0);
-  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.source("theory/quadruped 5");
   report.value("four feet: independent coordinates", 6.0, freedom_of(study, {0, 1, 2, 3}).all, 0.0);
   report.value("no foot: independent coordinates", 18.0, freedom_of(study, {}).all, 0.0);
 }
@@ -132,7 +132,7 @@ void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
   report.source("000 Eq. 5");
   report.refute_zero(stance + "error of joint accelerations as printed, relative", eq_5, 0.01);
   report.refute_zero(stance + "acceleration of the pinned feet as printed, m/s^2", slip, 1.0);
-  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.source("theory/quadruped 5.7");
   report.small(stance + "with internal forces mu, error against the pinned tree, relative", 7e-15,
                consistent, 1e-12);
   if (feet == 3)
@@ -162,7 +162,7 @@ void check_thirteenth(const QuadrupedStudy& study, Report& report) {
     constrained_forward_dynamics(study.model, pose.ws, feet, tau, a, contact);
     update_max(pitch_error, relative_error(ours.a_corrected, a));
   }
-  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.source("theory/quadruped 5.2");
   report.small("front or rear pair: roll rate over free rotation, standing", 0.0, roll_share, 0.0);
   report.same("front or rear pair: 13th coordinate", "pitch", is_pitch ? "pitch" : "roll");
   report.small("front or rear pair: with pitch and mu, error against the pinned tree, relative",

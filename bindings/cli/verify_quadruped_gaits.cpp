@@ -1,5 +1,5 @@
 // The gaits with a foot always down: pace (verify_quadruped_pace.cpp), static walk (theory/gaits 4,
-// plan_walk_ref.json), the short walk of QUADRUPED_AND_TAIL 2.5, and the body driven on four feet.
+// plan_walk_ref.json), the short walk of theory/quadruped 6, and the body driven on four feet.
 #include <algorithm>
 #include <cmath>
 
@@ -199,7 +199,7 @@ Refusal check_walk_variants(const QuadrupedStudy& study, Report& report) {
   return std::nullopt;
 }
 
-// The walk of part 2.5 that the document's own choice of three-foot forces drives.
+// The walk that the document's own choice of three-foot forces drives.
 Plan short_walk(const QuadrupedStudy& study) {
   constexpr double kDuration = 0.5;
   constexpr std::size_t kLifted = 1;  // FR
@@ -301,12 +301,12 @@ Refusal check_stand(const QuadrupedStudy& study, Report& report) {
   report.source("000 Sec. 4.1");
   report.refute_zero("body driven on four feet: left over by the six unknowns, N and N m",
                      as_printed, 0.01);
-  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.source("theory/quadruped 4");
   report.small("body driven on four feet: left over with a yaw couple, N and N m", 0.0, corrected,
                1e-10);
   report.small("body driven on four feet: left over by the least forces, N and N m", 0.0,
                survey.residual, 1e-10);
-  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.source("theory/quadruped 5");
   report.small("body driven on four feet: pinned tree returns the accelerations, rad/s^2", 0.0, kkt,
                1e-10);
   report.small("body driven on four feet: pinned tree returns the foot forces, N", 7e-11, force,

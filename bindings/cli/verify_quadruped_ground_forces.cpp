@@ -1,4 +1,4 @@
-// Section 4 of document 000: which ground forces its six equations determine; QUADRUPED_AND_TAIL 2.3.
+// Section 4 of document 000: which ground forces its six equations determine; theory/quadruped 4.
 #include <algorithm>
 #include <cmath>
 
@@ -72,7 +72,7 @@ void check_four_feet(const QuadrupedStudy& study, Report& report) {
   report.refute("six reduced unknowns fully determined: rank, standing", 6.0, rank_of(reduced), 5.0,
                 0.0);
   report.refute("the same, largest rank of 1000 layouts and tilts", 6.0, largest_rank, 5.0, 0.0);
-  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.source("theory/quadruped 4");
   report.small("largest smallest singular value of 1000 layouts", 6.7e-16, largest_smallest, 1e-14);
   const double printed[] = {4.155, 4.154, 2.0, 0.366, 0.214, 0.0};
   report.list("four feet, reduced: singular values", printed, span_of(singular_values(reduced)),
@@ -118,7 +118,7 @@ void check_three_feet(const QuadrupedStudy& study, Report& report) {
   r[0].x() = mean_x;
   report.refute("the same, the lone foot at the mean x of the other two: rank", 6.0,
                 rank_of(reduced_map(study, feet, r)), 5.0, 0.0);
-  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.source("theory/quadruped 4.4");
   report.value("three feet: condition number, smallest of four", 21.8, best, 0.05);
   report.value("three feet: condition number, largest of four", 21.8, worst, 0.05);
   report.small("|det| = 3 |x_b1 + x_b2 - 2 x_a| 2 area, 1000 layouts", "formula", formula, 1e-15);
@@ -146,7 +146,7 @@ void check_two_feet(const QuadrupedStudy& study, Report& report) {
   report.refute("two feet: six unknowns determined directly: rank, standing", 6.0,
                 rank_of(wrench_map(r)), 5.0, 0.0);
   report.refute("the same, largest rank of 1000 layouts", 6.0, largest_rank, 5.0, 0.0);
-  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.source("theory/quadruped 4");
   const double printed[] = {1.471, 1.469, 1.414, 0.311, 0.299, 0.0};
   report.list("two feet: singular values", printed, span_of(svd.s), 0.0005 / 1.471);
   report.value("left null vector is the moment about the support line: cosine", 1.0,

@@ -1,4 +1,4 @@
-// Sections 2 and 3 of document 000: frames, Table 1, and the leg's kinematics of QUADRUPED_AND_TAIL 2.1.
+// Sections 2 and 3 of document 000: frames, Table 1, and the leg's kinematics of theory/quadruped 2.
 #include <algorithm>
 
 #include "bindings/cli/dense.h"
@@ -66,7 +66,7 @@ void check_frames(const QuadrupedStudy& study, Report& report) {
   const Posed standing = pose_of(study, study.stand_angles());
   report.refute("frame 1 at the HFE joint: cosine between its axis and the HFE axis", 1.0,
                 std::abs(axis_of(standing, 1, 2).dot(axis_of(standing, 2, 2))), 0.0, 1e-14);
-  report.source("QUADRUPED_AND_TAIL 2.1");
+  report.source("theory/quadruped 1");
   report.value("axis of frame 1 is the abduction axis -x_b: cosine", 1.0,
                -axis_of(standing, 1, 2).x(), 1e-15);
   report.value("axis of frame 2 at theta1 = 90 deg is -y_b: cosine", 1.0,
@@ -126,7 +126,7 @@ void check_table_1(const QuadrupedStudy& study, Report& report) {
   report.source("000 Table 1");
   report.small("D-H product against the general tree, 1000 postures, m", "Table 1", by_table,
                1e-14);
-  report.source("QUADRUPED_AND_TAIL 2.1");
+  report.source("theory/quadruped 2");
   report.small("closed-form foot position against the tree, m", 5e-15, by_formula, 1e-14);
   report.small("joint angles from the foot position and back, rad", 5e-15, round_trip, 1e-14);
   report.small("closed-form leg Jacobian against the tree", "formula", jacobian, 1e-14);
@@ -137,7 +137,7 @@ void check_robot(const QuadrupedStudy& study, Report& report) {
   constexpr double kDegrees = 180.0 / kPi;
   report.source("000 abstract");
   report.value("actuators", 12.0, study.model.joint_count(), 0.0);
-  report.source("QUADRUPED_AND_TAIL 2.1");
+  report.source("theory/quadruped 1");
   report.value("total mass, kg", 8.252, total_mass(study.model), 1e-12);
   report.value("standing .28 m high: theta1, deg", 90.0, study.stand_angles()[0] * kDegrees, 1e-12);
   report.value("standing .28 m high: theta2, deg", 44.0954, study.stand_angles()[1] * kDegrees,

@@ -98,7 +98,7 @@ void check_load_cases(const QuadrupedStudy& study, Report& report) {
       tree2.add(numbers_of(load, "min_norm"), contact.foot_force);
     }
   }
-  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.source("theory/quadruped 4");
   report.value("four feet, yaw at 20 rad/s^2: moment left over, N m", 5.85, yaw_residual, 0.005);
   report.value("four feet, 1.5 m/s^2 sideways: moment left over, N m", 0.091, lateral_residual,
                0.0005);

@@ -83,7 +83,7 @@ void check_no_larger(const JsonValue& run, const std::string& what, const TrotEr
   report.small(what + ": roll, rad", run.find("roll")->number, ours.roll, roll_limit);
 }
 
-// The other trots of part 2.5: consistent by rolling, and the paper's 13 coordinates made consistent.
+// The other trots: consistent by rolling, and the paper's 13 coordinates made consistent.
 Refusal check_other_runs(const QuadrupedStudy& study, Report& report) {
   const Result<Setup> rolling = setup_of("trot", {{"gait.consistency", 1.0}});
   if (!rolling) return rolling.error();
@@ -92,7 +92,7 @@ Refusal check_other_runs(const QuadrupedStudy& study, Report& report) {
   std::vector<double> values;
   for (const double t : VecX(chebyshev_nodes(48, T)))
     values.push_back(scalar_point(rolling->plan.phases[0].trunk[TrunkPath::roll], t, t).value);
-  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.source("theory/quadruped 6");
   report.value("plan that rolls instead: amplitude, rad", 0.148,
                fact(rolling->plan, "path_amplitude"), 0.0005);
   report.source("quad_trot_ref.json");
@@ -139,7 +139,7 @@ void check_validation(const QuadrupedStudy& study, Report& report) {
     constrained_forward_dynamics(model, pose.ws, feet, tau, a, forward);
     update_max(truth, largest_entry((a - point.a).tail(12)));
   }
-  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.source("theory/quadruped 5.6");
   report.small("impossible trot: inverse dynamics then Eq. 5 differ, % of peak", 3e-12,
                100.0 * agreement / peak, 1e-9);
   report.source("000 Sec. 6");
@@ -162,7 +162,7 @@ Refusal check_growth(const QuadrupedStudy& study, Report& report) {
     sum += walk_of(run).state[legwork::PlannedState::kGrowthRate];
     ++phases;
   }
-  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.source("theory/quadruped 6");
   report.value("open-loop growth of the joint error, mean of 1 s to 3 s, 1/s", 6.0, sum / phases,
                1.0);
   return std::nullopt;

@@ -1,4 +1,4 @@
-// The trot of QUADRUPED_AND_TAIL 2.5: its sway, and the torques and ground forces that inverse dynamics finds for it.
+// The trot of theory/quadruped 6: its sway, and the torques and ground forces that inverse dynamics finds for it.
 #include <algorithm>
 #include <cmath>
 
@@ -58,7 +58,7 @@ void check_sway(const QuadrupedStudy& study, Report& report) {
   for (const double t : nodes) values.push_back(scalar_point(sway, t, t).value);
   const Loads straight = loads_of(study.model, study.naive, 51);
 
-  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.source("theory/quadruped 6");
   report.value("sway amplitude, mm", 3.78, 1e3 * fact(study.plan, "path_amplitude"), 0.005);
   report.value("y(0), m", -3.6053974e-3, start.value, 1e-10);
   report.value("y'(0), m/s", 1.66434261e-2, start.rate, 1e-10);
@@ -85,7 +85,7 @@ void check_torques(const QuadrupedStudy& study, Report& report) {
     for (std::size_t i = 1; i < row.items.size(); ++i)
       (i <= 12 ? torques : forces).push_back(row.items[i].number);
   }
-  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.source("theory/quadruped 6");
   report.value("largest torque, N m", 7.96, loads.largest_torque, 0.005);
   report.value("least normal force, N", 30.9, -loads.largest_pull, 0.05);
   report.value("friction used, tangential / normal", 0.091, loads.friction, 0.0005);
@@ -124,7 +124,7 @@ void check_gait(const QuadrupedStudy& study, Report& report) {
   report.source("000 Sec. 6");
   report.same("pairs that move in unison (BR, BL are our RR, RL)", "FL+RR, then FR+RL", pairs);
   report.small("difference of joint angles within a pair, rad", 0.0, unison, 1e-12);
-  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.source("theory/quadruped 6");
   report.small("speed of the feet at lift-off and touchdown, m/s", 0.0, touchdown, 1e-12);
   report.small("roll, pitch and yaw of the plan (vector part of its quaternion)", 0.0, roll, 0.0);
 }

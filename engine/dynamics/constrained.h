@@ -1,6 +1,6 @@
 // Forward dynamics with pinned feet, and the inelastic impact of feet that touch down.
 //   [ M  -J^T ] [ a      ]   [ tau - h ]
-//   [ J   0   ] [ lambda ] = [ -Jdot v ]      KKT; QUADRUPED_AND_TAIL 2.4, [RBDA] eq. 8.14
+//   [ J   0   ] [ lambda ] = [ -Jdot v ]      KKT; theory/numerics 5.2, [RBDA] eq. 8.14
 // solved through the contact-space matrix A = J M^-1 J^T: A lambda = -Jdot v - J M^-1 (tau - h). A is singular where
 // the feet over-determine the motion (a straight leg, more than the robot can move); lambda is then the minimum-norm
 // solution, and a is unique all the same.

@@ -1,9 +1,9 @@
 // Inverse dynamics with feet on the ground: torques and ground forces of a motion.
 //   w, tau0 = rnea(a) with all feet unloaded;   sum f_j = w_F,  sum r_j x f_j = w_N     [Suresh25] eqs. 3-4
-//   tau = tau0 - J_q^T lambda                                              QUADRUPED_AND_TAIL 2.2
+//   tau = tau0 - J_q^T lambda                                              theory/quadruped 3.5
 // lambda is the minimum-norm solution (no squeeze between feet). With two feet the six equations have rank 5: the
 // moment about the line through the feet cannot come from the ground, so it has to vanish for the motion itself
-// (QUADRUPED_AND_TAIL 2.3).
+// (theory/quadruped 4.5).
 #pragma once
 
 #include <span>

@@ -2,7 +2,7 @@
 //   X = l0 + l1 c2 + l2 c23,  Y = l1 s2 + l2 s23,   r = E (X c1, X s1, Y)
 //   J = E [ -X s1, -Y c1, -l2 s23 c1;  X c1, -Y s1, -l2 s23 s1;  0, l1 c2 + l2 c23, l2 c23 ]
 //   |det J| = |X l1 l2 s3|
-// with E by the mount: document 000 (QUADRUPED_AND_TAIL 2.1) r = (Y, X c1, -X s1) and l0 = 0; document 002
+// with E by the mount: document 000 (theory/quadruped 2.2) r = (Y, X c1, -X s1) and l0 = 0; document 002
 // (HEXAPOD_FOURBAR_LECTURE 1.3) r = (X c1, X s1, +-Y), + on the left.
 // Singular if and only if the foot is on the first axis (X = 0) or the knee is straight or folded (s3 = 0).
 #pragma once
@@ -24,7 +24,7 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 // What a LegReach means for this leg, as the rest of a sentence; "" for reached.
 std::string reach_sentence(LegReach reach, const DhLeg& leg, const Vec3& r);
 
-// Where a leg is singular (QUADRUPED_AND_TAIL 2.1: det J = X l1 l2 s3).
+// Where a leg is singular (theory/quadruped 2.3: det J = X l1 l2 s3).
 enum class LegSingularity { none, foot_on_hip_axis, straight_knee, folded_knee };
 
 // det J / (l1 l2 (l1 + l2)).

@@ -6,7 +6,7 @@
 namespace legwork {
 
 inline constexpr const char* kTrot =
-    "chosen; Sureshkumar et al. 2025 print no value (QUADRUPED_AND_TAIL 2.5)";
+    "chosen; Sureshkumar et al. 2025 print no value (theory/quadruped 6)";
 
 constexpr Parameter gait_parameter(const char* path, const char* label, const char* unit,
                                    double value, double low, double high, const char* meaning,

@@ -1,4 +1,4 @@
-// Joint motion from the motion of trunk and feet (QUADRUPED_AND_TAIL 2.1 and 2.5). With d = p_foot - p the foot relative
+// Joint motion from the motion of trunk and feet (theory/quadruped 2.6). With d = p_foot - p the foot relative
 // to the trunk's origin in world axes, and R, omega, alpha the trunk's rotation:
 //   r     = R^T d - hip                                            foot relative to the hip, trunk axes
 //   rdot  = R^T (ddot - omega x d)

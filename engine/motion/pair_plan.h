@@ -1,4 +1,4 @@
-// Gaits in which the legs go in pairs, two feet down at a time: trot (diagonal pairs, QUADRUPED_AND_TAIL 2.5) and pace
+// Gaits in which the legs go in pairs, two feet down at a time: trot (diagonal pairs, theory/quadruped 6) and pace
 // (lateral pairs, theory/gaits 3).
 //
 // The trunk moves at constant speed and height; stance feet stand under their hips at mid-stance, at +-foot_y; swing

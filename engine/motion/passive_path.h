@@ -1,5 +1,5 @@
 // The trunk motion that makes a two-legged phase passively consistent. With two feet down nothing can supply a moment
-// about the line through them ([Suresh25] section 4.3; QUADRUPED_AND_TAIL 2.3), so
+// about the line through them ([Suresh25] section 4.3; theory/quadruped 4.5), so
 //   e . (N - r_a x F) = 0                                                   (line moment)
 // is a differential equation of second order that the motion itself must obey. One scalar path s(t), the trunk's lateral
 // position y, its roll, or the yaw of its tail (PLANS_AND_MECHANISMS 5.3.1), is solved from it over the gait's first

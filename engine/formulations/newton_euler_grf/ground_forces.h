@@ -1,5 +1,5 @@
 // Ground forces of a motion: the six equations of document 000, section 4, and four ways to choose among their
-// solutions (QUADRUPED_AND_TAIL 2.3).
+// solutions (theory/quadruped 4).
 //   W f = w,  W = [1 ... 1; skew(r_1) ... skew(r_n)]                                      [Suresh25] eqs. 3-4
 //   f = C x,  x the reduced unknowns of sections 4.1 to 4.3
 // What the document prints: with four feet fz1..fz4 and one fx and fy for all, six unknowns of rank 5; with three feet

@@ -1,4 +1,4 @@
-// The forward dynamics of document 000, section 5, as printed and made consistent (QUADRUPED_AND_TAIL 2.4). The
+// The forward dynamics of document 000, section 5, as printed and made consistent (theory/quadruped 5). The
 // coordinates are the 12 joint angles and as many others as the joints leave free: one on two feet, none on more.
 //   J = [J_b J_q] of the feet on the ground,  P = J_b^T+,  L: internal force directions,  N: free twists of the trunk
 //   base acceleration(y'') = -J_b^+ (J_q theta'' + Jdot v) + N (E N)^-1 (y''_13.. - bias - E ...)

@@ -9,7 +9,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kSpec =
-    "Mini-Cheetah-like; Sureshkumar et al. 2025 print no value (QUADRUPED_AND_TAIL 2.1)";
+    "Mini-Cheetah-like; Sureshkumar et al. 2025 print no value (theory/quadruped 1)";
 
 constexpr const char* kChosenLimits = "chosen; Sureshkumar et al. 2025 print no limits";
 
@@ -39,7 +39,7 @@ void add_link(const LinkDefaults& link, std::vector<Parameter>& p) {
 std::vector<Parameter> make_parameters() {
   std::vector<Parameter> p = {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-       "Downward acceleration of free fall.", "QUADRUPED_AND_TAIL 2.1",
+       "Downward acceleration of free fall.", "theory/quadruped 1",
        fills<&QuadrupedSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 3.3, 0.5, 30.0,
        "Mass of the trunk without the legs.", kSpec,

@@ -60,7 +60,7 @@ std::vector<Parameter> batch_parameters(const char* motion) {
       {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
        "Torque limit of every motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more is rejected; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3",
+       "A plan that needs more is rejected; pinned feet do not slip.", "theory/gaits 1.2",
        fills<&BatchSettings::friction>}};
   const std::vector<Parameter>& own = find_motion(motion)->parameters;
   p.insert(p.end(), own.begin(), own.end());

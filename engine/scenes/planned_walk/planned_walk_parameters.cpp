@@ -30,12 +30,12 @@ std::span<const Parameter> simulation_parameters() {
        ParameterKind::choice,
        {"inverse", "forward"}},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
-       "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5",
+       "Step of the Runge-Kutta integration (order 4).", "theory/quadruped 6",
        rebuilt<&Setup::step>},
       {"sim.resync", "Simulation", "Resynchronise every", "phases", 2.0, 0.0, 100.0,
        "Forward mode: put the robot back on its plan after this many phases (0: never). Gaits that "
        "stand on two feet or fly are unstable without it, and their run ends at the error limit.",
-       "QUADRUPED_AND_TAIL 2.5", rebuilt<&Setup::resync_phases>, ParameterKind::integer},
+       "theory/quadruped 6", rebuilt<&Setup::resync_phases>, ParameterKind::integer},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
        "Forward mode stops when a joint, or the trunk's passive angle, is this far from its plan.",
        kChosen, rebuilt<&Setup::error_limit>},
@@ -49,7 +49,7 @@ std::span<const Parameter> simulation_parameters() {
        "Which of all possible ground forces the inverse dynamics uses: the reduced sets of "
        "Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or the smallest within "
        "the friction cone.",
-       "Sureshkumar et al. 2025, section 4; QUADRUPED_AND_TAIL 2.3",
+       "Sureshkumar et al. 2025, section 4; theory/quadruped 4",
        rebuilt<&Setup::ground_force_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "minimum norm", "friction cone"}},
@@ -62,7 +62,7 @@ std::span<const Parameter> simulation_parameters() {
        2.0,
        "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the internal "
        "forces. KKT: the general tree with pinned feet.",
-       "Sureshkumar et al. 2025, section 5; QUADRUPED_AND_TAIL 2.4",
+       "Sureshkumar et al. 2025, section 5; theory/quadruped 5",
        rebuilt<&Setup::forward_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "KKT"}},
@@ -84,7 +84,7 @@ std::span<const Parameter> simulation_parameters() {
        "A plan that needs more tangential force than this fraction of the normal force is "
        "rejected. In "
        "forward mode the feet of the plan are pinned: they neither slip nor lift.",
-       "QUADRUPED_AND_TAIL 2.3", rebuilt<&Setup::friction>},
+       "theory/gaits 1.2", rebuilt<&Setup::friction>},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
        "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::rpy, 0>},
