@@ -1,5 +1,5 @@
-// The numbers of document 001 [Liu18], of QUADRUPED_AND_TAIL part 1 and of the tails of PLANS_AND_MECHANISMS 5.3 and 5.4,
-// one file a subject. `reference` is models/reference/tail.json.
+// The numbers of document 001 [Liu18] and of engine/theory/tail.md, one file a subject.
+// `reference` is models/reference/tail.json.
 #pragma once
 
 #include "bindings/cli/study.h"

@@ -1,4 +1,4 @@
-// Document 001's equations that are wrong: QUADRUPED_AND_TAIL 1.3, each as printed beside corrected, over random states. What
+// Document 001's equations that are wrong: theory/tail 6, each as printed beside corrected, over random states. What
 // is right comes from the general tree (pinned feet) or from the motion of a rigid body, not from the document. The note
 // gives medians over other random states, so ours agree with them only roughly.
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 namespace vw = virtual_work_tail;
 
-constexpr const char* kErrataNote = "QUADRUPED_AND_TAIL 1.3";
+constexpr const char* kErrataNote = "theory/tail 6";
 constexpr int kStates = 1000, kFewStates = 50;
 constexpr double kLeastBend = 0.4, kBetterBend = 0.7;  // of the knees, rad
 constexpr double kDraw = 0.15;  // of a median, between two draws of random states

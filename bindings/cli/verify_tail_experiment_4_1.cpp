@@ -1,4 +1,4 @@
-// Experiment 4.1 of document 001: QUADRUPED_AND_TAIL 1.4, tail_experiments_ref.json, by running its scene. Beside the robot
+// Experiment 4.1 of document 001: theory/tail 7, tail_experiments_ref.json, by running its scene. Beside the robot
 // (the general tree, feet pinned) runs its reference run: the document's equations with Eqs. 2 and 3 as printed.
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kScene41 = "tailed-quadruped-experiment-4-1";
-constexpr const char* kNote41 = "QUADRUPED_AND_TAIL 1.4";
+constexpr const char* kNote41 = "theory/tail 7";
 constexpr double kMoment = 0.01;  // s between two moments looked at
 constexpr int kMoments = 40;
 

@@ -1,4 +1,4 @@
-// Experiment 4.2 of document 001: QUADRUPED_AND_TAIL 1.5, tail_experiments_ref.json and tail_inv42_*.csv, by running its
+// Experiment 4.2 of document 001: theory/tail 8, tail_experiments_ref.json and tail_inv42_*.csv, by running its
 // scene: in inverse mode for the torques of the desired motion, in forward mode for what these do.
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kScene42 = "tailed-quadruped-experiment-4-2";
-constexpr const char* kNote42 = "QUADRUPED_AND_TAIL 1.5";
+constexpr const char* kNote42 = "theory/tail 8";
 enum MotorSet : Eigen::Index { kEight, kFourteen };
 
 Result<Run> inverse_run(double joints) {

@@ -1,4 +1,4 @@
-// Turning in mid-air with a tail: PLANS_AND_MECHANISMS 5.3.2, plan_midair_ref.json, by running the scene tail-midair. A
+// Turning in mid-air with a tail: theory/tail 11, plan_midair_ref.json, by running the scene tail-midair. A
 // sweep's turn depends on the path alone, so the scene's smooth sweep gives what the reference's steady one does.
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kMidairNote = "PLANS_AND_MECHANISMS 5.3.2";
+constexpr const char* kMidairNote = "theory/tail 11";
 constexpr const char* kMidairFile = "plan_midair_ref.json";
 
 // The reference's legs stand at angles rounded to 1e-4 deg, a little off the stand of the scene.

@@ -1,4 +1,4 @@
-// Tails of one to eight segments: PLANS_AND_MECHANISMS 5.4, plan_serpentine_ref.json, by the model of the scene
+// Tails of one to eight segments: theory/tail 12, plan_serpentine_ref.json, by the model of the scene
 // serpentine-tail.
 #include <cmath>
 
@@ -12,7 +12,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kSerpentineNote = "PLANS_AND_MECHANISMS 5.4";
+constexpr const char* kSerpentineNote = "theory/tail 12";
 constexpr const char* kSerpentineFile = "plan_serpentine_ref.json";
 constexpr int kMostSegments = 8;
 

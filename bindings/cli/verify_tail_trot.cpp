@@ -1,4 +1,4 @@
-// A trot whose tail takes the moment about the support line instead of a sway: PLANS_AND_MECHANISMS 5.3.1,
+// A trot whose tail takes the moment about the support line instead of a sway: theory/tail 10,
 // plan_tailtrot_ref.json, by the planner of the scene tail-trot.
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kTrotNote = "PLANS_AND_MECHANISMS 5.3.1";
+constexpr const char* kTrotNote = "theory/tail 10";
 constexpr const char* kTrotFile = "plan_tailtrot_ref.json";
 
 // The limits of joints and friction are people's, not the reference's.

@@ -1,6 +1,6 @@
 // A base that nothing holds: it moves so that what the joints do changes no momentum but by gravity.
 //   acceleration:  M_bb a_b = -(M_bj a_j + h_b)         the base's six rows of M a + h = S^T tau
-//   velocity:      M_bb v_b = -M_bj v_j                 no momentum (PLANS_AND_MECHANISMS 5.3.2)
+//   velocity:      M_bb v_b = -M_bj v_j                 no momentum (theory/tail 11.1)
 #pragma once
 
 #include "engine/dynamics/workspace.h"

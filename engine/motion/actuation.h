@@ -2,8 +2,8 @@
 // With the feet of n legs pinned, leg i's joints carry  tau_i = tau0_i - J_i^T f_i,  and the trunk needs  sum B_i f_i = w:
 //   sum_i B_i J_i^-T tau_i = sum_i B_i J_i^-T tau0_i - w          six equations for 3 n torques
 // tau0, w: rnea with all feet unloaded; J_i: foot over the leg's joints; B_i: force on the trunk, [1; skew(r_i)].
-// The columns of B_i J_i^-T are the joint Jacobians of document 001 [Liu19], eqs. 15-18 and 27-28, with their sign turned
-// and found another way. The least torques of a set of joints solve it (document 001, section 3.2; QUADRUPED_AND_TAIL 1.5).
+// The columns of B_i J_i^-T are the joint Jacobians of document 001 [Liu18], eqs. 15-18 and 27-28, with their sign turned
+// and found another way. The least torques of a set of joints solve it (document 001, section 3.2; theory/tail 5.2).
 // The other joints, a tail's, carry what they must.
 #pragma once
 

@@ -8,7 +8,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kPace = "theory/gaits 3";
-constexpr const char* kTailTrot = "PLANS_AND_MECHANISMS 5.3.1";
+constexpr const char* kTailTrot = "theory/tail 10";
 constexpr const char* kOfPairs = "gait.consistency sim.mode control.mode";
 
 std::vector<Parameter> pair_parameters(const char* source) {

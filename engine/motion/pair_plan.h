@@ -16,7 +16,7 @@ namespace legwork {
 // What moves so that the line moment vanishes; none: nothing does, a motion that the dynamics forbid.
 enum class BalanceMode { sway, roll, none, tail };
 
-// What the tail of a robot that has one does (PLANS_AND_MECHANISMS 5.3.1).
+// What the tail of a robot that has one does (theory/tail 10).
 struct PairTail {
   double pitch = 0.0;     // it is held at this height, rad
   double pitching = 0.0;  // and nods with this amplitude, twice a period, rad

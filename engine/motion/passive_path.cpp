@@ -10,7 +10,7 @@
 namespace legwork {
 namespace {
 
-// PLANS_AND_MECHANISMS 5.3.1
+// theory/tail 10
 constexpr const char* kTailHint =
     "A tail of .3 m needs about .2 kg or more at a period of .5 s, a period below .8 s, and must "
     "not hang down: try a "

@@ -7,8 +7,8 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kMidair = "PLANS_AND_MECHANISMS 5.3.2";
-constexpr const char* kWave = "PLANS_AND_MECHANISMS 5.4";
+constexpr const char* kMidair = "theory/tail 11";
+constexpr const char* kWave = "theory/tail 12";
 
 constexpr const char* kWithTail = "quadruped_with_tail";
 constexpr Lock kNoErrorLimit = {"sim.error_limit", 1.0,
@@ -69,7 +69,7 @@ Composite without_tail(const Model& model, std::span<const double> leg_joints) {
 }
 
 // ---- In the air: the legs locked as in the stand, the tail moving; the trunk turns the other way
-// (PLANS_AND_MECHANISMS 5.3.2). Sweeps go there, rest, come back and rest; swirls go round and round.
+// (theory/tail 11). Sweeps go there, rest, come back and rest; swirls go round and round.
 
 struct MidairMotion {
   TailSweep sweep = TailSweep::pitch;
@@ -143,7 +143,7 @@ Result<Plan> plan_push(const Model&, const ParameterView& values, Plan plan) {
   return plan;
 }
 
-// ---- Standing, the tail in a travelling wave (PLANS_AND_MECHANISMS 5.4).
+// ---- Standing, the tail in a travelling wave (theory/tail 12).
 
 enum class WavePlane { yaw, pitch, both };
 

@@ -54,7 +54,7 @@ test('verify has one row per number, and no number differs', () => {
 test('verify tail has one row per number, and no number differs', () => {
   const rows = verified('tail');
   const sources = new Set(rows.map(({ source }) => source));
-  for (const part of ['1.3', '1.4', '1.5']) assert.ok(sources.has(`QUADRUPED_AND_TAIL ${part}`));
+  for (const part of [6, 7, 8]) assert.ok(sources.has(`theory/tail ${part}`));
   for (const file of ['tail_ref_states.json', 'tail_experiments_ref.json', 'tail_inv42_*.csv'])
     assert.ok(sources.has(file), file);
   for (const motion of ['midair', 'tailtrot', 'serpentine'])

@@ -1,6 +1,6 @@
 // The tailed quadruped's dynamics by the principle of virtual work (document 001, section 3; corrected as in
-// QUADRUPED_AND_TAIL 1.2), with u = [v; omega; ta'; tb'] (robot.h). Forces of the pinned feet do no work and drop out.
-//   M u' + C + G = F = J^T tau                                                              [Liu19] eqs. 37, 42, 46
+// theory/tail 4), with u = [v; omega; ta'; tb'] (robot.h). Forces of the pinned feet do no work and drop out.
+//   M u' + C + G = F = J^T tau                                                              [Liu18] eqs. 37, 42, 46
 //   rod between points 1 and 2:  m/3 (J_1^T a_1 + J_2^T a_2 + (J_2^T a_1 + J_1^T a_2)/2)                34, exact
 //   leg:   J_k^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
 //        + J_h^T (m_th/3 a_h + m_th/6 a_k - m_th/2 g)                                                   40

@@ -1,4 +1,4 @@
-// The tailed quadruped of document 001 [Liu19] and its state, in the document's own axes, which are not Legwork's:
+// The tailed quadruped of document 001 [Liu18] and its state, in the document's own axes, which are not Legwork's:
 // x to the right, y forward, z up; legs 1..4 = FR, FL, RL, RR. S is the ground's frame, P the trunk's, with its origin
 // at the trunk's centre of mass; vectors are in S unless their name ends in _P. SI units, radians.
 //   quasi-velocities u = [v; omega; ta'; tb'],  omega the angular velocity in S:  R' = skew(omega) R
@@ -29,7 +29,7 @@ using Mat36 = Eigen::Matrix<double, 3, 6>;
 using Mat38 = Eigen::Matrix<double, 3, kDof>;
 using Mat14x8 = Eigen::Matrix<double, kJoints, kDof>;
 
-// Defaults: Table 1 and the feet of section 4 [Liu19]; hips and tail pivot as QUADRUPED_AND_TAIL 1.1 places them, the
+// Defaults: Table 1 and the feet of section 4 [Liu18]; hips and tail pivot as theory/tail 1 places them, the
 // only way that fits the printed distances and inertia.
 struct Parameters {
   double thigh_length = 0.3, shank_length = 0.3, tail_length = 0.6;                           // m
@@ -58,7 +58,7 @@ inline Vec8 quasi_velocities(const State& state) {
 }
 
 // The document's equations that are wrong, each true to take it as printed and false for the corrected one
-// (QUADRUPED_AND_TAIL 1.3). Any of them may be combined.
+// (theory/tail 6). Any of them may be combined.
 struct Printed {
   bool eq_2_3 = false;  // omega = phi', the rates of roll, pitch and yaw: see true_angular_velocity
   bool eq_7 = false;    // ha = atan2(s_x, s_z): half a turn off

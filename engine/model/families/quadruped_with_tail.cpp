@@ -11,7 +11,7 @@ std::vector<Parameter> with_tail_parameters() {
   gravity.meaning =
       "Downward acceleration of free fall. 0 shows a falling robot from a frame that falls with "
       "it.";
-  constexpr const char* kSource = "PLANS_AND_MECHANISMS 5.3";
+  constexpr const char* kSource = "theory/tail 9";
   p.insert(p.end(),
            {{"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0, "Mass of the whole tail.",
              kSource, fills<&Tail::mass>},
@@ -23,10 +23,10 @@ std::vector<Parameter> with_tail_parameters() {
              "The pivot, above the trunk's origin.", kSource, fills<&Tail::pivot_B, 2>},
             {"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
              "How many equal segments, each on a universal joint. A change restarts the run.",
-             "PLANS_AND_MECHANISMS 5.4", fills<&Tail::segments>, ParameterKind::integer},
+             "theory/tail 12", fills<&Tail::segments>, ParameterKind::integer},
             choice("robot.tail_kind", "Tail", "Mass lies", 0.0, {"at the ends", "along the rods"},
                    "At the end of each segment, which is otherwise massless, or spread along it.",
-                   "PLANS_AND_MECHANISMS 5.3, 5.4", fills<&Tail::is_rods>)});
+                   "theory/tail 9", fills<&Tail::is_rods>)});
   append_tail_limits(p);
   return p;
 }

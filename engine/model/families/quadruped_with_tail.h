@@ -1,4 +1,4 @@
-// The quadruped of document 000 with a tail (PLANS_AND_MECHANISMS 5.3, 5.4): the robot of the mid-air, disturbance, tail
+// The quadruped of document 000 with a tail (theory/tail 9): the robot of the mid-air, disturbance, tail
 // trot and serpentine scenes.
 #pragma once
 

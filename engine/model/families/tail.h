@@ -2,7 +2,7 @@
 // each joint turns first about +y (pitch: + raises the tail), then about its own z (yaw: + swings it to the right), or the
 // other way round (yaw first, theory/free_running 9).
 //   p_tip = p_pivot + Ry(pitch) Rz(yaw) (-l, 0, 0), or p_pivot + Rz(yaw) Ry(pitch) (-l, 0, 0), for one segment
-// Two kinds (QUADRUPED_AND_TAIL 1.1; PLANS_AND_MECHANISMS 5.3, 5.4): a point mass at each segment's end on a massless
+// Two kinds (theory/tail 1.3, theory/tail 9.1): a point mass at each segment's end on a massless
 // rod, or uniform rods of inertia m l^2/12 diag(0, 1, 1). With one segment the first is the pendulum of document 001.
 #pragma once
 

@@ -1,5 +1,5 @@
 // The tailed quadruped of document 001 [Liu18]: a trunk, four legs of thin rods whose feet are held to the ground by
-// spherical joints, and a pendulum tail; parameters of its Table 1 (QUADRUPED_AND_TAIL 1.1).
+// spherical joints, and a pendulum tail; parameters of its Table 1 (theory/tail 1).
 //
 // The document's axes are x right, y forward, z up, its legs 1 to 4 are FR, FL, RL, RR, and its joints are measured
 // otherwise. All of that is converted here, at the family's edge, and nowhere else. With C = R_LP the rotation from the

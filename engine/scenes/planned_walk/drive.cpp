@@ -63,7 +63,7 @@ void load_hexapod(PlannedWalk& walk, const VecX& q, const VecX& v, const VecX& a
   paper_torque(loads, stance, loads.forces.force, forces.eq_10, tau);
 }
 
-// M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; QUADRUPED_AND_TAIL 1.5):
+// M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; theory/tail 8.2):
 // e = [p_d - p; log(R_d R^T); theta_d - theta]
 void body_feedback(PlannedWalk& walk, const VecX& q, const VecX& v) {
   StepScratch& s = walk.scratch;

@@ -1,7 +1,7 @@
 // evaluate_document(): document 001's quantities at one state, by its own formulation or by the general tree,
 // in its axes and joints either way.
 //   tree: with the feet pinned, v = T u for the tree's velocities v, legs by inverse kinematics and J_leg qd = -J_trunk u:
-//   M = T^T M_tree T,  G = T^T h(at rest),  C = T^T (M_tree a_0 + h) - G,  a_0 = a for u' = 0   (QUADRUPED_AND_TAIL 1.2)
+//   M = T^T M_tree T,  G = T^T h(at rest),  C = T^T (M_tree a_0 + h) - G,  a_0 = a for u' = 0   (theory/tail 4.8)
 #include <algorithm>
 #include <cmath>
 

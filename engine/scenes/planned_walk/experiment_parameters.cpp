@@ -59,7 +59,7 @@ constexpr Motor kMotors[4] = {{kFL,
                                {"RR ha", "RR hb", "RR k"},
                                {kDriven<3 * kRR>, kDriven<3 * kRR + 1>, kDriven<3 * kRR + 2>}}};
 
-// {ha1, hb1, k3, ha4, hb4, k4}: the best conditioned of all 924 sets of six (QUADRUPED_AND_TAIL 1.5).
+// {ha1, hb1, k3, ha4, hb4, k4}: the best conditioned of all 924 sets of six (theory/tail 5).
 bool is_in_best_set(int foot, int kind) {
   return foot == kRR || (foot == kFR && kind < 2) || (foot == kRL && kind == 2);
 }
@@ -77,22 +77,22 @@ std::vector<Parameter> make_experiment_parameters() {
                      "torques of M (Kp e + Kd e') (Liu & Ben-Tzvi 2018, Fig. 7).",
                      kSource, rebuilt<&Experiment::has_feedback>)),
       {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Of the feedback.",
-       "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kp>},
+       "theory/tail 8.2", rebuilt<&Setup::kp>},
       {"control.kd", "Control", "Kd", "1/s", 80.0, 0.0, 500.0, "Of the feedback.",
-       "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kd>},
+       "theory/tail 8.2", rebuilt<&Setup::kd>},
       choice("control.sampling", "Control", "Feedforward", 0.0, {"continuous", "held over a step"},
              "held: the feedforward torque is what it was at the step's start, as a digital "
              "controller gives it.",
-             "QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::is_torque_held>),
+             "theory/tail 8", rebuilt<&Experiment::is_torque_held>),
       choice("start.velocity", "Start", "Velocity", 0.0, {"of the motion", "zero, as printed"},
              "zero: Liu & Ben-Tzvi 2018 print zero initial velocities for a motion that does not "
              "start from rest.",
-             "QUADRUPED_AND_TAIL 1.5", fills<&Experiment::starts_at_rest>),
+             "theory/tail 8", fills<&Experiment::starts_at_rest>),
       choice(
           "actuation.joints", "Actuation", "Motors", 1.0,
           {"the document's eight", "all fourteen", "chosen below"},
           "Fourteen motors for eight degrees of freedom: the least torques of the driven motors.",
-          "Liu & Ben-Tzvi 2018, section 3.2; QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::motors>),
+          "Liu & Ben-Tzvi 2018, section 3.2; theory/tail 5.1", rebuilt<&Experiment::motors>),
       choice("compare.with", "Comparison", "Second run", 0.0,
              {"virtual work, errata as printed", "without feedback"},
              "A second run from the same start: Liu & Ben-Tzvi's equations with the errata chosen "
@@ -103,11 +103,10 @@ std::vector<Parameter> make_experiment_parameters() {
       p.push_back(choice(motor.path[kind], "Motors that are driven", motor.label[kind],
                          is_in_best_set(motor.foot, kind) ? 1.0 : 0.0, {"free", "driven"},
                          "Used where actuation.joints says chosen; the tail's are always driven.",
-                         "QUADRUPED_AND_TAIL 1.5", motor.binding[kind]));
+                         "theory/tail 5.1", motor.binding[kind]));
   for (const Erratum& e : kErrata)
     p.push_back(choice(e.path, "Errata of Liu & Ben-Tzvi 2018", e.label, 0.0,
-                       {"corrected", "as printed"}, e.meaning, "QUADRUPED_AND_TAIL 1.3",
-                       e.binding));
+                       {"corrected", "as printed"}, e.meaning, "theory/tail 6", e.binding));
   return p;
 }
 

@@ -1,5 +1,5 @@
-// Motions with a tail: turns in mid-air and the trot without sway, against PLANS_AND_MECHANISMS 5.3 and what flight and two
-// feet demand.
+// Motions with a tail: turns in mid-air and the trot without sway, against theory/tail 10 and
+// theory/tail 11 and what flight and two feet demand.
 #include "engine/motion/tail_plans.h"
 
 #include "engine/dynamics/centroidal.h"

@@ -1,5 +1,5 @@
 // Document 001's wrong equations, one by one: the corrected form agrees with finite differences, and as printed it is
-// wrong by about what QUADRUPED_AND_TAIL 1.3 says (medians over random states; the states are not the same ones).
+// wrong by about what theory/tail 6 says (medians over random states; the states are not the same ones).
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
 namespace legwork::testing::virtual_work_tail_tests::errata {

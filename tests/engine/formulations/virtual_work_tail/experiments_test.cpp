@@ -1,5 +1,5 @@
-// The two experiments of document 001, section 4, against the specification's own numbers: QUADRUPED_AND_TAIL 1.4 and
-// 1.5 and tail_experiments_ref.json. Runge-Kutta steps of 0.1 ms as the document's.
+// The two experiments of document 001, section 4, against the numbers of theory/tail 7 and
+// theory/tail 8 and tail_experiments_ref.json. Runge-Kutta steps of 0.1 ms as the document's.
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
 namespace legwork::testing::virtual_work_tail_tests::experiments {
@@ -82,7 +82,7 @@ TEST_CASE("virtual_work_tail experiment 4.1: the yaw turn, to all printed digits
   CHECK(early.value < 1e-11);  // the reference's digits end there
   CHECK(end.value < 1e-10);
 
-  // The table of QUADRUPED_AND_TAIL 1.4, m and degrees, with its last printed digits.
+  // The table of theory/tail 7, m and degrees, with its last printed digits.
   struct Line {
     double t;
     Row value, digit;

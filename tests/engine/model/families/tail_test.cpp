@@ -1,5 +1,5 @@
 // Tails of one to eight segments on the quadruped: against the pendulum's equations, what must not depend on the number of
-// segments, and the reference of PLANS_AND_MECHANISMS 5.4.
+// segments, and the reference of theory/tail 12.
 #include "engine/model/families/tail.h"
 
 #include "engine/dynamics/crba.h"

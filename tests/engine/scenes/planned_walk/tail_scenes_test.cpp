@@ -42,7 +42,7 @@ double shorter(double time) { return kIsSanitized ? 0.1 * time : time; }
 
 }  // namespace
 
-TEST_CASE("experiment 4.1: the table of QUADRUPED_AND_TAIL 1.4, and Eqs. 2 and 3 as printed") {
+TEST_CASE("experiment 4.1: the table of theory/tail 7, and Eqs. 2 and 3 as printed") {
   struct Row {
     double t;
     Vec3 p, rpy_deg;
