@@ -1,6 +1,6 @@
 // Document 001's equations that are wrong: theory/tail 6, each as printed beside corrected, over random states. What
-// is right comes from the general tree (pinned feet) or from the motion of a rigid body, not from the document. The note
-// gives medians over other random states, so ours agree with them only roughly.
+// is right comes from the general tree (pinned feet) or from the motion of a rigid body, not from the document. The
+// reference's medians are over other random states, so ours agree with them only roughly.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ namespace {
 
 namespace vw = virtual_work_tail;
 
-constexpr const char* kErrataNote = "theory/tail 6";
+constexpr const char* kErrataPage = "theory/tail 6";
 constexpr int kStates = 1000, kFewStates = 50;
 constexpr double kLeastBend = 0.4, kBetterBend = 0.7;  // of the knees, rad
 constexpr double kDraw = 0.15;  // of a median, between two draws of random states
@@ -125,13 +125,13 @@ void report_erratum(const std::string& what, Erratum& erratum, double right, Rep
   report.small(what + ", corrected, largest error", 0.0, erratum.largest_corrected(), right);
 }
 
-// And the note's median is about ours.
-void report_erratum(const std::string& what, Erratum erratum, double note_median, double right,
-                    Report& report) {
+// And the reference's median is about ours.
+void report_erratum(const std::string& what, Erratum erratum, double median_of_reference,
+                    double right, Report& report) {
   report_erratum(what, erratum, right, report);
-  report.source(kErrataNote);
-  report.value(what + form_of(what) + ", median error", note_median, erratum.median(),
-               kDraw * note_median);
+  report.source(kErrataPage);
+  report.value(what + form_of(what) + ", median error", median_of_reference, erratum.median(),
+               kDraw * median_of_reference);
 }
 
 using States = std::vector<RandomState>;
@@ -174,7 +174,7 @@ double foot_error(const vw::Analysis& analysis, std::size_t leg) {
   return (analysis.legs[leg].knee.position + analysis.R * shank - p.feet[leg]).norm();
 }
 
-void check_angles(const JsonValue& note, const States& states, Report& report) {
+void check_angles(const JsonValue& numbers, const States& states, Report& report) {
   Erratum foot;
   double turn = 0.0;
   for (const RandomState& s : states) {
@@ -187,7 +187,7 @@ void check_angles(const JsonValue& note, const States& states, Report& report) {
     }
   }
   report_erratum("Eq. 7: place of the foot, m", foot,
-                 numbers_of(note, "eq7+8_printed_foot_error_m")[0], 5e-15, report);
+                 numbers_of(numbers, "eq7+8_printed_foot_error_m")[0], 5e-15, report);
   report.small("Eq. 7: ha as printed, from 180 deg off at every state, rad", 0.0, turn, 1e-13);
 }
 
@@ -208,13 +208,13 @@ Erratum rate_errors(const States& states, bool vw::Printed::*equation, std::size
   return out;
 }
 
-void check_joint_rates(const JsonValue& note, const States& states, Report& report) {
+void check_joint_rates(const JsonValue& numbers, const States& states, Report& report) {
   report_erratum("Eq. 11: cos(pi - k) k', relative",
                  rate_errors(states, &vw::Printed::eq_11, 2, true),
-                 numbers_of(note, "eq11_printed_kdot_relerr")[0], 1e-11, report);
+                 numbers_of(numbers, "eq11_printed_kdot_relerr")[0], 1e-11, report);
   report_erratum("Eqs. 17, 18: hb' with the interior k, rad/s",
                  rate_errors(states, &vw::Printed::eq_17_18, 1, false),
-                 numbers_of(note, "eq17_printed_interior_k_err_rad_s")[0], 1e-11, report);
+                 numbers_of(numbers, "eq17_printed_interior_k_err_rad_s")[0], 1e-11, report);
   double ha = 0.0;
   for (const RandomState& s : states)
     for (Eigen::Index leg = 0; leg < 4; ++leg)
@@ -224,7 +224,7 @@ void check_joint_rates(const JsonValue& note, const States& states, Report& repo
   report.small("Eq. 16: ha', right as printed, rad/s", 0.0, ha, 1e-12);
 }
 
-void check_points(const JsonValue& note, const States& states, Report& report) {
+void check_points(const JsonValue& numbers, const States& states, Report& report) {
   Erratum velocity, acceleration, mild;
   Random random;
   for (const RandomState& s : states) {
@@ -258,7 +258,7 @@ void check_points(const JsonValue& note, const States& states, Report& report) {
   report.refute_zero("Eqs. 29 to 31: under random torques, as in our copy, median error, relative",
                      acceleration.median(), 1e-9);
   report_erratum("Eqs. 29 to 31: acceleration of the hip, relative", mild,
-                 numbers_of(note, "eq29_printed_relerr")[0], 1e-13, report);
+                 numbers_of(numbers, "eq29_printed_relerr")[0], 1e-13, report);
 }
 
 // The largest error of the first states whose knees are bent well, and of all.
@@ -274,7 +274,7 @@ struct LargestErrors {
   }
 };
 
-// The more states, and the nearer to straight or folded, the worse the worst; the note does not say which it drew.
+// The more states, and the nearer to straight or folded, the worse the worst; the reference does not say which it drew.
 void report_largest(const std::string& what, const char* printed, const LargestErrors& largest,
                     Report& report) {
   report.undetermined(what, printed, largest.of_few, largest.of_all, 0.1);
@@ -326,7 +326,7 @@ void check_dynamics(const States& states, Report& report) {
   report.source("001 Eq. 55");
   report.small("Eq. 55: m_t J_t^T [1, -(r + t)~, R K_t], right as printed, kg m^2", 0.0, tail,
                1e-14);
-  report.source(kErrataNote);
+  report.source(kErrataPage);
   report_largest("Eqs. 51, 53: asymmetry of M, as printed, largest, kg m", "0.44", asymmetry,
                  report);
   report_largest("Eqs. 51, 53: M, as printed, largest error, relative", "0.0066", mass_error,
@@ -343,11 +343,11 @@ Refusal verify_tail_errata(const JsonValue& reference, Report& report) {
   if (!run) return run.error();
   const Result<States> states = random_states(*run);
   if (!states) return states.error();
-  const JsonValue& note = *reference.find("errata");
+  const JsonValue& numbers = *reference.find("errata");
   check_rates(*states, report);
-  check_angles(note, *states, report);
-  check_joint_rates(note, *states, report);
-  check_points(note, *states, report);
+  check_angles(numbers, *states, report);
+  check_joint_rates(numbers, *states, report);
+  check_points(numbers, *states, report);
   check_dynamics(*states, report);
   return std::nullopt;
 }

@@ -12,7 +12,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kScene41 = "tailed-quadruped-experiment-4-1";
-constexpr const char* kNote41 = "theory/tail 7";
+constexpr const char* kPage41 = "theory/tail 7";
 constexpr double kMoment = 0.01;  // s between two moments looked at
 constexpr int kMoments = 40;
 
@@ -75,7 +75,7 @@ Refusal check_start(const JsonValue& numbers, Run& run, Report& report) {
   if (!e) return e.error();
   std::vector<double> deg;
   for (const double angle : e->joint_angle) deg.push_back(angle / kDegree);
-  report.source(kNote41);
+  report.source(kPage41);
   rounded_list("start: ha of legs 1 to 4, deg", {4.289, -4.289, -4.289, 4.289},
                {deg[0], deg[3], deg[6], deg[9]}, 5e-4, report);
   rounded_list("start: hb of legs 1 to 4, deg", {-55.977, -48.046, -48.046, -38.963},
@@ -96,7 +96,7 @@ Refusal check_start(const JsonValue& numbers, Run& run, Report& report) {
   return std::nullopt;
 }
 
-// The table of the note, to all its digits.
+// The table of theory/tail 7, to all its digits.
 struct Line {
   double t;
   Vec3 p, rpy;
@@ -157,7 +157,7 @@ void check_table(const std::vector<Moment>& moments, Report& report) {
        3.9e-4,
        1e-5},
   }};
-  report.source(kNote41);
+  report.source(kPage41);
   for (const Line& line : lines) {
     const Moment& m = at_moment(moments, line.t);
     const std::string when = at_time(line.t);
@@ -220,7 +220,7 @@ void check_feet(const std::vector<Moment>& moments, Report& report) {
     least = std::min(least, *std::min_element(m.fz.begin(), m.fz.end()));
     update_max(friction, m.friction);
   }
-  report.source(kNote41);
+  report.source(kPage41);
   report.small("what the least fz lacks of 65 N to 0.38 s, N", "none", 65.0 - least, 0.0);
   report.value("friction needed to 0.38 s", 0.49, friction, 0.005);
   const Moment& last = moments.back();
@@ -256,7 +256,7 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
   };
   while (largest_knee() < kPi / 2.0 && run_to(*run, run->time() + 1e-4)) {
   }
-  report.source(kNote41);
+  report.source(kPage41);
   report.refute("a knee leaves (0, 90 deg), s", 0.188, run->time(),
                 crossing_of_reference(*numbers.find("k4_near_90_deg")), 1.5e-4);
   run_to(*run, 0.258);
@@ -268,7 +268,7 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
   report.source("001 Sec. 2.2");
   report.refute_zero("k in (0, 90 deg): how far k4 leaves that range by the end, deg",
                      angles[11] / kDegree - 90.0, 1.0);
-  report.source(kNote41);
+  report.source(kPage41);
   report.value("k4 at the end, deg", 180.0, angles[11] / kDegree, 3.0);
   return std::nullopt;
 }
@@ -292,7 +292,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
   };
   double early = 0.0, late = 0.0, worst = 0.0;
   if (Refusal refusal = differences(*coarse, early, late)) return refusal;
-  report.source(kNote41);
+  report.source(kPage41);
   report.small("steps of 0.1 and 0.2 ms differ to 0.35 s by", 2.2e-12, early, 2.5e-12);
   report.small("steps of 0.1 and 0.2 ms differ to 0.40 s by", 6.8e-9, late, 7e-9);
   for (const Moment& m : moments) update_max(worst, m.difference);

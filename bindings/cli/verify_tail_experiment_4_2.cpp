@@ -12,7 +12,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kScene42 = "tailed-quadruped-experiment-4-2";
-constexpr const char* kNote42 = "theory/tail 8";
+constexpr const char* kPage42 = "theory/tail 8";
 enum MotorSet : Eigen::Index { kEight, kFourteen };
 
 Result<Run> inverse_run(double joints) {
@@ -78,7 +78,7 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
     ++next;
   }
   report.same("moments compared", std::to_string(samples.size()), std::to_string(next));
-  report.source(kNote42);
+  report.source(kPage42);
   report.value("peak torque, eight motors, N m", 783.0, peaks.torque[kEight], 0.5);
   report.value("peak torque, fourteen motors, N m", 45.4, peaks.torque[kFourteen], 0.05);
   report.value("condition of J_ta, least", 102.0, peaks.least_condition[kEight], 0.5);
@@ -96,7 +96,7 @@ Refusal check_standing(const JsonValue& numbers, Report& report) {
   if (!run) return run.error();
   const std::vector<double> eight = eight_of(snapshot_field(*run, "torque_paper_eight"));
   const std::vector<double> all = eight_then_six(snapshot_field(*run, "torque_all_fourteen"));
-  report.source(kNote42);
+  report.source(kPage42);
   rounded_list("standing: torques of eight motors, N m",
                {-92.5, 92.5, 33.0, -11.4, 43.1, -1.3, -8.44, 0.0},
                {eight[0], eight[1], eight[2], eight[3], eight[4], eight[5], eight[6], eight[7]},
@@ -140,7 +140,7 @@ Refusal check_feet(const JsonValue& numbers, Report& report) {
       }
     }
     const std::string name = set.name;
-    report.source(kNote42);
+    report.source(kPage42);
     report.value(name + ": least fz of a foot, N", set.fz_least, least, 0.501 * set.digit);
     report.value(name + ": largest fz of a foot, N", set.fz_most, most, 0.501 * set.digit);
     report.value(name + ": largest fx or fy of a foot, N", set.sideways, sideways,
@@ -178,7 +178,7 @@ Refusal check_subsets(Report& report) {
   }
   const auto better = std::count_if(all.begin(), all.end(),
                                     [of_paper](double c) { return c < of_paper * (1.0 - 1e-9); });
-  report.source(kNote42);
+  report.source(kPage42);
   report.value("choices of six leg motors", 924.0, static_cast<double>(all.size()), 0.0);
   report.value("place of the document's choice, from the best conditioned", 592.0,
                static_cast<double>(better) + 1.0, 0.0);
@@ -272,7 +272,7 @@ Refusal check_feedforward(const JsonValue& numbers, Report& report) {
     if (!*errors) return errors->error();
   run_to(*rest, 0.5);
 
-  report.source(kNote42);
+  report.source(kPage42);
   report.small("feedforward, steps of 0.1 ms: error at 0.5 s", 8e-11, of_fine->ours.back(), 9e-11);
   report.value("feedforward, steps of 1 ms: error at 0.5 s, 1e-7", 9.0,
                of_coarse->ours.back() * 1e7, 0.05);
@@ -315,7 +315,7 @@ Refusal check_feedback(const JsonValue& numbers, Report& report) {
                    {{"actuation.joints", 0.0}, {"start.velocity", 0.0}, {"sim.formulation", 1.0}},
                    consistent_printed, consistent, consistent_errors))
     return refusal;
-  report.source(kNote42);
+  report.source(kPage42);
   const struct {
     std::size_t sample;
     double printed, digit;

@@ -14,7 +14,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kMidairNote = "theory/tail 11";
+constexpr const char* kMidairPage = "theory/tail 11";
 constexpr const char* kMidairFile = "plan_midair_ref.json";
 
 // The reference's legs stand at angles rounded to 1e-4 deg, a little off the stand of the scene.
@@ -41,7 +41,7 @@ Refusal check_composite(const JsonValue& reference, Report& report) {
   mass_matrix(model, posed.ws, M);
   const Mat3 arm = skew(whole.com);
   const Mat3 I = M.block<3, 3>(3, 3) + whole.mass * (arm * arm);  // M's is about the trunk's origin
-  report.source(kMidairNote);
+  report.source(kMidairPage);
   report.value("mass without tail, kg", 8.252, whole.mass, 1e-12);
   rounded_list("centre of mass without tail, m", {0.00737738, 0.0, -0.01033137},
                {whole.com[0], whole.com[1], whole.com[2]}, 5.01e-9, report);
@@ -113,7 +113,7 @@ Result<TurnOfBody> sweep(const JsonValue& reference, const JsonValue& c) {
   return turn;
 }
 
-// The note's table, of .4 kg and .3 m.
+// The table of theory/tail 11, of .4 kg and .3 m, to more digits.
 struct Printed {
   double planar;
   Vec3 rpy;
@@ -145,7 +145,7 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
     if (!turn) return turn.error();
     turns.push_back(*turn);
   }
-  report.source(kMidairNote);
+  report.source(kMidairPage);
   for (std::size_t i = 0; i < 5; ++i) check_printed(i, name_of(cases[i]), turns[i], report);
   const auto find_planar = [&](double mass, double length) {
     for (std::size_t i = 0; i < cases.size(); ++i)
@@ -172,7 +172,7 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
     update_max(momentum, turns[i].momentum);
     update_max(com, turns[i].com);
   }
-  report.source(kMidairNote);
+  report.source(kMidairPage);
   report.small("angular momentum in all sweeps, kg m^2/s", 0.0, momentum, 1e-12);
   report.small("motion of the centre of mass in all sweeps, m", 0.0, com, 1e-12);
   return std::nullopt;
@@ -183,7 +183,7 @@ Refusal check_swirl(const JsonValue& reference, Report& report) {
   const Result<TurnOfBody> turn =
       turn_of_scene(reference, {{"tail.sweep", 2.0}, {"tail.swirl", 0.8}}, 2.5e-4);
   if (!turn) return turn.error();
-  report.source(kMidairNote);
+  report.source(kMidairPage);
   report.value("round of .8 rad: net turn, deg", 33.182, turn->angle / kDegree, 0.501e-3);
   rounded_list("round of .8 rad: roll, pitch, yaw, rad", {-0.5640965, -0.0344596, -0.1187911},
                {turn->rpy[0], turn->rpy[1], turn->rpy[2]}, 0.501e-7, report);

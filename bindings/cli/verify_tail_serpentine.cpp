@@ -12,7 +12,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kSerpentineNote = "theory/tail 12";
+constexpr const char* kSerpentinePage = "theory/tail 12";
 constexpr const char* kSerpentineFile = "plan_serpentine_ref.json";
 constexpr int kMostSegments = 8;
 
@@ -84,7 +84,7 @@ Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs
     for (const double x : numbers_of(row, "M_root")) printed_root.push_back(x);
     for (const double x : numbers_of(row, "M_tip")) printed_tip.push_back(x);
   }
-  report.source(kSerpentineNote);
+  report.source(kSerpentinePage);
   report.small("straight, 1 to 8 segments: the trunk's block of M differs by", 5e-15,
                base_difference, 1e-14);
   report.small("straight, 1 to 8 segments: torque that holds the root, from .5886 N m, by", 5e-15,
@@ -117,7 +117,7 @@ Refusal check_pendulum(const JsonValue& reference, const std::vector<double>& le
   if (!model) return model.error();
   Posed posed(*model, posture(*model, legs, 0.0, 0.0), VecX::Zero(model->nv()));
   const MatX M = mass_matrix(*model, posed);
-  report.source(kSerpentineNote);
+  report.source(kSerpentinePage);
   report.value("one point mass: root inertia, kg m^2", 0.036, M(18, 18), 1e-15);
   report.source(kSerpentineFile);
   report.list("one point mass: root inertias", numbers_of(reference, "point_mass_n1"),
@@ -125,7 +125,7 @@ Refusal check_pendulum(const JsonValue& reference, const std::vector<double>& le
   return std::nullopt;
 }
 
-// The note's numbers of three segments.
+// Numbers of three segments, rounded.
 struct PrintedTail {
   std::initializer_list<double> diagonal, bias;
 };
@@ -152,14 +152,13 @@ Refusal check_three(const JsonValue& row, TailKind kind, const char* name,
   std::vector<double> motion;
   for (const Vec3& x : at_tip) motion.insert(motion.end(), x.begin(), x.end());
   const std::string what = std::string("three ") + name + ": ";
-  report.source(kSerpentineNote);
+  report.source(kSerpentineFile);
   const auto six = [](const VecX& x) {
     const VecX t = x.tail(6);
     return std::vector<double>(t.begin(), t.end());
   };
   report.list(what + "diagonal of M, tail", printed.diagonal, six(diagonal), 1e-6);
   report.list(what + "bias, tail", printed.bias, six(h), 1e-7);
-  report.source(kSerpentineFile);
   report.list(what + "M", numbers_of(row, "M"), {M.data(), static_cast<std::size_t>(M.size())},
               1e-11);
   report.list(what + "h", numbers_of(row, "h"), span_of(h), 1e-11);

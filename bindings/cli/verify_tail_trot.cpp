@@ -14,7 +14,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kTrotNote = "theory/tail 10";
+constexpr const char* kTrotPage = "theory/tail 10";
 constexpr const char* kTrotFile = "plan_tailtrot_ref.json";
 
 // The limits of joints and friction are people's, not the reference's.
@@ -211,7 +211,7 @@ Refusal check_default(const JsonValue& reference, Report& report) {
   if (!held) return held.error();
   TrotNodes nodes = nodes_of_plan(*setup);
   see_line_moments(*held, nodes);
-  report.source(kTrotNote);
+  report.source(kTrotPage);
   report.value("shift of the footholds, m", -0.02265, shift_of(*setup, 0.3), kHalf * 1e-5);
   report.value("line moment with the tail still, least, N m", -1.34, nodes.naive_least,
                kHalf * 1e-2);
@@ -224,6 +224,15 @@ Refusal check_default(const JsonValue& reference, Report& report) {
   report.value("least normal force, N", 31.1, nodes.survey.least_normal_force(), kHalf * 0.1);
   report.value("friction needed", 0.360, nodes.survey.friction, kHalf * 1e-3);
   report.small("line moment left over at the nodes, N m", 1e-11, nodes.inner.residual, 1e-9);
+  // The next step is the mirror image: it begins with -b''(0).
+  report.value("tb'' before a switch, rad/s^2", 68.1, std::abs(nodes.acceleration.back()),
+               kHalf * 0.1);
+  report.value("tb'' after a switch, rad/s^2", 32.5, std::abs(nodes.acceleration.front()),
+               kHalf * 0.1);
+  report.small("accelerations from the planned torques, pinned feet", 2e-11,
+               nodes.return_acceleration, 1e-9);
+  report.small("foot forces from the planned torques, N", 4e-14, nodes.return_force, 1e-10);
+  report.source(kTrotFile);
   constexpr double kNodes[5][3] = {{0.0, 0.26837695, -1.076945},
                                    {0.036612, 0.20834914, -2.158726},
                                    {0.125, -0.0434946, -3.098635},
@@ -235,15 +244,6 @@ Refusal check_default(const JsonValue& reference, Report& report) {
                  kHalf * (i == 2 || i == 3 ? 1e-7 : 1e-8));
     report.value(when + "tb', rad/s", kNodes[i][2], nodes.rate[10 * i], kHalf * 1e-6);
   }
-  // The next step is the mirror image: it begins with -b''(0).
-  report.value("tb'' before a switch, rad/s^2", 68.1, std::abs(nodes.acceleration.back()),
-               kHalf * 0.1);
-  report.value("tb'' after a switch, rad/s^2", 32.5, std::abs(nodes.acceleration.front()),
-               kHalf * 0.1);
-  report.small("accelerations from the planned torques, pinned feet", 2e-11,
-               nodes.return_acceleration, 1e-9);
-  report.small("foot forces from the planned torques, N", 4e-14, nodes.return_force, 1e-10);
-  report.source(kTrotFile);
   report.list("times of the nodes", numbers_of(reference, "t"), nodes.t, 1e-11);
   report.list("tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
   report.list("tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);
@@ -258,18 +258,18 @@ Refusal check_smooth(const JsonValue& reference, Report& report) {
   const Result<Setup> setup = trot_setup({{"tail.smooth", 1.0}});
   if (!setup) return setup.error();
   const TrotNodes nodes = nodes_of_plan(*setup);
-  report.source(kTrotNote);
+  report.source(kTrotPage);
   const double nodding = fact(setup->plan, "tail_pitching");
   report.value("smooth: nodding A, rad", -0.028654267, nodding, kHalf * 1e-9);
   report.value("smooth: amplitude, rad", 0.27137, largest_of(nodes.b), kHalf * 1e-5);
   report.value("smooth: friction needed", 0.215, nodes.survey.friction, kHalf * 1e-3);
   report.value("smooth: least normal force, N", 34.9, nodes.survey.least_normal_force(),
                kHalf * 0.1);
-  report.value("smooth: tb at the start, rad", 0.26013608, nodes.b[0], kHalf * 1e-8);
-  report.value("smooth: tb in the middle, rad", -0.09593088, nodes.b[20], kHalf * 1e-8);
   report.small("smooth: jump of tb'', rad/s^2", 0.0,
                std::abs(nodes.acceleration.front() + nodes.acceleration.back()), 1e-6);
   report.source(kTrotFile);
+  report.value("smooth: tb at the start, rad", 0.26013608, nodes.b[0], kHalf * 1e-8);
+  report.value("smooth: tb in the middle, rad", -0.09593088, nodes.b[20], kHalf * 1e-8);
   report.value("smooth: nodding A, rad", reference.find("A2")->number, nodding, 1e-11);
   report.list("smooth: tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
   report.list("smooth: tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);
