@@ -1,6 +1,6 @@
 // The 13-coordinate scheme of theory/quadruped 5 over time: y = (12 joint angles, roll). The two feet on the ground
 // are at d_1, d_2; with f_i = hip + leg kinematics, u_b = (f_2 - f_1)^, u_w = (d_2 - d_1)^, w = Rx(roll) u_b:
-//   -sin(pitch) w_x + cos(pitch) w_z = u_wz,   yaw = atan2(u_w) - atan2(Ry w),   p = mean(d - R f)
+//   -sin(pitch) w_x + cos(pitch) w_z = u_wz,   yaw = atan2(u_w) - atan2(Ry w),   p = mean(d - R f)   theory/quadruped 5.8
 //   omega x (r_2 - r_1) = -(u_2 - u_1), u_i = J_i theta';   roll' = (cos(yaw) omega_x + sin(yaw) omega_y) / cos(pitch)
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back.
+// What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back (theory/tail 13).
 //   tau_pitch = kp e_y + kd w_y - return_kp pitch - return_kd pitch'
 //   tau_yaw   = kp e_z + kd w_z - return_kp yaw   - return_kd yaw'
 // A joint that could not be stopped before its end any more is braked with all that its motor has: where

@@ -17,8 +17,8 @@ Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot);
 
 enum class LegReach { reached, too_far, too_near, on_hip_axis };
 
-// Joint angles of the foot position r, knee bent to the leg's side (knee_sign), the leg's plane turned towards the foot
-// (X > 0). When the foot cannot be reached q is left alone.
+// Joint angles of the foot position r (theory/quadruped 2.4, theory/quadruped 2.5), knee bent to the leg's side
+// (knee_sign), the leg's plane turned towards the foot (X > 0). When the foot cannot be reached q is left alone.
 LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 
 // What a LegReach means for this leg, as the rest of a sentence; "" for reached.

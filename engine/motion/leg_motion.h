@@ -3,7 +3,7 @@
 //   r     = R^T d - hip                                            foot relative to the hip, trunk axes
 //   rdot  = R^T (ddot - omega x d)
 //   rddot = R^T (dddot - alpha x d - omega x (2 ddot - omega x d))
-//   qdot  = J^-1 rdot,   qddot = J^-1 (rddot - Jdot qdot)          dh_leg.h
+//   qdot  = J^-1 rdot,   qddot = J^-1 (rddot - Jdot qdot)          dh_leg.h; theory/quadruped 2.7
 // The trunk's angles are roll, pitch, yaw, R = Rz(yaw) Ry(pitch) Rx(roll), omega = E rpy_rate [Diebel06].
 #pragma once
 

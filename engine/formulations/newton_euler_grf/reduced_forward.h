@@ -4,9 +4,9 @@
 //   base acceleration(y'') = -J_b^+ (J_q theta'' + Jdot v) + N (E N)^-1 (y''_13.. - bias - E ...)
 //   rows(y'') = [tau0 - J_q^T P w; N^T w],  w and tau0 by recursive Newton-Euler with the feet unloaded
 //   c = rows(0),  M e_k = rows(e_k), at rest and weightless                                   [Walker82]
-// As printed:  y'' = M^-1 (tau - c)                                                           [Suresh25] eq. 5
+// As printed:  y'' = M^-1 (tau - c)                                    [Suresh25] eq. 5; theory/quadruped 5.6
 // Consistent:  [ M  [-J_q^T L; 0] ] [y''; mu] = [ tau - c; -L^T Jdot v ],  lambda = P w + L mu
-//              [ L^T J_q      0   ]
+//              [ L^T J_q      0   ]                                    theory/quadruped 5.7
 // The document's 12 and 13 coordinates are 3 (three feet), 6 (four) and 1 (two) too many: without mu the feet slip.
 #pragma once
 

@@ -1,12 +1,12 @@
 // The tailed quadruped's dynamics by the principle of virtual work (document 001, section 3; corrected as in
 // theory/tail 4), with u = [v; omega; ta'; tb'] (robot.h). Forces of the pinned feet do no work and drop out.
 //   M u' + C + G = F = J^T tau                                                              [Liu18] eqs. 37, 42, 46
-//   rod between points 1 and 2:  m/3 (J_1^T a_1 + J_2^T a_2 + (J_2^T a_1 + J_1^T a_2)/2)                34, exact
+//   rod between points 1 and 2:  m/3 (J_1^T a_1 + J_2^T a_2 + (J_2^T a_1 + J_1^T a_2)/2)   34, exact; theory/tail 4.1
 //   leg:   J_k^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
 //        + J_h^T (m_th/3 a_h + m_th/6 a_k - m_th/2 g)                                                   40
 //   trunk: m_b (v' - g),  I_b omega' + omega x I_b omega;   tail tip: m_t J_t^T (a_n - g)                38, 39
-// Accelerations a = A u' + bias (leg.h) give M, C and G. Some thousand multiplications, 4 us; no heap.
-// Fails, with a reason, where a leg does not reach its foot or is straight.
+// Accelerations a = A u' + bias (leg.h) give M, C and G (theory/tail 4.2 to 4.4). Some thousand
+// multiplications, 4 us; no heap. Fails, with a reason, where a leg does not reach its foot or is straight.
 #pragma once
 
 #include <optional>
@@ -48,7 +48,7 @@ Vec14 joint_accelerations(const Analysis& analysis, const Vec8& u_rate);
 // virtual work of one leg's own joints with the trunk held and the foot let go:
 //   J_foot^T f = J_knee^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
 //              + J_foot^T (m_sh/6 a_k - m_sh/2 g) - tau
-// The document has no such equation. Nothing if the analysis failed or the forces are not finite.
+// The document has no such equation (theory/tail 4.7). Nothing if the analysis failed or the forces are not finite.
 std::optional<Mat34> foot_forces(const Parameters& parameters, const Analysis& analysis,
                                  const Vec8& u_rate, const Vec14& tau);
 

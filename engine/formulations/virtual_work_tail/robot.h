@@ -1,7 +1,7 @@
 // The tailed quadruped of document 001 [Liu18] and its state, in the document's own axes, which are not Legwork's:
 // x to the right, y forward, z up; legs 1..4 = FR, FL, RL, RR. S is the ground's frame, P the trunk's, with its origin
 // at the trunk's centre of mass; vectors are in S unless their name ends in _P. SI units, radians.
-//   quasi-velocities u = [v; omega; ta'; tb'],  omega the angular velocity in S:  R' = skew(omega) R
+//   quasi-velocities u = [v; omega; ta'; tb'],  omega the angular velocity in S:  R' = skew(omega) R  (theory/tail 1)
 //   joints           ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb
 // Thighs and shanks are uniform rods, the tail a point mass at its tip (document 001, sections 2 and 3.1).
 // k is the knee's interior angle (pi: straight; a positive torque extends), hb turns about -x (the knee goes forward),

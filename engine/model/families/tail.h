@@ -24,7 +24,7 @@ struct Tail {
   double pitch_limit = 3.1, yaw_limit = 1.55;  // of each joint to either side, rad
 };
 
-// Moment of inertia of the straight tail about its first joint, either axis, kg m^2.
+// Moment of inertia of the straight tail about its first joint, either axis, kg m^2 (theory/tail 12.1).
 double tail_inertia(const Tail& tail);
 
 // Joint limits of a tail: robot.tail_pitch_limit, robot.tail_yaw_limit.

@@ -3,7 +3,7 @@
 //
 // The document's axes are x right, y forward, z up, its legs 1 to 4 are FR, FL, RL, RR, and its joints are measured
 // otherwise. All of that is converted here, at the family's edge, and nowhere else. With C = R_LP the rotation from the
-// document's axes to Legwork's (x forward, y left, z up):
+// document's axes to Legwork's (x forward, y left, z up; theory/tail 1.4):
 //   p_L = C p_P,   R_L = C R_P C^T,   theta1 = pi/2 - ha,   theta2 = -hb,   theta3 = k - pi,
 //   tail pitch = -ta,   tail yaw = tb
 // (k is the interior knee angle). The legs are then D-H legs with their knees in front, and torques are dual to that.
