@@ -1,4 +1,4 @@
-// Document 002's foot forces over the half cycle, five ways: hexa_foot_forces.csv, HEXAPOD_FOURBAR_LECTURE 1.6 and 1.8.
+// Document 002's foot forces over the half cycle, five ways: hexa_foot_forces.csv, theory/hexapod 6 and 8.
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +10,8 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kForcesFile = "hexa_foot_forces.csv";
-constexpr const char* kForcesNote = "HEXAPOD_FOURBAR_LECTURE 1.6";
-constexpr const char* kNeglected = "HEXAPOD_FOURBAR_LECTURE 1.8";
+constexpr const char* kForcesNote = "theory/hexapod 6";
+constexpr const char* kNeglected = "theory/hexapod 8";
 
 struct Way {
   const char *column, *friction, *field, *name;

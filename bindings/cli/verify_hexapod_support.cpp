@@ -1,5 +1,5 @@
-// Document 002's support: the trapezoid of speed, Table 4 and the degree of its polynomials (HEXAPOD_FOURBAR_LECTURE
-// 1.5). Left leg, degrees and seconds.
+// Document 002's support: the trapezoid of speed, Table 4 and the degree of its polynomials (theory/hexapod 5). Left leg,
+// degrees and seconds.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kSupportNote = "HEXAPOD_FOURBAR_LECTURE 1.5";
+constexpr const char* kSupportNote = "theory/hexapod 5";
 
 JointTable printed_table() {
   return {TimePolynomial(kTable4[0]), TimePolynomial(kTable4[1]), TimePolynomial(kTable4[2])};
@@ -144,7 +144,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
 
 // c_j0 twice, then c_j1 to c_j5: the first two columns would add up.
 void check_header(Report& report) {
-  constexpr double kStart[3] = {70.065, -20.792, -61.859};  // HEXAPOD_FOURBAR_LECTURE 1.2
+  constexpr double kStart[3] = {70.065, -20.792, -61.859};  // theory/hexapod 2.4 to 2.6
   Vec3 exact = Vec3::Zero();
   le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, exact);
   exact /= kDegree;
