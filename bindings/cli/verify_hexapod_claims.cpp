@@ -11,7 +11,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kSection = "002 Sec. 5";
-constexpr const char* kClaimsNote = "theory/hexapod 9";
+constexpr const char* kClaims = "theory/hexapod 9";
 constexpr std::array<int, 2> kCorners = {1, 5};
 constexpr std::array<int, 1> kMiddle = {4};
 
@@ -71,7 +71,7 @@ void check_residuals(const JsonValue& reference, const HalfCycle& cycle, Report&
     else
       report.unreproduced(quantity, number("printed"), line.ours, number("residual"),
                           number("tolerance"));
-    report.source(kClaimsNote);
+    report.source(kClaims);
     report.value(quantity, number("model"), line.ours, kHalfDigit * line.digit);
   }
 }
@@ -100,7 +100,7 @@ void check_least(const HalfCycle& cycle, Report& report) {
   report.source(kSection);
   report.refute("lever of the ground's force at joint 2 by 2.055 - 1.69 N m, 19.7 - 15.9 N, m",
                 (2.055 - 1.69) / (19.7 - 15.9), J(2, 1), 0.1204, kHalfDigit * 1e-4);
-  report.source(kClaimsNote);
+  report.source(kClaims);
   report.value("tangential force that .22 N m at joint 1 takes, N", 1.1,
                0.22 / le::foot_position(leg, degrees(70.0, -20.8, -61.8)).head<2>().norm(), 0.05);
 }

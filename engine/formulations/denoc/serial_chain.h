@@ -42,7 +42,7 @@ struct SerialChain {
   Column joint_wrench(const Vec2& rate, const Vec2& acceleration, const Column& other) const;
 };
 
-// [Kumar17] 17-20 multiplied out for the coupler on the rocker: a two-link arm (HEXAPOD_FOURBAR_LECTURE 2.2).
+// [Kumar17] 17-20 multiplied out for the coupler on the rocker: a two-link arm (theory/linkages 6.6 to 6.8).
 struct ClosedForm {
   Mat2 I;
   Vec2 C_rate, tau_g;
