@@ -1,6 +1,5 @@
-// The numbers of document 003 [Kumar17], of part 2 of HEXAPOD_FOURBAR_LECTURE and of the mechanisms of
-// PLANS_AND_MECHANISMS 5.7, by their scenes (general tree) and by document 003's own formulation. `reference` is
-// models/reference/fourbar.json.
+// The numbers of document 003 [Kumar17] and of theory/linkages 3 to 11, by their scenes (general tree) and by document
+// 003's own formulation. `reference` is models/reference/fourbar.json.
 #pragma once
 
 #include "bindings/cli/study.h"
@@ -10,10 +9,12 @@ namespace legwork::cli {
 
 Refusal verify_fourbar(const JsonValue& reference, Report& report);
 
-Refusal verify_fourbar_inverse(const JsonValue& reference, Report& report);     // 2.3, 2.5
-Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);     // 2.4
-void verify_fourbar_errata(const JsonValue& reference, Report& report);         // part 4
-Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report);  // 5.7
+Refusal verify_fourbar_inverse(const JsonValue& reference,
+                               Report& report);  // theory/linkages 6, 7, 9
+Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);  // theory/linkages 8
+void verify_fourbar_errata(const JsonValue& reference, Report& report);      // theory/linkages 11
+Refusal verify_fourbar_mechanisms(const JsonValue& reference,
+                                  Report& report);  // theory/linkages 10
 
 // A run of a built-in scene, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
 Result<Run> run_of(const std::string& scene, const Changes& changes);

@@ -1,4 +1,4 @@
-// Document 003 as printed beside corrected (HEXAPOD_FOURBAR_LECTURE part 4).
+// Document 003 as printed beside corrected (theory/linkages 11).
 #include <cmath>
 
 #include "bindings/cli/verify_fourbar.h"

@@ -1,5 +1,5 @@
 // Document 003's forward dynamics: let go at 60 degrees under gravity, 5 s, by the scene with the general tree and with
-// DeNOC, against fourbar_forward.csv (HEXAPOD_FOURBAR_LECTURE 2.4).
+// DeNOC, against fourbar_forward.csv (theory/linkages 8).
 #include <algorithm>
 #include <cmath>
 
@@ -64,7 +64,7 @@ void check_file(const std::string& how, const Fall& fall, const JsonValue& refer
     report.list(how + columns[c], printed, ours, 1e-7);
   }
   const JsonValue& theta2 = *reference.find("theta2_at");
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.4");
+  report.source("theory/linkages 8");
   report.value(how + "theta2 after 1 s, rad", theta2.find("one")->number, fall.rows[50][0], 1e-7);
   report.value(how + "theta2 after 5 s, rad", theta2.find("five")->number, fall.rows[250][0], 1e-7);
   report.small(how + "energy drift, relative, tolerance 1e-11", 4.8e-11, fall.energy, 1e-10);
@@ -116,7 +116,7 @@ Refusal verify_fourbar_forward(const JsonValue& reference, Report& report) {
   const auto line = [&](const char* name) -> const JsonValue& {
     return *reference.find("drift")->find(name);
   };
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.4");
+  report.source("theory/linkages 8");
   const auto drift = [&](const char* name, const Fall& fall, double gap) {
     const JsonValue& printed = line(name);
     report.small(std::string(name) + ": the loop's gap, m", printed.find("phi_max")->number,

@@ -1,5 +1,5 @@
 // Document 003's inverse dynamics over a turn of the crank: every column of fourbar_inverse.csv by the scene's general
-// tree, what DeNOC gives beside it, the peaks, the mean (HEXAPOD_FOURBAR_LECTURE 2.1, 2.3, 2.5).
+// tree, what DeNOC gives beside it, the peaks, the mean (theory/linkages 5 to 7, 9).
 #include <cmath>
 
 #include "bindings/cli/reference_table.h"
@@ -134,7 +134,7 @@ Refusal check_peaks(const JsonValue& reference, Report& report) {
       report.value(what + "root of the mean square, N m", peaks.find("rms")->number,
                    std::sqrt(square), 1e-12);
     }
-    report.source("HEXAPOD_FOURBAR_LECTURE 2.5");
+    report.source("theory/linkages 9");
     report.small(std::string("coupler ") + mass + " kg: mean torque over a turn, N m", 0.0,
                  std::abs(mean[0]), 1e-12);
     report.small(std::string("coupler ") + mass + " kg, no gravity: mean torque over a turn, N m",
@@ -197,11 +197,11 @@ void check_identities(Report& report) {
     update_max(round_trip, largest_entry(Vec3(forward.acceleration - m.acceleration)));
     update_max(lambda, largest_entry(Vec2(forward.lambda - inverse.lambda)));
   }
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.2");
+  report.source("theory/linkages 6");
   report.small("6n matrices against the closed form, kg m^2, N m", 2e-16, matrices, 1e-15);
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.3");
+  report.source("theory/linkages 7.5");
   report.small("torque against that which delivers the power, N m", 1.7e-16, work, 1e-14);
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.4");
+  report.source("theory/linkages 8.2");
   report.small("Eq. 22 gives back the accelerations, rad/s^2", 0.0, round_trip, 1e-11);
   report.small("Eq. 22's x against -lambda of Eqs. 19 and 20, N", 7e-15, lambda, 1e-12);
 }
@@ -209,7 +209,7 @@ void check_identities(Report& report) {
 }  // namespace
 
 Refusal verify_fourbar_inverse(const JsonValue& reference, Report& report) {
-  report.source("HEXAPOD_FOURBAR_LECTURE 2.5");
+  report.source("theory/linkages 5.4");
   report.same("Grashof class", reference.find("grashof")->string,
               name_of(denoc::grashof_class(denoc::FourBar())));
   check_identities(report);

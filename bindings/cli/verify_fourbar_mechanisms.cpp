@@ -1,4 +1,4 @@
-// The mechanisms of PLANS_AND_MECHANISMS 5.7 by their scenes, against plan_mechanisms_ref.json: an independent planar
+// The mechanisms of theory/linkages 10 by their scenes, against plan_mechanisms_ref.json: an independent planar
 // solver in absolute coordinates, twelve digits.
 #include <algorithm>
 #include <cmath>
@@ -231,7 +231,7 @@ Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report) {
     if (!built) return built.error();
     MechanismScene& scene = static_cast<MechanismScene&>(**built);
     MechanismRows(which, *all.find(which.name), scene, report).check();
-    report.source("PLANS_AND_MECHANISMS 5.7");
+    report.source("theory/linkages 3.4");
     report.small(which.motion + std::string(": driving power against the rate of energy, relative"),
                  0.0, power_error(scene), 1e-10);
   }

@@ -1,4 +1,4 @@
-// The numbers of document 002 [Ashok17] and of part 1 of HEXAPOD_FOURBAR_LECTURE, one file a subject, by the scenes of
+// The numbers of document 002 [Ashok17] and of theory/hexapod 1 to 9, one file a subject, by the scenes of
 // the hexapod and by document 002's own formulations. `reference` is models/reference/hexapod.json; legs are the
 // document's 1 to 6 (front left, front right, middle left, ...).
 #pragma once

@@ -1,5 +1,5 @@
 // What section 5 of document 002 claims: its forces and torques beside those of the inferred robot, and what explains
-// the difference; its tripods and its body height (HEXAPOD_FOURBAR_LECTURE 1.1, 1.2).
+// the difference; its tripods and its body height (theory/hexapod 1, 9).
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kSection = "002 Sec. 5";
-constexpr const char* kClaimsNote = "HEXAPOD_FOURBAR_LECTURE 1.2";
+constexpr const char* kClaims = "theory/hexapod 9";
 constexpr std::array<int, 2> kCorners = {1, 5};
 constexpr std::array<int, 1> kMiddle = {4};
 
@@ -71,7 +71,7 @@ void check_residuals(const JsonValue& reference, const HalfCycle& cycle, Report&
     else
       report.unreproduced(quantity, number("printed"), line.ours, number("residual"),
                           number("tolerance"));
-    report.source(kClaimsNote);
+    report.source(kClaims);
     report.value(quantity, number("model"), line.ours, kHalfDigit * line.digit);
   }
 }
@@ -90,7 +90,7 @@ void check_least(const HalfCycle& cycle, Report& report) {
                0.35, swing, 0.005);
   report.value("joint 2 has so many times the torque of joint 3", 8.5,
                middle.most / most_of(cycle, "leg_torque", kMiddle, 2), 0.5);
-  report.source(kClaimsNote);
+  report.source("theory/hexapod 3.2");
   report.value("largest torque of gravity at joint 2 in swing, N m", 0.347, swing,
                kHalfDigit * 1e-3);
 
@@ -100,7 +100,7 @@ void check_least(const HalfCycle& cycle, Report& report) {
   report.source(kSection);
   report.refute("lever of the ground's force at joint 2 by 2.055 - 1.69 N m, 19.7 - 15.9 N, m",
                 (2.055 - 1.69) / (19.7 - 15.9), J(2, 1), 0.1204, kHalfDigit * 1e-4);
-  report.source(kClaimsNote);
+  report.source(kClaims);
   report.value("tangential force that .22 N m at joint 1 takes, N", 1.1,
                0.22 / le::foot_position(leg, degrees(70.0, -20.8, -61.8)).head<2>().norm(), 0.05);
 }
@@ -150,7 +150,7 @@ double margin_of(const HalfCycle& cycle, std::array<int, 3> legs) {
 }
 
 void check_tripods(const HalfCycle& cycle, Report& report) {
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.1");
+  report.source("theory/hexapod 1");
   report.value("margin at mid-stance of legs 1, 4, 5, by the scene, m", 0.109,
                cycle.field(HalfCycle::kInstants / 2, "body_margin")[0], kHalfDigit * 1e-3);
   report.value("margin at mid-stance of legs 2, 3, 6, m", 0.109, margin_of(cycle, {2, 3, 6}),
@@ -178,7 +178,7 @@ void check_height(const HalfCycle& cycle, Report& report) {
   report.value("body height .13 m, of a trunk whose hips are .01 m higher, m", 0.13, trunk,
                kHalfDigit * 1e-3);
   const PaperModel& paper = cycle.setup().hexapod->paper;
-  report.source(kClaimsNote);
+  report.source("theory/hexapod 3.1");
   report.value("weight, N", 39.44, paper.mass * paper.gravity.norm(), kHalfDigit * 1e-2);
 }
 

@@ -1,4 +1,4 @@
-// Document 002's foot forces over the half cycle, five ways: hexa_foot_forces.csv, HEXAPOD_FOURBAR_LECTURE 1.6 and 1.8.
+// Document 002's foot forces over the half cycle, five ways: hexa_foot_forces.csv, theory/hexapod 6 and 8.
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +10,8 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kForcesFile = "hexa_foot_forces.csv";
-constexpr const char* kForcesNote = "HEXAPOD_FOURBAR_LECTURE 1.6";
-constexpr const char* kNeglected = "HEXAPOD_FOURBAR_LECTURE 1.8";
+constexpr const char* kForces = "theory/hexapod 6";
+constexpr const char* kNeglected = "theory/hexapod 8";
 
 struct Way {
   const char *column, *friction, *field, *name;
@@ -126,7 +126,7 @@ double vertical_difference(const HalfCycle& cycle) {
 void check_note(const JsonValue& reference, const HalfCycle& cycle, Report& report) {
   std::array<LargestForces, kWays.size()> of;
   for (std::size_t way = 0; way < kWays.size(); ++way) of[way] = largest_forces(cycle, way);
-  report.source(kForcesNote);
+  report.source(kForces);
   report.small(
       "weight alone: tangential forces, N", 0.0,
       std::max(of[kStatic].corner.head<2>().maxCoeff(), of[kStatic].middle.head<2>().maxCoeff()),

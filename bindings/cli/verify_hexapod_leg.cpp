@@ -1,5 +1,5 @@
-// Document 002's leg: the sizes that its tables imply (HEXAPOD_FOURBAR_LECTURE 1.2), its kinematics and the errata of
-// Eqs. 5 to 7 and of the matrices (1.3, part 4).
+// Document 002's leg: the sizes that its tables imply (theory/hexapod 3), its kinematics and the errata of
+// Eqs. 5 to 7 and of the matrices (theory/hexapod 2, 10).
 #include <algorithm>
 #include <cmath>
 
@@ -61,7 +61,7 @@ Candidates candidates_within(double agreement) {
 
 void check_candidates(Report& report) {
   const Candidates within = candidates_within(0.6), more = candidates_within(0.7);
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.2");
+  report.source("theory/hexapod 3");
   rounded("lengths in steps of 5 mm with the roundest numbers, tables agreeing within .6 mm, m",
           {0.085, 0.115, 0.100}, {within.length.begin(), within.length.end()}, 1e-12, report);
   report.value("the next best is off by, mm", 0.30, within.next, kHalfDigit * 1e-2);
@@ -71,7 +71,7 @@ void check_candidates(Report& report) {
 
 void check_sizes(const JsonValue& reference, Report& report) {
   const Postures p = postures_of(hexapod_side(1.0));
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.2");
+  report.source("theory/hexapod 3");
   report.value("ends of the swing (70, -20.8, -61.8 deg): hip height, m", 0.140, -p.end.z(),
                5.0 * kMicrometre);
   report.value("ends of the swing: reach sideways, m", 0.193, p.end.y(), 5.0 * kMicrometre);
@@ -133,12 +133,12 @@ void check_inverse(Report& report) {
     rounded(name, {printed.begin(), printed.end()}, {ours.begin(), ours.end()}, kHalfDigit * 1e-3,
             report);
   };
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.2");
+  report.source("theory/hexapod 2");
   for (const auto& example : examples)
     angles(std::string("angles for the foot at ") + example.name + ", deg", example.theta,
            example.foot, example.root);
   const Vec3 foot = {0.05, 0.19, -0.14};
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.3");
+  report.source("theory/hexapod 2.5");
   angles("foot at (.05, .19, -.14) m: minus root of Eq. 6, deg", {75.256, -20.390, -67.504}, foot,
          le::Root::minus);
   angles("foot at (.05, .19, -.14) m: plus root of Eq. 6, deg", {75.256, -82.556, 67.504}, foot,
@@ -190,7 +190,7 @@ void check_errata(Report& report) {
                std::max(miss(left, example, le::Root::minus, le::Eq7::corrected),
                         miss(left, example, le::Root::plus, le::Eq7::corrected)),
                1e-15);
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.3");
+  report.source("theory/hexapod 2.3");
   report.small("|det J| from rho L2 L3 |sin theta3| on 1000 postures, m^3", 0.0, errors.determinant,
                1e-17);
 

@@ -1,5 +1,5 @@
-// Document 002's support: the trapezoid of speed, Table 4 and the degree of its polynomials (HEXAPOD_FOURBAR_LECTURE
-// 1.5). Left leg, degrees and seconds.
+// Document 002's support: the trapezoid of speed, Table 4 and the degree of its polynomials (theory/hexapod 5). Left leg,
+// degrees and seconds.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kSupportNote = "HEXAPOD_FOURBAR_LECTURE 1.5";
+constexpr const char* kSupport = "theory/hexapod 5";
 
 JointTable printed_table() {
   return {TimePolynomial(kTable4[0]), TimePolynomial(kTable4[1]), TimePolynomial(kTable4[2])};
@@ -128,7 +128,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
   if (!setup) return setup.error();
   const Plan& plan = setup->plan;
   constexpr double kStroke = 0.14, kTop = 0.056, kRamp = 0.5;
-  report.source(kSupportNote);
+  report.source(kSupport);
   report.value("ramp for a stroke of .14 m at .056 m/s, s", kRamp, fact(plan, "ramp_time"), 1e-14);
   report.value("acceleration on it, m/s^2", 0.112, fact(plan, "ramp_acceleration"), 1e-14);
   report.value("ramp that Table 4's joint 1 implies, s", kRamp, recovered_ramp(reference), 0.005);
@@ -144,7 +144,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
 
 // c_j0 twice, then c_j1 to c_j5: the first two columns would add up.
 void check_header(Report& report) {
-  constexpr double kStart[3] = {70.065, -20.792, -61.859};  // HEXAPOD_FOURBAR_LECTURE 1.2
+  constexpr double kStart[3] = {70.065, -20.792, -61.859};  // theory/hexapod 2.4 to 2.6
   Vec3 exact = Vec3::Zero();
   le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, exact);
   exact /= kDegree;
@@ -168,7 +168,7 @@ Refusal check_fits(const JsonValue& reference, Report& report) {
       {{70.19, -2.83, 28.99, -20.82, 7.17, -0.95, 0.0},
        {-20.78, -0.27, 3.29, -4.90, 3.12, -0.92, 0.10},
        {-62.11, 4.33, -34.93, 41.54, -22.86, 6.34, -0.70}}};
-  report.source(kSupportNote);
+  report.source(kSupport);
   for (std::size_t j = 0; j < 3; ++j) {
     const TimePolynomial& fit = j == 0 ? (*five)[j] : (*six)[j];
     rounded("the note's refit at t = .1 ... 3 s: joint " + std::to_string(j + 1) + ", degree " +
@@ -234,7 +234,7 @@ Refusal check_paths(const JsonValue& reference, Report& report) {
                            six = fitted(reference_changes(reference), 6.0);
   if (!five) return five.error();
   if (!six) return six.error();
-  report.source(kSupportNote);
+  report.source(kSupport);
   const JointTable table = printed_table();
   report.small("Table 4 as printed: foot off its line up to 2 s, mm", 0.8,
                path_error(reference, table, 0.0, 2.01).maxCoeff(), 0.8);

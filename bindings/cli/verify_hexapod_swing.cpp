@@ -1,4 +1,4 @@
-// Document 002's swing: Table 3, its misprint, and the foot that it moves (HEXAPOD_FOURBAR_LECTURE 1.4). Left leg,
+// Document 002's swing: Table 3, its misprint, and the foot that it moves (theory/hexapod 4). Left leg,
 // degrees and seconds.
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ std::vector<double> six(const TimePolynomial& f) { return {f.begin(), f.begin() 
 void check_coefficients(const JsonValue& reference, Report& report) {
   const JointTable exact = exact_table();
   const std::string from = "coefficients of joint ";
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.4");
+  report.source("theory/hexapod 4.3");
   const std::vector<double> fractions = {110.0,         0.0,          -8.0 / 3.0,
                                          -304.0 / 27.0, 160.0 / 27.0, -64.0 / 81.0};
   report.list(from + "1 from 110, 90, 70 deg and 0, -24, 0 deg/s", fractions, six(exact[0]), 1e-15);
@@ -62,7 +62,7 @@ void check_coefficients(const JsonValue& reference, Report& report) {
                 end(twice).value, end(exact[0]).value, 70.0, 0.1);
   report.value("header of Table 3: a_j5, corrected: joint 1 at 3 s, deg", 70.0,
                end(corrected[0]).value, 0.1);
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.4");
+  report.source("theory/hexapod 4");
   report.value("a14 as printed: joint 1 at 3 s, deg", 19.0, end(printed[0]).value,
                kHalfDigit * 0.1);
   report.value("a14 as printed: rate of joint 1 at 3 s, deg/s", -68.0, end(printed[0]).rate,
@@ -99,7 +99,7 @@ void check_foot(const JsonValue& reference, Report& report) {
                reference_parameter(reference, "swing_clearance_max_m"), highest, 1e-14);
   report.value("when it is highest, s", reference_parameter(reference, "swing_clearance_t"), when,
                1e-9);
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.4");
+  report.source("theory/hexapod 4");
   report.value("lift at 1.5 s, mm", 25.0,
                1e3 * (foot_at(exact, 0.5 * kTableHalfCycle).z() - ground), kHalfDigit * 0.1);
   report.value("largest lift, mm", 27.15, 1e3 * highest, kHalfDigit * 1e-2);

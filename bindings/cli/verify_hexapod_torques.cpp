@@ -1,5 +1,5 @@
 // Document 002's joint torques over the half cycle, in parts and with the foot forces of each model:
-// hexa_support_torques.csv, hexa_swing_torques.csv, HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8.
+// hexa_support_torques.csv, hexa_swing_torques.csv, theory/hexapod 6 to 8.
 #include <algorithm>
 #include <cmath>
 
@@ -56,13 +56,13 @@ void check_largest(const HalfCycle& cycle, Report& report) {
   const Vec3 paper = largest_of(cycle, "leg_torque", standing),
              least = largest_of(cycle, "leg_torque_least", standing),
              cone = largest_of(cycle, "leg_torque_cone", standing);
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.6");
+  report.source("theory/hexapod 6");
   report.value("the paper's: joint 2, N m", 2.07, paper[1], kHalfDigit * 1e-2);
   report.value("least torques: joint 2, N m", 0.77, least[1], kHalfDigit * 1e-2);
   report.value("least torques within friction: joint 2, N m", 0.94, cone[1], kHalfDigit * 1e-2);
   report.value("least torques within friction: joint 3, N m", 0.79, cone[2], kHalfDigit * 1e-2);
 
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.7");
+  report.source("theory/hexapod 7");
   const struct {
     const char *field, *name;
     double printed[3], digit[3];
@@ -87,7 +87,7 @@ void check_neglected(const HalfCycle& cycle, Report& report) {
       update_max(change, largest_entry(cycle.of_leg(i, "leg_torque_floating", leg) -
                                        cycle.of_leg(i, "leg_torque", leg)));
   const double most = largest_of(cycle, "leg_torque", HalfCycle::kStanding).maxCoeff();
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.8");
+  report.source("theory/hexapod 8");
   report.value("legs' inertia changes a stance leg's torque by, N m", 0.035, change,
                kHalfDigit * 1e-3);
   report.value("that is, of the largest, %", 1.7, 100.0 * change / most, kHalfDigit * 0.1);
@@ -154,7 +154,7 @@ void check_formulations(const HalfCycle& cycle, Report& report) {
   report.refute_zero("Eq. 10: error of + J^T F, as printed, over the half cycle, N m", sign, 1.0);
   const Vec3 printed = largest_of(cycle, "leg_torque_as_printed", std::array{4}),
              corrected = largest_of(cycle, "leg_torque", std::array{4});
-  report.source("HEXAPOD_FOURBAR_LECTURE 1.7");
+  report.source("theory/hexapod 7");
   report.value("+ J^T F: joint 2 of the middle leg, N m", 2.70, printed[1], kHalfDigit * 1e-2);
   report.refute("+ J^T F: joint 2 of the middle leg made the printed 2.055 N m", printed[1],
                 corrected[1], 2.055, 0.02);

@@ -1,4 +1,4 @@
-// The numbers of document 004 and of part 3 of HEXAPOD_FOURBAR_LECTURE, one file a topic. `reference` is
+// The numbers of document 004 and of theory/lecture 1 to 15, one file a topic. `reference` is
 // models/reference/lecture.json: {source, lecture, estimation, compass, wall}.
 #pragma once
 

@@ -87,7 +87,7 @@ void check_state(const JsonValue& numbers, Report& report) {
   compare("inward: torque, N m", rnea, "tau", list_of(passes.torque()));
 }
 
-// A run of PLANS_AND_MECHANISMS 5.6, every 1e-4 s.
+// A run of theory/lecture 6, every 1e-4 s.
 struct WallRun {
   std::vector<double> force, x, y;  // on the grid
   double peak = 0.0, t_peak = 0.0, settled = 0.0, first = 0.0, contacts = 0.0, impulse = 0.0;

@@ -186,7 +186,7 @@ Refusal verify_estimation(const JsonValue& reference, Report& report) {
                       "Give a file like models/reference/lecture.json."};
   EstimationSettings settings = scene_settings();
   settings.tuning.has_gate = false;  // as the reference
-  report.source("HEXAPOD_FOURBAR_LECTURE 3.3");
+  report.source("theory/lecture 14");
   check_bands(*numbers, report);
   const MonteCarlo ours = monte_carlo(settings, kWalks, number_of(*numbers, "duration"), 0.1,
                                       number_of(*numbers, "settled_after"));
@@ -196,6 +196,7 @@ Refusal verify_estimation(const JsonValue& reference, Report& report) {
   EstimationState state;
   start_estimation(settings, scratch, state);
   for (int k = 0; k < 1200; ++k) advance_estimation(settings, scratch, state);
+  report.source("theory/lecture 13");
   check_measurement(settings, state, report);
   check_slides(settings, report);
   return std::nullopt;

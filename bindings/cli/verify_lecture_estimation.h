@@ -1,4 +1,4 @@
-// The filters of HEXAPOD_FOURBAR_LECTURE 3.3 and document 004's "Practical Example".
+// The filters of theory/lecture 9 to 14 and document 004's "Practical Example".
 #pragma once
 
 #include "bindings/cli/report.h"

@@ -57,7 +57,7 @@ void check_orders(const JsonValue& numbers, Report& report) {
               kRounding);
   report.list("Rx Ry Rz of elementary matrices", numbers_of(numbers, "printed_order_R"),
               entries(printed), kRounding);
-  report.source("HEXAPOD_FOURBAR_LECTURE 3.2");
+  report.source("theory/lecture 1");
   report.value("that product is away from the intrinsic sequence by, deg", 163.16,
                angle_between(printed, about_own_axes(rpy)) / kDegree, 0.00501);
   report.source("004 Intrinsic Rotation");

@@ -10,7 +10,7 @@ namespace {
 
 namespace cg = compass_gait;
 
-constexpr double kTolerance = 1e-7;  // PLANS_AND_MECHANISMS 5.5
+constexpr double kTolerance = 1e-7;  // of the reference
 constexpr const char* kWalkSource = "plan_compass_ref.json";
 
 std::vector<double> list_of(const cg::Vec4& x) { return {x[0], x[1], x[2], x[3]}; }
@@ -56,7 +56,7 @@ void check_fixed_point(const JsonValue& numbers, const cg::Walker& walker,
     for (int i = 0; i < 4; ++i) found.push_back(now[i]);
   }
   report.list("the step every 0.05 s, rad, rad/s", printed, found, kTolerance);
-  report.source("PLANS_AND_MECHANISMS 5.5");
+  report.source("theory/lecture 7");
   report.value("upward speed of the rear foot after the strike, m/s", 0.3569,
                facts.leaving_velocity.y(), 5.01e-5);
   report.value("least normal force, N", 135.7, facts.least_force, 0.0501);
@@ -102,7 +102,7 @@ Refusal check_doublings(const JsonValue& numbers, Report& report) {
     return Diagnostic{"No limit cycle was found at 4.25 degrees."};
   cg::Strider strider(walker, 1e-11), coarse(walker, 1e-9);
   Vec3 z = cycle.z;
-  report.source(std::string(kWalkSource) + ", PLANS_AND_MECHANISMS 5.5");
+  report.source(std::string(kWalkSource) + ", theory/lecture 7");
   const auto doubling = [&](const char* what, const char* key, int steps, double low, double high,
                             double tolerance) {
     report.value(

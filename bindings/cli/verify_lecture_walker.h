@@ -1,4 +1,4 @@
-// The passive walker (PLANS_AND_MECHANISMS 5.5) against plan_compass_ref.json. `reference`: models/reference/lecture.json,
+// The passive walker (theory/lecture 7) against plan_compass_ref.json. `reference`: models/reference/lecture.json,
 // whose member "compass" it is.
 #pragma once
 

@@ -1,4 +1,5 @@
-// Trees whose loops are closed by Model::loops, on a base that stands still (only the joints' rows count).
+// Trees whose loops are closed by Model::loops, on a base that stands still (only the joints' rows count);
+// theory/linkages 1, 3, 4.
 //   residual  phi_k = n_k . (x_B - x_A)                 n_k fixed in a's axes; zero where the loop is closed
 //   rate      J v = n_k . (v_B - v_A)                   both of the points that are at x_B: exact off the closure too
 //   [ M  -J^T ] [ a      ]   [ tau - h                          ]

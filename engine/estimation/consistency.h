@@ -7,7 +7,7 @@
 //   biases    body
 // NEES = e^T C^-1 e: chi-square with as many degrees of freedom as e has numbers, if C is right. The mean over N
 // independent runs lies in [chi2_.025(n N), chi2_.975(n N)]/N in 95 of 100 cases ([BarShalom01]).
-// Source: HEXAPOD_FOURBAR_LECTURE 3.3.
+// Source: theory/lecture 13.2.
 #pragma once
 
 #include "engine/estimation/contact_estimate.h"

@@ -7,7 +7,7 @@
 //                 P <- (1 - K H) P (1 - K H)^T + K N K^T
 //               then x is corrected and, for error_state, P <- G P G^T with G_theta = 1 - [dtheta]/2
 //   gate        a foot whose z^T S^-1 z (before the update, 3 degrees of freedom) exceeds a limit is left out
-// Sources: HEXAPOD_FOURBAR_LECTURE 3.3; [Bloesch12]; [Sola15] for G. Sums in a fixed order, P kept symmetric to the
+// Sources: theory/lecture 12; [Bloesch12]; [Sola15] for G. Sums in a fixed order, P kept symmetric to the
 // bit, no heap. A step of 400 Hz costs a few microseconds: F is the unit matrix and few blocks.
 #pragma once
 

@@ -10,7 +10,7 @@
 //   every `kinematics_every` steps: joint angles by inverse kinematics of the true feet, encoder noise, forward
 //           kinematics, foot noise; contacts taken over, then the filters' update (contact_filter.h)
 // All noise is a function of seed, step and channel (gaussian.h). Both filters start from the same wrong estimate: biases 0,
-// the rest off by the initial deviations. Source: HEXAPOD_FOURBAR_LECTURE 3.3.
+// the rest off by the initial deviations. Source: theory/lecture 14.
 // Fails: a leg that cannot reach its foot ends the walk.
 #pragma once
 

@@ -15,8 +15,8 @@
 //                error_state      z = y' - R^T v,           H: v R^T, theta [R^T v], b_w [y],        noise N
 //                right_invariant  z = R y' - v,             H: v 1, b_w R [y],                       noise R N R^T
 //   touch-down, c = p + R y:      error_state dc = dp - R[y] dtheta + R n;    right_invariant dc = dp - R n
-// [x] is skew(x). Sources: HEXAPOD_FOURBAR_LECTURE 3.3; [Bloesch12]; [Hartley20]; the b_w column of the velocity form is
-// ours (3.3 takes w as known; without it the filter believes a wrong gyro).
+// [x] is skew(x). Sources: theory/lecture 10, 11; [Bloesch12]; [Hartley20]; the b_w column of the velocity form is
+// ours (without it the filter believes a wrong gyro).
 #pragma once
 
 #include "engine/estimation/contact_estimate.h"

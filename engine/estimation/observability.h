@@ -3,7 +3,7 @@
 //   right_invariant  N = [1 on p, c | e_z on theta]                        constant
 // The first three columns shift everything, the fourth turns everything about the vertical. H N = 0 for both, at any
 // estimate; but only the constant N also survives F at one estimate and H at another, so that only the right-invariant
-// filter never believes that it measures its yaw. Sources: HEXAPOD_FOURBAR_LECTURE 3.3, [Hartley20].
+// filter never believes that it measures its yaw. Sources: theory/lecture 13.1, [Hartley20].
 #pragma once
 
 #include "engine/estimation/contact_estimate.h"

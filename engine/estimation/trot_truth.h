@@ -6,7 +6,7 @@
 //          T - D, along swing_path.h's curve
 //   foothold of a touch-down at t:  (p + Rz(yaw) hip + velocity (T + D)/2) on the ground z = 0, so that the hip passes over
 //          it halfway through the stance
-// World axes, m, rad, s. The numbers are HEXAPOD_FOURBAR_LECTURE 3.3's script's; its legs had no joints.
+// World axes, m, rad, s. theory/lecture 14.1.
 #pragma once
 
 #include "engine/motion/gait.h"

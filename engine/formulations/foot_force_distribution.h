@@ -1,4 +1,4 @@
-// The foot forces of document 002 and what to choose among them (HEXAPOD_FOURBAR_LECTURE 1.6). f_i is the force of the
+// The foot forces of document 002 and what to choose among them (theory/hexapod 6). f_i is the force of the
 // ground on foot i at r_i; six equations, three unknowns a foot:
 //   A f = -B W = w,  A = [1 ... 1; skew(r_1) ... skew(r_n)],  B = [1, 0; skew(r_c), 1]         [Ashok17] 11
 // W = [F; M] acts on the robot at r_c (its weight, -mass times the trunk's acceleration, anything else); w is what the

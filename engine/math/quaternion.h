@@ -1,4 +1,4 @@
-// Quaternion algebra (Hamilton): i^2 = j^2 = k^2 = ijk = -1, stored as w, x, y, z.
+// Quaternion algebra (Hamilton): i^2 = j^2 = k^2 = ijk = -1, stored as w, x, y, z (theory/lecture 2).
 //   product      (q, q)(r, r) = (q r - q.r, r q + q r + q x r)          document 004, "Multiplication"
 //   inverse      conjugate / |q|^2                                       "Inverse"
 //   rotation     q = (cos(a / 2), sin(a / 2) axis), p' = q p q^-1         "Executing a Rotation"

@@ -1,4 +1,4 @@
-// Ways from one orientation to another, s from 0 to 1, and how fast each turns.
+// Ways from one orientation to another, s from 0 to 1, and how fast each turns (theory/lecture 3).
 //   slerp, log/exp   R0 exp(s log(R0^T R1)): the same path, at constant speed          document 004; [Shoemake85]
 //   slerp, long way  the same great circle from q0 to -q1: 2 pi minus the angle
 //   matrix entries   (1 - s) R0 + s R1, made a rotation again by its polar factor: about the same axis, by
@@ -13,7 +13,7 @@
 
 namespace legwork {
 
-// omega in body axes = E (roll', pitch', yaw') for R = Rz(yaw) Ry(pitch) Rx(roll); det E = cos(pitch).
+// omega in body axes = E (roll', pitch', yaw') for R = Rz(yaw) Ry(pitch) Rx(roll); det E = cos(pitch): theory/lecture 1.3.
 Mat3 body_rate_matrix(double roll, double pitch);
 
 // What E can do at a pitch: its singular values are sqrt(1 + |sin|), 1 and sqrt(1 - |sin|).

@@ -3,7 +3,7 @@
 //   J = E [ -X s1, -Y c1, -l2 s23 c1;  X c1, -Y s1, -l2 s23 s1;  0, l1 c2 + l2 c23, l2 c23 ]
 //   |det J| = |X l1 l2 s3|
 // with E by the mount: document 000 (theory/quadruped 2.2) r = (Y, X c1, -X s1) and l0 = 0; document 002
-// (HEXAPOD_FOURBAR_LECTURE 1.3) r = (X c1, X s1, +-Y), + on the left.
+// (theory/hexapod 2.1) r = (X c1, X s1, +-Y), + on the left.
 // Singular if and only if the foot is on the first axis (X = 0) or the knee is straight or folded (s3 = 0).
 #pragma once
 

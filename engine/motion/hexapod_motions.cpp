@@ -8,7 +8,8 @@ namespace legwork {
 namespace {
 
 constexpr const char* kFamily = "hexapod";
-constexpr const char* kTripod = "Ashok & Rambabu 2017, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
+constexpr const char* kTripod =
+    "Ashok & Rambabu 2017, section 3; theory/hexapod 4, theory/hexapod 5";
 
 template <int joint>
 constexpr Parameter mid_rate(const char* path, const char* label, double value,
@@ -71,7 +72,7 @@ Motion tripod_motion() {
       motion.parameters.end(),
       {{"gait.swing_reach", "Gait", "Swing outward", "m", 0.037, -0.1, 0.3,
         "How much further out the foot is at mid-swing than in stance.",
-        "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&TripodGait::swing_reach>},
+        "inferred from Table 3 (theory/hexapod 3)", fills<&TripodGait::swing_reach>},
        choice("swing.method", "Swing", "Swing", 0.0,
               {"exact ends", "the paper's six conditions", "Table 3 as printed",
                "Table 3, a14 corrected"},

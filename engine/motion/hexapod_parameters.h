@@ -16,11 +16,10 @@ void append_feet(std::vector<Parameter>& parameters) {
                       "Ashok & Rambabu 2017, section 5", fills<&G::height>),
        gait_parameter("gait.reach", "Feet sideways", "m", 0.193, 0.02, 1.0,
                       "How far the feet stand out from their hips.",
-                      "inferred from Table 4 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&G::reach>),
+                      "inferred from Table 4 (theory/hexapod 3)", fills<&G::reach>),
        gait_parameter("gait.step_height", "Step height", "m", 0.025, 0.0, 0.2,
                       "How high a foot is lifted at mid-swing.",
-                      "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)",
-                      fills<&G::step_height>)});
+                      "inferred from Table 3 (theory/hexapod 3)", fills<&G::step_height>)});
 }
 
 }  // namespace legwork

@@ -1,4 +1,4 @@
-// The alternating tripod of document 002 [Ashok17] (HEXAPOD_FOURBAR_LECTURE 1.1, 1.4, 1.5): legs 1, 4, 5 stand while
+// The alternating tripod of document 002 [Ashok17] (theory/hexapod 1, 4, 5): legs 1, 4, 5 stand while
 // 2, 3, 6 swing, for T, and then the other way round.
 //   trunk over a half cycle: from rest to rest over the stroke S, trapezoidal speed (section 3.2, Fig. 4):
 //     ramp t_a = T - S / v_max,  s = a t^2 / 2 | a t_a^2 / 2 + v_max (t - t_a) | S - a (T - t)^2 / 2,  a = v_max / t_a

@@ -1,6 +1,7 @@
 // Limit cycles of the compass gait: fixed points z = P^k(z) of the section map after k steps, z = [n, s', n'] after a
-// strike, by Newton's method, stable or not; their Floquet multipliers are the eigenvalues of dP^k/dz. Differences of
-// order 4 give the derivative; with the integration's 1e-12 they are good to about 1e-8.
+// strike, by Newton's method, stable or not; their Floquet multipliers are the eigenvalues of dP^k/dz
+// (theory/lecture 7.6). Differences of order 4 give the derivative; with the integration's 1e-12 they are good to about
+// 1e-8.
 #pragma once
 
 #include <array>

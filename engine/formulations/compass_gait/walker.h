@@ -1,4 +1,4 @@
-// The compass gait (Goswami, Thuilot, Espiau, INRIA RR-2996, 1996; PLANS_AND_MECHANISMS 5.5): two straight legs of length
+// The compass gait (Goswami, Thuilot, Espiau, INRIA RR-2996, 1996; theory/lecture 7): two straight legs of length
 // l = a + b with a point mass m each at a from the foot, joined at a hip of mass mH, walking down a slope by gravity alone.
 // The stance foot does not slip; the swing foot may pass through the ground (scuffing is ignored).
 // In the plane, x the way it walks, y up, the slope falling towards x by `slope`. Angles of the legs from the vertical, from

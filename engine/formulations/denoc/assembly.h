@@ -1,5 +1,5 @@
 // Whether and how four bars can be put together: position analysis, Grashof's rule, change points, dead centres
-// (HEXAPOD_FOURBAR_LECTURE 2.1, 2.5). Angles of the crank in (-pi, pi], rad.
+// (theory/linkages 5). Angles of the crank in (-pi, pi], rad.
 //   d = J2 - J4, L = |d|:  theta4 = atan2(d) - mode acos((l4^2 + L^2 - l3^2) / (2 l4 L)),  theta3 = atan2(J2 - J3) - theta4
 //   transmission angle mu = acos((l3^2 + l4^2 - L^2) / (2 l3 l4)), between coupler and rocker; |sin mu| = |sin theta3|
 #pragma once

@@ -1,4 +1,4 @@
-// Inverse and forward dynamics of document 003's four-bar, cut at J2 ([Kumar17] 19-23; HEXAPOD_FOURBAR_LECTURE 2.3, 2.4).
+// Inverse and forward dynamics of document 003's four-bar, cut at J2 ([Kumar17] 19-23; theory/linkages 7, 8).
 // Subsystem I is the crank, II rocker and coupler; lambda is the force on link 2 by link 3 at J2.
 //   J^I = l2 n(theta2),  J^II = [l4 n(theta4) + l3 n(theta3 + theta4), l3 n(theta3 + theta4)],  n(a) = (-sin a, cos a)
 //   J^I theta2' = J^II theta^II'                                                       21

@@ -1,5 +1,5 @@
 // The four-bar of document 003 [Kumar17], in its own plane: x along the ground from J1 to J4, y up, z towards the reader,
-// angles counted from x towards y (HEXAPOD_FOURBAR_LECTURE 2.1).
+// angles counted from x towards y (theory/linkages 5).
 //   J1 = (0, 0), J4 = (l1, 0); #2 crank J1-J2, #4 rocker J4-J3, #3 coupler J3-J2
 //   theta = (theta2, theta4, theta3): of #2 and #4 against x, of #3 against #4
 //   loop:  l2 e(theta2) = (l1, 0) + l4 e(theta4) + l3 e(theta3 + theta4),  e(a) = (cos a, sin a)
@@ -26,7 +26,7 @@ constexpr Link rod(double length, double mass) {
   return {length, mass, 0.5 * length, 0.0, mass * length * length / 12.0};
 }
 
-// Defaults: HEXAPOD_FOURBAR_LECTURE 2.5 (the document prints no numbers).
+// Defaults: theory/linkages 9 (the document prints no numbers).
 struct FourBar {
   double ground = 0.100;  // l1
   Link crank = rod(0.040, 0.4), coupler = rod(0.120, 1.2), rocker = rod(0.080, 0.8);

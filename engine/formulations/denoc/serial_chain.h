@@ -1,5 +1,6 @@
 // The decoupled natural orthogonal complement of one cut subsystem, a serial chain of one or two links, with every
-// matrix written out ([Kumar17] Eqs. 1-18; Saha 1999). A body's twist is t = [omega; velocity of C], 6 numbers.
+// matrix written out ([Kumar17] Eqs. 1-18; Saha 1999; theory/linkages 6). A body's twist is t = [omega; velocity of C], 6
+// numbers.
 //   M t' + W M t = w                       3, 6: M = diag(I_i, m_i 1), W = diag(omega_i x, 0)
 //   t = N theta',  N = N_l N_d             9, 10, 13: N_l is 6n x 6n and block lower triangular, N_d 6n x n block diagonal
 //   N_l = [1 0; B21 1],  B21 = [1 0; -c x 1],  c = (J3 - C4) + (C3 - J3)     14 corrected
@@ -42,7 +43,7 @@ struct SerialChain {
   Column joint_wrench(const Vec2& rate, const Vec2& acceleration, const Column& other) const;
 };
 
-// [Kumar17] 17-20 multiplied out for the coupler on the rocker: a two-link arm (HEXAPOD_FOURBAR_LECTURE 2.2).
+// [Kumar17] 17-20 multiplied out for the coupler on the rocker: a two-link arm (theory/linkages 6.6 to 6.8).
 struct ClosedForm {
   Mat2 I;
   Vec2 C_rate, tau_g;

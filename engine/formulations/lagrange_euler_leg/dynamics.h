@@ -1,5 +1,5 @@
 // Lagrange-Euler dynamics of document 002's leg on a trunk that neither turns nor accelerates, z up, in closed form
-// (HEXAPOD_FOURBAR_LECTURE 1.7, with thick links):
+// (theory/hexapod 7.1 to 7.6):
 //   tau = M(theta) theta'' + H(theta, theta') + G(theta) - J^T F          [Ashok17] 10, F: ground on foot
 // where the document prints + J^T F, true only of the force of the foot on the ground, and loses the dots. Links are
 // uniform with r_i = L_i / 2, moments of inertia I_i across and K_i along, A = L1 + r2 c2, B = L1 + L2 c2 + r3 c23:

@@ -1,4 +1,4 @@
-// Position kinematics of document 002's leg and their inverse (HEXAPOD_FOURBAR_LECTURE 1.3); s1 = sin theta1,
+// Position kinematics of document 002's leg and their inverse (theory/hexapod 2); s1 = sin theta1,
 // c23 = cos(theta2 + theta3), ...
 //   p = (rho c1, rho s1, side h),  rho = L1 + L2 c2 + L3 c23,  h = L2 s2 + L3 s23             [Ashok17] 2-4
 //   J = [ -rho s1, -h c1, -L3 s23 c1;  rho c1, -h s1, -L3 s23 s1;  0, side (L2 c2 + L3 c23), side L3 c23 ]

@@ -10,7 +10,7 @@
 
 namespace legwork::lagrange_euler_leg {
 
-// Defaults: HEXAPOD_FOURBAR_LECTURE 1.2. The document's Table 5 is missing; the lengths follow from its Tables 3 and 4,
+// Defaults: theory/hexapod 3. The document's Table 5 is missing; the lengths follow from its Tables 3 and 4,
 // the masses are assumed but for one constraint.
 struct Leg {
   std::array<double, 3> length = {0.085, 0.115, 0.100};  // L1..L3, m

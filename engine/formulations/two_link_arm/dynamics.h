@@ -4,7 +4,7 @@
 //   c = [ -m2 L1 L2 s2 (2 theta1' theta2' + theta2'^2);  m2 L1 L2 theta1'^2 s2 ]
 //   g = [ (m1 + m2) L1 g c1 + m2 L2 g c12;  m2 L2 g c12 ]
 //   K = K1 + K2,  P = P1 + P2, zero at the shoulder's height
-//   det M = L1^2 L2^2 m2 (m1 + m2 s2^2) > 0, so that forward dynamics always exist (HEXAPOD_FOURBAR_LECTURE 3.2)
+//   det M = L1^2 L2^2 m2 (m1 + m2 s2^2) > 0, so that forward dynamics always exist (theory/lecture 5.4)
 // All of it holds as printed: the tests compare it with Lagrange, with Newton-Euler and with the general tree.
 #pragma once
 

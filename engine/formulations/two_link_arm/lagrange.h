@@ -1,5 +1,5 @@
 // The torques of the lecture's arm from its Lagrangian, evaluated and not derived by hand (document 004, "Equations of
-// Motion"):
+// Motion"; theory/lecture 5.7):
 //   tau_i = d/dt dL/dtheta_i' - dL/dtheta_i,  L = sum K_i - P_i from the masses' positions and velocities
 // The derivatives are exact: L is evaluated in hyper-dual numbers (Fike, Alonso, AIAA 2011-886), a + b e1 + c e2 + d e1 e2
 // with e1^2 = e2^2 = 0. With e1 along the motion (theta += e1 theta', theta' += e1 theta'') and e2 along theta_i', the part

@@ -1,5 +1,6 @@
-// Recursive Newton-Euler for the lecture's arm (document 004, "Recursive Newton Euler Algorithm"), in the plane, its two
-// passes with every vector on the way. From the shoulder (0) outward, link i with direction e_i, i = 1, 2:
+// Recursive Newton-Euler for the lecture's arm (document 004, "Recursive Newton Euler Algorithm";
+// theory/lecture 5.5, 5.6), in the plane, its two passes with every vector on the way. From the shoulder (0) outward,
+// link i with direction e_i, i = 1, 2:
 //   w_i = w_i-1 + theta_i',  al_i = al_i-1 + theta_i''
 //   v_i = v_i-1 + L_i w_i n_i,  a_i = a_i-1 + L_i (al_i n_i - w_i^2 e_i),  n_i: e_i turned left, a_0 = (0, g)
 // then inward, with the force F_i = m_i a_i that moves mass i, from the tip to the shoulder:

@@ -7,17 +7,15 @@ namespace legwork {
 namespace {
 
 constexpr const char* kInferred =
-    "inferred: Table 5 is missing in Ashok & Rambabu 2017 (HEXAPOD_FOURBAR_LECTURE 1.2)";
-constexpr const char* kAssumed =
-    "assumed: neither printed nor to be inferred (HEXAPOD_FOURBAR_LECTURE 1.2)";
+    "inferred: Table 5 is missing in Ashok & Rambabu 2017 (theory/hexapod 3)";
+constexpr const char* kAssumed = "assumed: neither printed nor to be inferred (theory/hexapod 3)";
 
 constexpr const char* kLinks[] = {"coxa", "femur", "tibia"};
 
 std::vector<Parameter> make_hexapod_parameters() {
   return {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-       "Downward acceleration of free fall.", "HEXAPOD_FOURBAR_LECTURE 1.2",
-       fills<&HexapodSizes::gravity>},
+       "Downward acceleration of free fall.", "theory/hexapod 3", fills<&HexapodSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 1.11, 0.1, 20.0,
        "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed "
        "19.7 N "

@@ -1,4 +1,4 @@
-// The six-legged robot of document 002: a trunk and six D-H legs, three on either side (HEXAPOD_FOURBAR_LECTURE 1.1-1.3).
+// The six-legged robot of document 002: a trunk and six D-H legs, three on either side (theory/hexapod 1 to 3).
 //
 // Leg frames (standard D-H, Tables 1 and 2 of the document; a_i, alpha_i, d_i, theta_i):
 //   1: L1, +90 deg left, -90 deg right, 0, theta1     coxa   turns the leg forward and back, axis up

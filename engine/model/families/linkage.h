@@ -1,5 +1,5 @@
 // Planar linkages: trees of pins and slides in the world's x-z plane whose loops are closed by pins, and how they are put
-// together from their drivers' coordinates, one dyad after the other, in closed form.
+// together from their drivers' coordinates, one dyad after the other, in closed form (theory/linkages 2).
 //
 // Angles count from x towards z, i.e. about -y; a link's frame has its origin at the pin to its parent and its x axis
 // along the link, parallel to the parent's at angle zero. Body 0 is the ground. Metres, radians.

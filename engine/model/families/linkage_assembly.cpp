@@ -1,4 +1,4 @@
-// Closed-form assembly of a linkage: two circles, or a circle and a line, at a time.
+// Closed-form assembly of a linkage: two circles, or a circle and a line, at a time (theory/linkages 2.1, 2.2).
 //   dyad:  pivots A, Q, radii r_a, r_b, D = |Q - A|: along = (r_a^2 - r_b^2 + D^2) / (2 D), across = sqrt(r_a^2 - along^2)
 //   slide: from A to the line (O, u): foot of the perpendicular, then +- sqrt(r^2 - height^2) along u
 #include <cmath>

@@ -1,4 +1,4 @@
-// The lecture's arm driven by torques or by a controller, with or without a wall before it (PLANS_AND_MECHANISMS 5.6):
+// The lecture's arm driven by torques or by a controller, with or without a wall before it (theory/lecture 6):
 //   M q'' + c + g = tau + J^T [-f, 0],  f = max(0, k d + c_w d') where the tip is in the wall, d = x - x_w > 0
 // Position control:  tau = g + Kp (q_d - q) - Kd q'
 // Force control:     tau = g + J^T [F_d + Kf (F_d - f) + Ki int (F_d - f) - Kv x';  Ky (y_d - y) - Dy y'],

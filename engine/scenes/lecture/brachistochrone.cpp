@@ -18,9 +18,9 @@ constexpr Parameter kParameters[] = {
     {"ends.a_x", "Ends", "A: x", "m", 0.0, -2.0, 2.0, "Where the beads start.", kLecture},
     {"ends.a_z", "Ends", "A: height", "m", 0.0, -2.0, 2.0, "Where the beads start.", kLecture},
     {"ends.b_x", "Ends", "B: x", "m", 1.0, -2.0, 2.0, "Where the beads arrive.",
-     "HEXAPOD_FOURBAR_LECTURE 3.2"},
+     "theory/lecture 8"},
     {"ends.b_z", "Ends", "B: height", "m", -1.0, -2.0, 2.0, "Where the beads arrive; below A.",
-     "HEXAPOD_FOURBAR_LECTURE 3.2"},
+     "theory/lecture 8"},
     choice("own.kind", "Your own path", "Kind", 0, {"curve", "two straight lines"},
            "A smooth curve drawn towards the control point, or two lines that meet there; the bead "
            "takes the corner without loss.",

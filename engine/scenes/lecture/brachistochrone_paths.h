@@ -1,4 +1,5 @@
-// Beads sliding without friction from rest at A down to B, each on its path (document 004, "Calculus of Variations").
+// Beads sliding without friction from rest at A down to B, each on its path (document 004, "Calculus of
+// Variations"; theory/lecture 8).
 // In the plane: x from A towards B, y the depth below A, m. A bead's speed is sqrt(2 g y), so that its time is
 //   t = integral of ds / sqrt(2 g y)
 // At A both ds and the root vanish; along sigma = sqrt(u), u from 0 at A to 1 at B, the quotient is smooth, and Gauss'

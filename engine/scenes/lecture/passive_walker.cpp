@@ -13,27 +13,27 @@ constexpr double kShortestStep = 0.01;  // leg lengths
 constexpr double kLeansFar =
     0.6;  // rad: a leg that lets go of the ground leaning so far is falling
 
-constexpr const char* kWalkNote = "PLANS_AND_MECHANISMS 5.5";
+constexpr const char* kWalk = "theory/lecture 7";
 constexpr Parameter kWalkerParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
      "Time between two states; within it the integration chooses its own steps, and strikes are "
      "found where they are.",
      kChosen, fills<&WalkerSettings::step>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-     "Downward acceleration of free fall.", kWalkNote,
+     "Downward acceleration of free fall.", kWalk,
      fills<&WalkerSettings::walker, &Walker::gravity>},
     {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
      "Slope of the ground, falling in the walking direction: 3 degrees at first. On level ground "
      "nothing "
      "replaces the energy of the strikes.",
-     kWalkNote, fills<&WalkerSettings::walker, &Walker::slope>},
+     kWalk, fills<&WalkerSettings::walker, &Walker::slope>},
     {"walker.leg_mass", "Walker", "Leg mass m", "kg", 5.0, 0.5, 20.0, "Point mass of each leg.",
-     kWalkNote, fills<&WalkerSettings::walker, &Walker::leg_mass>},
+     kWalk, fills<&WalkerSettings::walker, &Walker::leg_mass>},
     {"walker.hip_mass", "Walker", "Hip mass mH", "kg", 10.0, 0.5, 40.0, "Point mass at the hip.",
-     kWalkNote, fills<&WalkerSettings::walker, &Walker::hip_mass>},
-    {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote,
+     kWalk, fills<&WalkerSettings::walker, &Walker::hip_mass>},
+    {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalk,
      fills<&WalkerSettings::walker, &Walker::a>},
-    {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote,
+    {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalk,
      fills<&WalkerSettings::walker, &Walker::b>},
     choice("walk.start", "Start", "Starts", 0.0, {"on the limit cycle", "as given"},
            "on the limit cycle: just after a heel strike, found by Newton's method even where it "

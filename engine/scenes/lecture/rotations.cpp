@@ -21,8 +21,7 @@ constexpr Parameter angle(const char* path, const char* group, const char* label
 
 constexpr Parameter length(const char* path, const char* label, double value, const char* meaning,
                            Binding binding) {
-  return {path,   "Point", label, "m", value, -2.0, 2.0, meaning, "HEXAPOD_FOURBAR_LECTURE 3.2",
-          binding};
+  return {path, "Point", label, "m", value, -2.0, 2.0, meaning, "theory/lecture 2.2", binding};
 }
 
 constexpr Parameter kParameters[] = {
@@ -80,15 +79,14 @@ constexpr Parameter kParameters[] = {
           "The middle ring goes from 0 to here; roll and yaw are the orientation's.",
           "Bennewitz & Khorshidi, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
     choice("composition.first_axis", "Composition", "First axis", 2, kAxes,
-           "Fixed axis of the first turn q'.", "HEXAPOD_FOURBAR_LECTURE 3.2",
-           rebuilt<&Options::first_axis>),
+           "Fixed axis of the first turn q'.", "theory/lecture 2.3", rebuilt<&Options::first_axis>),
     angle("composition.first_angle", "Composition", "First angle", 90, "Of q'.",
-          "HEXAPOD_FOURBAR_LECTURE 3.2", rebuilt<&Options::first_angle>),
+          "theory/lecture 2.3", rebuilt<&Options::first_angle>),
     choice("composition.second_axis", "Composition", "Second axis", 0, kAxes,
-           "Fixed axis of the second turn q''.", "HEXAPOD_FOURBAR_LECTURE 3.2",
+           "Fixed axis of the second turn q''.", "theory/lecture 2.3",
            rebuilt<&Options::second_axis>),
     angle("composition.second_angle", "Composition", "Second angle", 90, "Of q''.",
-          "HEXAPOD_FOURBAR_LECTURE 3.2", rebuilt<&Options::second_angle>)};
+          "theory/lecture 2.3", rebuilt<&Options::second_angle>)};
 
 Result<std::unique_ptr<Scene>> build(const ParameterView& values) {
   Options options = values.read<Options>();

@@ -1,5 +1,5 @@
-// The lecture's two-link arm as a scene (document 004, "2 DoF Robotic Manipulator"; HEXAPOD_FOURBAR_LECTURE 3.2,
-// PLANS_AND_MECHANISMS 5.6). The document's x and y are the world's x and z; its angles count from x to z, about -y, and
+// The lecture's two-link arm as a scene (document 004, "2 DoF Robotic Manipulator";
+// theory/lecture 5, 6). The document's x and y are the world's x and z; its angles count from x to z, about -y, and
 // gravity is (0, 0, -g). Body 0 is the ground. At every instant the torques of the motion are computed four ways: by the
 // printed M, c, g, by Newton-Euler in two passes, by Lagrange, and by the general tree.
 #pragma once

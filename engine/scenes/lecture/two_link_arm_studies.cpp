@@ -13,7 +13,7 @@ struct ControllerRow {
   double kp, kd, force_gain;
   bool is_near;  // wall kWallError nearer
 };
-// The runs of PLANS_AND_MECHANISMS 5.6.
+// The runs of theory/lecture 6.
 constexpr ControllerRow kWallRuns[] = {
     {"position, Kp 2000, Kd 60", ArmControl::Kind::position, 2000.0, 60.0, 0.0, false},
     {"the same, wall 5 mm nearer", ArmControl::Kind::position, 2000.0, 60.0, 0.0, true},

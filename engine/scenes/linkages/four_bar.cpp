@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kNote = "HEXAPOD_FOURBAR_LECTURE 2.5";
+constexpr const char* kCase = "theory/linkages 9";
 
 enum BodyIndex { kCrank = 1, kCoupler = 2, kRocker = 3 };
 
@@ -76,7 +76,7 @@ template <auto link, auto member>
 constexpr Parameter of_link(const char* path, const char* label, const char* unit, double minimum,
                             double maximum, const char* meaning, const char* group = "Masses") {
   return {path,    group,   label,   unit,  (denoc::FourBar{}.*link).*member,
-          minimum, maximum, meaning, kNote, rebuilt<&FourBarSettings::bar, link, member>};
+          minimum, maximum, meaning, kCase, rebuilt<&FourBarSettings::bar, link, member>};
 }
 template <auto link>
 constexpr Parameter centre_angle(const char* path, const char* label) {
@@ -108,9 +108,9 @@ std::span<const Parameter> four_bar_parameters() {
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",
-              kNote, fills<&FourBarSettings::is_crossed>),
+              kCase, fills<&FourBarSettings::is_crossed>),
        {"length.ground", "Lengths", "Ground link", "m", denoc::FourBar{}.ground, 0.01, 0.5,
-        "J1 to J4.", kNote, rebuilt<&FourBarSettings::bar, &denoc::FourBar::ground>},
+        "J1 to J4.", kCase, rebuilt<&FourBarSettings::bar, &denoc::FourBar::ground>},
        of_link<&denoc::FourBar::crank, &denoc::Link::length>("length.crank", "Crank (link 2)", "m",
                                                              0.01, 0.5, "J1 to J2.", "Lengths"),
        of_link<&denoc::FourBar::coupler, &denoc::Link::length>(
@@ -118,9 +118,9 @@ std::span<const Parameter> four_bar_parameters() {
        of_link<&denoc::FourBar::rocker, &denoc::Link::length>(
            "length.rocker", "Rocker (link 4)", "m", 0.01, 0.5, "J4 to J3.", "Lengths"),
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
-        "From J2 towards J3.", kNote, rebuilt<&FourBarSettings::point_along>},
+        "From J2 towards J3.", kCase, rebuilt<&FourBarSettings::point_along>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the direction from J2 to J3.", kNote,
+        "A quarter turn ahead of the direction from J2 to J3.", kCase,
         rebuilt<&FourBarSettings::point_across>},
        of_link<&denoc::FourBar::crank, &denoc::Link::mass>("mass.crank", "Crank (link 2)", "kg",
                                                            0.01, 10.0, "Of the whole link."),
@@ -131,7 +131,7 @@ std::span<const Parameter> four_bar_parameters() {
        choice("mass.distribution", "Masses", "Distribution", 0.0, {"uniform rods", "as given"},
               "Uniform rods: centres of mass in the middle, I = m l^2 / 12. As given: by the "
               "parameters below.",
-              kNote, rebuilt<&FourBarSettings::is_given>),
+              kCase, rebuilt<&FourBarSettings::is_given>),
        of_link<&denoc::FourBar::crank, &denoc::Link::com_distance>(
            "centre.crank", "Centre of the crank", "m", 0.0, 0.5,
            "From J1. Only where masses are as given."),

@@ -1,5 +1,5 @@
 // The four-bar of document 003 [Kumar17]: the general tree with its loop closed at J3, and beside it the document's
-// DeNOC, cut at J2. Either is in use; how far the other is from it is a signal (HEXAPOD_FOURBAR_LECTURE part 2).
+// DeNOC, cut at J2. Either is in use; how far the other is from it is a signal (theory/linkages 5 to 9).
 // World x-z plane: the document's (x, y) is (x, z). Tree: crank on J1, coupler on the crank's end J2 (its x from J2 to
 // J3), rocker on J4, so that the document's theta = (theta2, theta4, theta3) is (q1, q3, q1 + q2 - q3 - pi).
 #pragma once

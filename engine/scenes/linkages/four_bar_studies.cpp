@@ -1,4 +1,4 @@
-// The four-bar's figures: document 003's Figs. 5 and 6, and what keeps a loop closed (HEXAPOD_FOURBAR_LECTURE 2.4, 2.5).
+// The four-bar's figures: document 003's Figs. 5 and 6, and what keeps a loop closed (theory/linkages 8, 9).
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,5 +1,5 @@
 // A planar linkage that is driven (inverse: the drivers move as prescribed, their torques are computed) or let go
-// (forward: it moves under gravity and constant driver torques, PLANS_AND_MECHANISMS 5.7). World x-z plane: a document's
+// (forward: it moves under gravity and constant driver torques, theory/linkages 4). World x-z plane: a document's
 // (x, y) is (x, z), angles count from x towards z, gravity is (0, 0, -g).
 //
 // State: [ drivers' phases | joint coordinates | joint rates | came into a singular position | energy of the start ].

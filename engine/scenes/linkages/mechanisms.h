@@ -1,4 +1,4 @@
-// The recipes of the mechanisms of a kinematics course (PLANS_AND_MECHANISMS 5.7): parameters and linkage of each.
+// The recipes of the mechanisms of a kinematics course (theory/linkages 10): parameters and linkage of each.
 #pragma once
 
 #include "engine/scenes/linkages/mechanism.h"
@@ -20,7 +20,7 @@ SceneKind mechanism(const char* motion, std::initializer_list<Drive> drives,
           }};
 }
 
-inline constexpr const char* kMechanismSource = "PLANS_AND_MECHANISMS 5.7";
+inline constexpr const char* kMechanismSource = "theory/linkages 10";
 
 // A length, m, from `minimum` (never zero) to 1 m.
 constexpr Parameter length_parameter(const char* path, const char* label, double value,

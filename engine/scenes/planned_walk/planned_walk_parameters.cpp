@@ -117,13 +117,12 @@ std::span<const Parameter> hexapod_force_parameters() {
              "if it were the trunk's, torques leg by leg by Lagrange-Euler. full: inertia of all "
              "legs, forces that are smallest, or that load the joints least, or least within the "
              "friction coefficient.",
-             "Ashok & Rambabu 2017, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8",
+             "Ashok & Rambabu 2017, section 4; theory/hexapod 6 to 8",
              rebuilt<&HexapodForces::model>),
       choice("printed.eq_10", "Formulation", "Sign in Eq. 10", 0.0, {"corrected", "as printed"},
              "With the paper's foot forces: Eq. 10 prints + J^T F; with the ground's force on the "
              "foot it is - J^T F.",
-             "Ashok & Rambabu 2017, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7",
-             rebuilt<&HexapodForces::eq_10>)};
+             "Ashok & Rambabu 2017, Eq. 10; theory/hexapod 7.1", rebuilt<&HexapodForces::eq_10>)};
   return parameters;
 }
 

@@ -1,4 +1,4 @@
-// Limit cycles, their multipliers and where they double, against the reference of PLANS_AND_MECHANISMS 5.5.
+// Limit cycles, their multipliers and where they double, against the reference of theory/lecture 7.
 #include "engine/formulations/compass_gait/limit_cycle.h"
 
 #include <algorithm>

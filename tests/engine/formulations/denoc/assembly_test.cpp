@@ -1,5 +1,5 @@
 // Whether four bars can be assembled, Grashof's rule, change points, limits and dead centres
-// (HEXAPOD_FOURBAR_LECTURE 2.1, 2.4, 2.5).
+// (theory/linkages 5, 8, 9).
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_assembly_test {

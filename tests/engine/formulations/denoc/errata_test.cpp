@@ -1,4 +1,4 @@
-// What document 003 prints and what is right, side by side (HEXAPOD_FOURBAR_LECTURE part 4).
+// What document 003 prints and what is right, side by side (theory/linkages 11).
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_errata_test {

@@ -1,6 +1,6 @@
 // Document 003's four-bar let go at 60 degrees, gravity alone, by Eq. 22 and Dormand-Prince: against the independent
 // fourbar_forward.csv (one coordinate, DOP853 at 1e-13), and how far each way of keeping the loop drifts in 5 s
-// (HEXAPOD_FOURBAR_LECTURE 2.4).
+// (theory/linkages 8).
 #include "engine/math/dormand_prince.h"
 #include "tests/engine/formulations/denoc/support.h"
 

@@ -1,5 +1,5 @@
 // Document 003's four-bar against the independent numbers of fourbar_inverse.csv and fourbar_reference.json
-// (HEXAPOD_FOURBAR_LECTURE 2.5). The table carries ten digits.
+// (theory/linkages 9). The table carries ten digits.
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_reference_test {

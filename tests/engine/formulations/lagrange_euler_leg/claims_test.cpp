@@ -1,5 +1,5 @@
 // Section 5 of document 002: the forces and torques that it claims, by its own model corrected and as printed, and by the
-// models it leaves out (HEXAPOD_FOURBAR_LECTURE 1.1, 1.2, 1.6 to 1.8).
+// models it leaves out (theory/hexapod 1, 6 to 9).
 #include "engine/motion/support.h"
 #include "tests/engine/formulations/lagrange_euler_leg/support.h"
 

@@ -1,5 +1,5 @@
 // What document 002 prints and what is right, side by side: its tables and the equations of the leg
-// (HEXAPOD_FOURBAR_LECTURE 1 and part 4).
+// (theory/hexapod 10).
 #include "tests/engine/formulations/lagrange_euler_leg/support.h"
 
 namespace legwork::testing::hexapod_errata_test {
@@ -123,7 +123,7 @@ TEST_CASE(
 }
 
 TEST_CASE("document 002, Eq. 9 and Table 4: degree 6 where the text says 5") {
-  // The digits of HEXAPOD_FOURBAR_LECTURE 1.5, from the document's round numbers.
+  // The digits of theory/hexapod 5, from the document's round numbers.
   const TimePolynomial one = {70.19, -2.83, 28.99, -20.82, 7.17, -0.95},
                        two = {-20.78, -0.27, 3.29, -4.90, 3.12, -0.92, 0.10},
                        three = {-62.11, 4.33, -34.93, 41.54, -22.86, 6.34, -0.70};

@@ -1,5 +1,5 @@
 // Document 003's four-bar as a scene: DeNOC against the general tree, the reference's fall, what it says and refuses
-// (HEXAPOD_FOURBAR_LECTURE part 2).
+// (theory/linkages 5 to 9).
 #include "engine/scenes/linkages/four_bar.h"
 
 #include <cmath>

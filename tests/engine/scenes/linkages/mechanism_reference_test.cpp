@@ -1,4 +1,4 @@
-// The eleven mechanisms against plan_mechanisms_ref.json (PLANS_AND_MECHANISMS 5.7), found there by Newton's method in
+// The eleven mechanisms against plan_mechanisms_ref.json (theory/linkages 10), found there by Newton's method in
 // absolute coordinates, and what is special about some of them.
 #include "tests/engine/scenes/linkages/mechanism_support.h"
 #include "tests/engine/support/files.h"
