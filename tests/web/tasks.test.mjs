@@ -1,7 +1,14 @@
 // What people come for, by as many clicks as it may take: in a scene as it opens, without a word of instruction.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  DESK,
+  frames,
+  openTab,
+  PHONE,
+  startPages,
+} from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 
 /** In the page, before its scripts: a person's clicks, taps and drags, each counted once. */
@@ -34,6 +41,7 @@ async function opened(scene, options) {
 /** As it opens by itself, with nothing beside the view. */
 async function begin(scene) {
   if (await page.isVisible('#close-drawer')) await page.click('#close-drawer');
+  await openTab(page, 'try');
   await page.evaluate((id) => window.legwork.openScene(id), scene);
   await clicks();
 }
