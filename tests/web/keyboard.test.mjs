@@ -183,8 +183,7 @@ test('every scene', async (t) => {
 });
 
 /** At the foot the gallery is the same in every scene: its cards are walked once. */
-const hideGallery = () =>
-  ask(() => document.querySelector('#scenes')?.setAttribute('hidden', ''));
+const hideGallery = () => ask(() => document.querySelector('#scenes')?.setAttribute('hidden', ''));
 /** By day what a scene before had is not opened again. */
 const isToBeOpened = once();
 
