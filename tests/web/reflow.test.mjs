@@ -66,11 +66,13 @@ async function inAllStates(page, look, scenes = SCENES) {
       await say(`${scene}, ${opener}`);
     }
     await press(page, '#close-drawer');
-    for (const tab of TABS) {
+    // By day of the first scene, and of the last one unfolded, below.
+    const isFull = isNight || scene === scenes[0];
+    for (const tab of isFull ? TABS : []) {
       await press(page, `#tab-${tab}`);
       await say(`${scene}, ${tab}`);
     }
-    for (const menu of MENUS) {
+    for (const menu of isFull ? MENUS : []) {
       await press(page, `#${menu} > summary`);
       await say(`${scene}, ${menu}`);
       await press(page, `#${menu} > summary`);
@@ -117,7 +119,8 @@ test('the laboratory with a mouse, paused where less motion is asked for: target
     // By night with the pixels of the zoom, too, which an open page cannot be given.
     const zoomed = isNight ? await laboratory({ viewport: size, deviceScaleFactor: factor }) : page;
     await resize(zoomed, size);
-    const wide = await inAllStates(zoomed, () => overflowing(zoomed), WIDEST);
+    const scenes = isNight ? WIDEST : WIDEST.slice(0, 1);
+    const wide = await inAllStates(zoomed, () => overflowing(zoomed), scenes);
     assert.deepEqual(wide, [], `${percent} %`);
     const { width, height } = await zoomed.locator('#canvas').boundingBox();
     assert.ok(
