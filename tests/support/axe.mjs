@@ -109,9 +109,11 @@ export function kindOfPage(path) {
   return folder !== '' && name !== 'index.html' ? folder : `${folder}/${name}`;
 }
 
-export async function otherPageViolations(pages, path, look) {
-  const page = await pages.visit({ query: path, ...look });
+/** `page`: of the site; it goes on to this one. */
+export async function otherPageViolations(page, path, { colorScheme, viewport }) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(new URL(`/${path}`, page.url()).href);
   const found = await axeViolations(page);
-  await page.context().close();
-  return found.map((line) => `${path}, ${look.colorScheme}: ${line}`);
+  return found.map((line) => `${path}, ${colorScheme}: ${line}`);
 }
