@@ -5,6 +5,8 @@ import { pageFolder } from './built_page.mjs';
 import { isNight } from './by_night.mjs';
 import { whileSeen } from './unpainted.mjs';
 
+/** Of colours and of boxes: they take half of the time. */
+export const SLOW_RULES = ['color-contrast', 'target-size'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 let source = '';
 
@@ -42,8 +44,13 @@ const thinOut = (page, isThin) =>
     /** @type {const} */ ([ALIKE, isThin]),
   );
 
-/** A line for each node that breaks a rule; `inside`: only this part of the page; by day few of what is alike. */
-export async function axeViolations(page, inside = 'html') {
+/**
+ * A line for each node that breaks a rule; `inside`: only this part of the page; by day few of what is alike.
+ * @param {import('playwright-core').Page} page
+ * @param {{ only?: string[], without?: string[] }} choice of rules
+ */
+export async function axeViolations(page, inside = 'html', choice = {}) {
+  const { only, without = [] } = choice;
   // Not read above: `npm test` reads this file before it has installed the package.
   source ||= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated by the debugger: the page's policy forbids a script that it does not name.
@@ -51,9 +58,10 @@ export async function axeViolations(page, inside = 'html') {
   if (!isNight) await thinOut(page, true);
   const found = await whileSeen(page, () =>
     page.evaluate(
-      async ([selector, values]) => {
+      async ([selector, runOnly, rules]) => {
         const { violations } = await window.axe.run(selector, {
-          runOnly: { type: 'tag', values },
+          runOnly,
+          rules,
           resultTypes: ['violations'],
           preload: selector === 'html', // style sheets, for what locks the screen's orientation
         });
@@ -62,7 +70,11 @@ export async function axeViolations(page, inside = 'html') {
           nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
         }));
       },
-      /** @type {const} */ ([inside, TAGS]),
+      /** @type {const} */ ([
+        inside,
+        only ? { type: 'rule', values: only } : { type: 'tag', values: TAGS },
+        Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      ]),
     ),
   );
   if (!isNight) await thinOut(page, false);
@@ -97,9 +109,11 @@ export function kindOfPage(path) {
   return folder !== '' && name !== 'index.html' ? folder : `${folder}/${name}`;
 }
 
-export async function otherPageViolations(pages, path, look) {
-  const page = await pages.visit({ query: path, ...look });
+/** `page`: of the site; it goes on to this one. */
+export async function otherPageViolations(page, path, { colorScheme, viewport }) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(new URL(`/${path}`, page.url()).href);
   const found = await axeViolations(page);
-  await page.context().close();
-  return found.map((line) => `${path}, ${look.colorScheme}: ${line}`);
+  return found.map((line) => `${path}, ${colorScheme}: ${line}`);
 }

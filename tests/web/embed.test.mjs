@@ -229,7 +229,7 @@ test('every listing of the examples asks for what there is', async () => {
   };
   let count = 0;
   for (const file of ['index.html', 'messages.html']) {
-    const page = await site.open(`/legwork/examples/${file}`);
+    const page = await site.open(`/legwork/examples/${file}`, { javaScriptEnabled: false });
     for (const listing of await page.locator('pre code').allTextContents()) {
       const scene = /scene"?[=:] ?"?([\w-]+)/.exec(listing)?.[1];
       if (scene === undefined) continue;
