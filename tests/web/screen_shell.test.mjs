@@ -221,6 +221,69 @@ test('the question of the gallery stands in the view, in both languages', async 
   await german.context().close();
 });
 
+test('the scrubber is in a line with the buttons, the marks over it', async () => {
+  const middles = await page.evaluate(() =>
+    ['#play', '#scrubber'].map((selector) => {
+      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return 0.5 * (top + bottom);
+    }),
+  );
+  assert.ok(Math.abs(middles[0] - middles[1]) <= 1, `${middles}`);
+});
+
+test('the sentence in the view is as long as the line has room', async () => {
+  const seen = () =>
+    page.evaluate(() => {
+      const line = document.querySelector('#status');
+      const [shown, rest] = line.children;
+      const { right } = shown.getBoundingClientRect();
+      const room = document.querySelector('#scales').getBoundingClientRect().left - right;
+      return { letters: shown.textContent.length, rest: rest.textContent, room };
+    });
+  const { width, height } = page.viewportSize();
+  await page.evaluate(() => window.legwork.openScene('quadruped-free'));
+  await page.evaluate(() => window.legwork.step(400));
+  const wide = await seen();
+  assert.ok(wide.room >= 0, `${wide.room}`);
+  assert.ok(wide.letters > 60 || wide.rest === '', JSON.stringify(wide));
+  await page.setViewportSize({ width: 1000, height });
+  await page.waitForTimeout(200);
+  const narrow = await seen();
+  assert.ok(narrow.room >= 0 && narrow.letters < wide.letters, JSON.stringify({ wide, narrow }));
+  await page.setViewportSize({ width, height });
+});
+
+test('on a small phone the button of the card is seen without scrolling', async () => {
+  const viewport = { width: 360, height: 740 };
+  const phone = await pages.open({ viewport, hasTouch: true, isMobile: true });
+  const button = phone.locator('#card button');
+  await button.waitFor();
+  const { y, height } = await button.boundingBox();
+  assert.ok(y + height <= viewport.height, `${y} + ${height}`);
+  await phone.context().close();
+});
+
+test('what is read of a run that goes on is of one instant', async () => {
+  const moving = await pages.open({ query: '?scene=quadruped-free&running=true' });
+  await moving.waitForFunction(() => /t = \d/.test(document.querySelector('#status').textContent));
+  const pairs = await moving.evaluate(async () => {
+    const seen = [];
+    while (seen.length < 40) {
+      await new Promise(requestAnimationFrame);
+      const words = document.querySelector('#status').textContent;
+      const clock = document.querySelector('#clock').value;
+      seen.push([words, clock].map((text) => /t = ([\d.]+) s/.exec(text)?.[1] ?? ''));
+    }
+    return seen;
+  });
+  for (const [told, clock] of pairs) {
+    const digits = told.split('.')[1]?.length ?? 0;
+    assert.ok(Math.abs(told - clock) <= 0.5 * 10 ** -digits + 1e-3, `${told} ${clock}`);
+  }
+  assert.ok(new Set(pairs.map(([, clock]) => clock)).size > 1);
+  await moving.context().close();
+});
+
 test('nothing complains, nobody else is asked', () => {
   assert.deepEqual(pages.complaints, []);
   assert.deepEqual(pages.strangers, []);

@@ -5,9 +5,6 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
-/** In the view: on a small one, and on one that has room beside the scales. */
-const LONGEST_SHOWN = 48;
-export const LONGEST_SHOWN_WIDE = 60;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {
@@ -18,10 +15,10 @@ export function stateInWords(scene: Scene): string {
   );
 }
 
-/** A sentence's first clauses, for one line over the view, what comes after them, and whether that is amid a clause. */
+/** A sentence's first clauses, for a line of so many letters, what comes after them, and whether that is amid a clause. */
 export function firstClauses(
   sentence: string,
-  longest = LONGEST_SHOWN,
+  longest: number,
 ): { shown: string; rest: string; isCut: boolean } {
   const ends = [...sentence.matchAll(/[;.](?= \S)|\.?$/g)].map(({ index }) => index);
   const end = ends.findLast((at) => at <= longest);

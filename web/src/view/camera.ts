@@ -22,13 +22,20 @@ const POSES: Record<CameraPreset, Pose> = {
   top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
   foot: { azimuth: -38 * DEGREE, elevation: 7 * DEGREE, distance: 2.5, height: 0.24 },
 };
+/** In a view that is higher than wide: more from the front and from above, where a robot is as high as it is wide. */
+const UPRIGHT: Pose = {
+  azimuth: -28 * DEGREE,
+  elevation: 28 * DEGREE,
+  distance: 3.85,
+  height: 0.5,
+};
 const FOLLOW_S = 0.18;
 const EASE_S = 0.16;
 const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
 /** How much further away the eye goes for what is beside the subject. */
-const WIDER = 1.35;
+const WIDER = 2;
 /** Of the free window, what the subject fills. */
 const FILLED = 0.86;
 /** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
@@ -58,6 +65,7 @@ export class CameraRig {
   /** How many times nearer than usual. */
   closeness = 1;
   private narrow = 1;
+  private isUpright = false;
   private readonly goal: Pose = { ...POSES['three-quarter'] };
   private readonly pose: Pose = { ...POSES['three-quarter'] };
   private readonly follow = new Vector3();
@@ -140,7 +148,8 @@ export class CameraRig {
 
   use(preset: CameraPreset): void {
     this.preset = preset;
-    Object.assign(this.goal, POSES[preset]);
+    const isUpright = this.isUpright && preset === 'three-quarter';
+    Object.assign(this.goal, isUpright ? UPRIGHT : POSES[preset]);
     if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
     // Planar things lie in the plane that a robot is seen from the side in.
     if (this.front && preset === 'side') this.goal.azimuth = 0;
@@ -178,6 +187,8 @@ export class CameraRig {
 
   /** True while the camera is still on its way. */
   update(target: Vector3, elapsed: number, width: number, height: number): boolean {
+    const aspect = width / Math.max(height, 1);
+    this.setUpright(aspect < 1);
     const isFar =
       this.isTight ||
       !this.hasFollowed ||
@@ -191,11 +202,16 @@ export class CameraRig {
       this.pose[key] += (this.goal[key] - this.pose[key]) * share;
       remaining += Math.abs(this.goal[key] - this.pose[key]);
     }
-    const aspect = width / Math.max(height, 1);
     this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
     remaining += this.reframe(target, elapsed, aspect, height);
     this.place(aspect);
     return remaining > 1e-4;
+  }
+
+  private setUpright(isUpright: boolean): void {
+    if (isUpright === this.isUpright) return;
+    this.isUpright = isUpright;
+    if (this.preset === 'three-quarter') this.use(this.preset);
   }
 
   /** From below only where there is no floor to be under. */

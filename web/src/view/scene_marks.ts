@@ -8,7 +8,7 @@ import type { Scene } from '../engine_client/scene';
 import type { SecondRun } from '../engine_client/second_run';
 import { Batch } from './batch';
 import type { Drawing } from './drawing';
-import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
+import { type DrawnMark, inLimbColours, isThere, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
 import { styleOf } from './mark_styles';
 import { paintArrows } from './paint_arrows';
@@ -123,7 +123,7 @@ export class SceneMarks {
     const { description } = scene;
     const { theme } = this.drawing;
     this.scene = scene;
-    this.marks = description.marks;
+    this.marks = description.marks.map((mark) => inLimbColours(mark, description));
     this.placed.clear();
     const members = [...this.marks, ...description.curves];
     for (const { group } of members)

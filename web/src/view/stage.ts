@@ -130,7 +130,7 @@ export class Stage {
     };
     this.renderer.setScissorTest(beside !== null);
     this.draw(first, { scene, recorder, second: beside ? null : player.second }, sight, over);
-    first.drawing.labels.end(rig.camera, rects[0], player.isPlaying);
+    first.drawing.labels.end(rig.camera, rects[0], player);
     this.drawSecond(player, beside, sight, rects);
     if (!beside) this.nameOver(player, whole);
     return isMoving;
@@ -182,7 +182,7 @@ export class Stage {
   }
 
   private drawSecond(
-    { scene, isPlaying }: Player,
+    player: Player,
     beside: SecondRun | null,
     sight: Sight,
     rects: readonly [ViewRect, ViewRect],
@@ -200,8 +200,8 @@ export class Stage {
     const at = sight.at.clone().add(halves.aside);
     const watched = { scene: beside.scene, recorder: beside.recorder, second: null };
     this.draw(second, watched, { ...sight, camera: halves.camera, rect, at });
-    second.drawing.labels.end(halves.camera, rect, isPlaying);
-    halves.showNames(scene, beside, rects, this.free?.top ?? 0);
+    second.drawing.labels.end(halves.camera, rect, player);
+    halves.showNames(player.scene, beside, rects, this.free?.top ?? 0);
   }
 
   /** Of two runs one over the other. */

@@ -285,7 +285,7 @@ export class Sim {
     if (this.view?.tick()) this.wake();
     if (hasStepped) {
       this.wakefulness.isDue = true;
-      this.bar.update();
+      this.bar.follow();
       this.words.update(now, false);
     }
     this.samples.tell(now);

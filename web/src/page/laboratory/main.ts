@@ -183,11 +183,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     dock.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
-      playBar.follow(now);
-      status.update(now);
+      playBar.follow();
+      status.follow();
       updateLater?.(now);
       past?.fall.update();
-      side.update(now);
+      side.follow();
     }
     past?.fall.place(now, (second) => stage?.runOnScreen(player.scene, second) ?? null);
     for (const task of afterDrawing.splice(0)) task();
