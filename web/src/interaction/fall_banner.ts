@@ -3,7 +3,8 @@
 
 import { actionButton, element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
-import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
+import { formatForReading } from '../basics/format';
+import { fallOf, slippedBefore, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { SecondRun } from '../engine_client/second_run';
 import type { FallReplay } from './fall_replay';
@@ -86,11 +87,11 @@ export class FallBanner {
     this.back.hidden = Number.isNaN(own);
     if (this.box.hidden) return;
     this.words.hidden = own === null;
-    const sentence = own === null ? '' : scene.sentence();
-    setText(this.words, sentence);
-    const slipped = slippedIn(sentence);
+    setText(this.words, own === null ? '' : scene.sentence());
+    const slipped = slippedBefore(scene);
     this.foot = slipped?.foot ?? '';
-    setText(this.why, slipped ? `${slipped.foot} slipped ${slipped.way}: why?` : 'Why?');
+    const way = slipped && `${formatForReading(100 * slipped.way)} cm`;
+    setText(this.why, slipped ? `${slipped.foot} slipped ${way}: why?` : 'Why?');
     this.beside.hidden = !second;
     if (second)
       setText(
