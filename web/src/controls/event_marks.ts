@@ -31,7 +31,7 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
 };
 
 /** "Push, 2 N s, t = 1.2 s" */
-export const eventInWords = ({ words, time }: RunEvent): string =>
+const eventInWords = ({ words, time }: RunEvent): string =>
   `${words}, t = ${formatForReading(time)} s`;
 
 export class EventMarks {
