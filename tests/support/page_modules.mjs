@@ -24,6 +24,15 @@ export function pretendToBeAPage() {
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
 }
 
+/** The engines that a page fetches, and from where: here none is fetched. */
+const NO_ENGINE = '\0no-engine';
+const noEngines = {
+  name: 'no-engines',
+  resolveId: (id) =>
+    /^engine-\w+-url$|\/bindings\/wasm\/legwork(-\w+)?$/.test(id) ? NO_ENGINE : null,
+  load: (id) => (id === NO_ENGINE ? "export default ''" : null),
+};
+
 export async function openPageModules() {
   pretendToBeAPage();
   const server = await createServer({
@@ -31,6 +40,7 @@ export async function openPageModules() {
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
+    plugins: [noEngines],
     cacheDir: join(root, 'build/vite-in-node'),
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

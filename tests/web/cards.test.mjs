@@ -116,6 +116,26 @@ test('what is in a card is in its scene, and is taken back', () => {
   }
 });
 
+test('there is one experiment at a time: what is begun takes back the one before it', async () => {
+  const { experimentIn } = await page.load('engine_client/experiment.ts');
+  const player = page.openPlayer('quadruped-free');
+  const { scene } = player;
+  const settings = () => scene.description.parameters.map((_, i) => scene.get(i));
+  const usual = settings();
+  const ended = [];
+  new Experiment(player, cards['quadruped-free'], () => ended.push('card')).begin();
+  const compare = { path: 'contact.friction', value: 0.2 };
+  const pair = new Experiment(player, { set: { 'contact.friction': 0.6 }, compare });
+  assert.deepEqual(pair.begin(), { ok: true });
+  assert.deepEqual(ended, ['card']);
+  assert.equal(new Experiment(player, { set: { 'no.such': 1 } }).begin().ok, false);
+  assert.equal(experimentIn(scene), pair, 'what is refused ends nothing');
+  pair.takeBack();
+  assert.equal(experimentIn(scene), undefined);
+  assert.deepEqual(settings(), usual);
+  scene.close();
+});
+
 const OF = {
   largest: (values) => Math.max(...values.map(Math.abs)),
   least: (values) => Math.min(...values),

@@ -181,8 +181,19 @@ test('a slider of the Workbench can be dragged', async () => {
   await page.mouse.move(...at(0.2));
   await frames(3);
   assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), speed);
+  // B leaves it, unless it is typed into a value or is another key's.
+  const leavesBy = async (key) => {
+    await page.keyboard.press(key);
+    return (await page.getAttribute('#dock', 'data-room')) !== 'workbench';
+  };
+  await page.keyboard.down('Control');
+  await page.mouse.click(...at(0.2));
+  await page.keyboard.up('Control');
+  await frames(3);
+  assert.deepEqual([await leavesBy('b'), await leavesBy('Escape')], [false, false]);
+  await frames(3);
+  assert.deepEqual([await leavesBy('Control+b'), await leavesBy('b')], [false, true]);
   await page.evaluate(() => window.legwork.set('gait.speed', 0.3));
-  await page.click('#open-workbench');
 });
 
 test('a press in a plot goes to that moment', async () => {

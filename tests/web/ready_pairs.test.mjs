@@ -66,6 +66,27 @@ test('every pair that is offered differs, is refused nowhere, is known in German
   assert.deepEqual([...missing], []);
 });
 
+test('a joint that is dragged while two run moves in both, and what sets them apart stays', () => {
+  const player = modules.openPlayer('four-bar');
+  const [kept, other] = ['length.rocker', 'length.coupler'];
+  const { scene } = player;
+  const { handles } = scene.description;
+  const index = handles.findIndex(({ paths }) => paths.includes(kept) && paths.includes(other));
+  const usual = scene.valueOf(other);
+  const value = scene.valueOf(kept) * 1.02;
+  assert.deepEqual(player.compare({ path: kept, value }), { ok: true });
+  const { at, index: place } = handles[index];
+  const [x, y, z] = scene.snapshot.vector(at).slice(3 * place, 3 * place + 3);
+  const drag = player.drag(index, [x * 1.02, y, z * 1.02]);
+  assert.equal(drag.sentence, '');
+  assert.notEqual(scene.valueOf(other), usual);
+  const { second } = player;
+  assert.equal(second.scene.valueOf(other), scene.valueOf(other));
+  assert.equal(second.scene.valueOf(kept), value);
+  assert.notEqual(scene.valueOf(kept), value);
+  scene.close();
+});
+
 test('whatever sets two runs apart, what each is called is known in German', async () => {
   const { valueInWords } = await modules.load('engine_client/values.ts');
   const { nameOfRun } = await modules.load('engine_client/second_run.ts');

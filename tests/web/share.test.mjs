@@ -350,6 +350,21 @@ test('the table of a run has the bytes of the command', async () => {
   assert.equal(cli.status, 0, cli.stderr);
   assert.equal(bytes.toString(), cli.stdout);
   assert.equal(bytes.toString().trim().split('\n').length, 82);
+
+  // Of columns none of which is ticked there is none; of one that is, that.
+  const columns = page.locator('#share .columns');
+  await columns.locator('summary').click();
+  const [all, first] = [0, 1].map((i) => columns.locator('input').nth(i));
+  await all.uncheck();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.equal(await page.textContent('#share-state'), 'Tick at least one column.');
+  await first.check();
+  assert.equal(await all.evaluate((tick) => tick.indeterminate), true);
+  const one = await saved(page, 'Save as CSV');
+  const [column] = cli.stdout.split(',');
+  assert.match(one.bytes.toString(), new RegExp(`^${column}\\n\\d`));
+  await all.check();
+  await columns.locator('summary').click();
 });
 
 test('a scene goes out as a file and comes in again; a broken one is refused with its place', async () => {

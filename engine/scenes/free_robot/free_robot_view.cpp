@@ -201,9 +201,10 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
     text += r.fall_kind == static_cast<double>(FallKind::tilted)
                 ? "leaned more than 60 degrees"
                 : "came down to 40 % of its standing height";
-    if (r.fall_foot >= 0.0 && r.fall_slip > 0.005)
-      text += "; " + settings_.plant.feet[at(static_cast<int>(r.fall_foot))].name +
-              " had slipped " + short_text(100.0 * r.fall_slip) + " cm just before";
+    const int slipped = r.foot_that_slipped();
+    if (slipped >= 0)
+      text += "; " + settings_.plant.feet[at(slipped)].name + " had slipped " +
+              short_text(100.0 * r.fall_slip) + " cm just before";
     return text + ". Its motors now only damp: use Stand up, or go back.";
   }
   const Gait& gait = settings_.walking.gait;

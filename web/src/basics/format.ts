@@ -38,6 +38,13 @@ export const forReading = (text: string): string =>
 /** What the engine says, as people read it: angles in the shown unit, powers of ten, true minus signs. */
 export const saidForReading = (text: string): string => forReading(anglesInSentence(text));
 
+/** What the engine says, sentence by sentence. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/);
+
+/** The first of them, without its full stop. */
+export const firstSentence = (text: string): string =>
+  (sentencesIn(text)[0] ?? '').replace(/\.$/, '');
+
 /** The unit is the engine's; angles are said in the shown one: 12.3°, but 12.3 °/s. */
 export function formatWithUnit(value: number, unit: string, digits = 5): string {
   const text = formatNumber(toShown(value, unit), digits);

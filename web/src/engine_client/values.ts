@@ -7,7 +7,7 @@ import type { Outcome, Scene, Setting } from './scene';
 const DIGITS = 4;
 
 /** NaN where it is neither. */
-export function valueFrom({ kind, choices }: Parameter, written: number | string): number {
+function valueFrom({ kind, choices }: Parameter, written: number | string): number {
   if (typeof written === 'number') return written;
   const named = choices.indexOf(written);
   if (kind === 'choice' && named >= 0) return named;

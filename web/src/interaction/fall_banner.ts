@@ -3,7 +3,8 @@
 
 import { actionButton, element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
-import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
+import { firstSentence, formatForReading } from '../basics/format';
+import { fallOf, slippedBefore, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { SecondRun } from '../engine_client/second_run';
 import type { FallReplay } from './fall_replay';
@@ -86,16 +87,16 @@ export class FallBanner {
     this.back.hidden = Number.isNaN(own);
     if (this.box.hidden) return;
     this.words.hidden = own === null;
-    const sentence = own === null ? '' : scene.sentence();
-    setText(this.words, sentence);
-    const slipped = slippedIn(sentence);
+    setText(this.words, own === null ? '' : scene.sentence());
+    const slipped = slippedBefore(scene);
     this.foot = slipped?.foot ?? '';
-    setText(this.why, slipped ? `${slipped.foot} slipped ${slipped.way}: why?` : 'Why?');
+    const way = slipped && `${formatForReading(100 * slipped.way)} cm`;
+    setText(this.why, slipped ? `${slipped.foot} slipped ${way}: why?` : 'Why?');
     this.beside.hidden = !second;
     if (second)
       setText(
         this.beside,
-        `Second run, ${second.name}: ${other === null ? 'still stands' : firstOf(second.scene.sentence())}.`,
+        `Second run, ${second.name}: ${other === null ? 'still stands' : lowered(firstSentence(second.scene.sentence()))}.`,
       );
   }
 
@@ -113,27 +114,7 @@ export class FallBanner {
     this.isPlaced = true;
     this.half = half;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
-    const { width, height } = card;
-    const space = {
-      right: within.right - EDGE_PX - (seen.right + THICK_PX),
-      left: seen.left - THICK_PX - (within.left + EDGE_PX),
-    };
-    const isRight = space.right >= space.left;
-    const isBeside = Math.max(space.right, space.left) >= width;
-    const middle = 0.5 * (seen.top + seen.bottom) - view.top - 0.5 * height;
-    const lowest = Math.min(within.bottom, view.bottom - FOOT_PX);
-    const below = lowest - view.top - height;
-    const highest = within.top - view.top + HEAD_PX;
-    const isUpper = seen.top - within.top > within.bottom - seen.bottom;
-    const left = isRight
-      ? seen.right + THICK_PX - view.left
-      : seen.left - THICK_PX - width - view.left;
-    const [x, y] = isBeside
-      ? [left, Math.max(highest, Math.min(middle, below))]
-      : [
-          (isRight ? within.right - width - EDGE_PX : within.left + EDGE_PX) - view.left,
-          isUpper ? highest : below,
-        ];
+    const [x, y] = placeBeside(card, looked, view);
     this.area.style.setProperty('transform', `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
   }
 
@@ -143,12 +124,35 @@ export class FallBanner {
   }
 }
 
+/** Beside the bodies where there is room, else in a corner of their part of the view; in pixels of the view. */
+function placeBeside(
+  { width, height }: DOMRect,
+  { bodies, within }: Seen,
+  view: DOMRect,
+): [x: number, y: number] {
+  const space = {
+    right: within.right - EDGE_PX - (bodies.right + THICK_PX),
+    left: bodies.left - THICK_PX - (within.left + EDGE_PX),
+  };
+  const isRight = space.right >= space.left;
+  const highest = within.top - view.top + HEAD_PX;
+  const lowest = Math.min(within.bottom, view.bottom - FOOT_PX) - view.top - height;
+  if (Math.max(space.right, space.left) >= width) {
+    const left = isRight ? bodies.right + THICK_PX : bodies.left - THICK_PX - width;
+    const middle = 0.5 * (bodies.top + bodies.bottom) - view.top - 0.5 * height;
+    return [left - view.left, Math.max(highest, Math.min(middle, lowest))];
+  }
+  const corner = isRight ? within.right - width - EDGE_PX : within.left + EDGE_PX;
+  const isUpper = bodies.top - within.top > within.bottom - bodies.bottom;
+  return [corner - view.left, isUpper ? highest : lowest];
+}
+
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** The first sentence, to be told after a colon. */
-const firstOf = (sentences: string): string =>
-  (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
+/** To be told after a colon. */
+const lowered = (sentence: string): string =>
+  sentence.replace(/^./, (letter) => letter.toLowerCase());

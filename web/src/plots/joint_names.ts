@@ -1,46 +1,47 @@
 // Joints as plots name them.
 import type { Description, Joint } from 'schemas/description';
-
+import type { PlotsFile } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 
 type Robot = Description['robot'];
 
-/** The end of a joint's name: haa, hfe, kfe; pitch, yaw for every segment of a tail. */
-export const jointKind = ({ name, leg }: Joint): string =>
-  name.slice(leg.length + 1).replace(/^\d+_/, '');
+const { kinds: KINDS } = file as PlotsFile;
 
-export const jointKinds = ({ joints }: Robot): string[] => [...new Set(joints.map(jointKind))];
-
-const WORDS: Record<string, string> = file.kinds;
+/** What a joint may be in its limb. */
+export const jointKinds = ({ joints }: Robot): string[] => [
+  ...new Set(joints.map(({ part }) => part)),
+];
 
 /** "Joint torque" of one kind of joint: "Knee torque". */
 export function titleOfKind(title: string, kind = ''): string {
-  const word = WORDS[kind];
-  return word === undefined ? title : title.replace(/^Joint(?= )/, word);
+  const words = KINDS[kind]?.words;
+  return words === undefined ? title : title.replace(/^Joint(?= )/, words);
 }
 
-/** The joint that carries most of the load: the knee; of legs that sprawl, the one that holds femur and tibia up. */
-export function loadedKind({ joints, legs }: Robot): string {
-  const ofLegs = joints.filter(({ leg }) => legs.includes(leg)).map(jointKind);
-  return ofLegs.find((kind) => kind === 'femur') ?? ofLegs.at(-1) ?? '';
+/** Whether each of these is shown before somebody chooses: those that carry most of the load, or all. */
+export function firstShown(kinds: readonly string[]): boolean[] {
+  const first = kinds.map((kind) => KINDS[kind]?.is_first ?? false);
+  return first.includes(true) ? first : kinds.map(() => true);
 }
 
-/** In a title: RR_hfe is the hip flexion of the right rear leg; of a tail with one segment, which. */
-export function jointName({ joints }: Robot, joint: number): string {
-  const found = joints[joint];
-  if (!found) return '';
-  const isOnlyOne = !joints.some(({ name }) => name.startsWith(`${found.leg}_2_`));
-  const name = isOnlyOne ? `${found.leg}_${jointKind(found)}` : found.name;
-  return name.replaceAll('_', ' ');
+/** In a title: RR hfe is the hip flexion of the right rear leg; of a tail with one segment, which. */
+export function jointName(robot: Robot, joint: number): string {
+  const found = robot.joints[joint];
+  return found ? `${found.leg} ${nameInLimb(robot, found)}`.trim() : '';
 }
 
-/** At the end of a curve. Of a tail with many segments only the first and the last get one. */
-export function endLabel(robot: Robot, joint: number): string {
-  const name = jointName(robot, joint);
-  const [, segment] = / (\d+) /.exec(name) ?? [];
-  const isBetween = robot.joints.some(({ name: other }) => other === nextSegment(robot, joint));
-  return segment === undefined || segment === '1' || !isBetween ? name : '';
+function nameInLimb(robot: Robot, joint: Joint): string {
+  const { segment = 0, part } = joint;
+  return segment > 1 || isBeforeOthers(robot, joint) ? `${segment} ${part}` : part;
 }
 
-const nextSegment = ({ joints }: Robot, joint: number): string =>
-  (joints[joint]?.name ?? '').replace(/\d+/, (segment) => String(Number(segment) + 1));
+/** Its limb has further segments. */
+const isBeforeOthers = ({ joints }: Robot, { leg, segment = 0 }: Joint): boolean =>
+  joints.some((other) => other.leg === leg && (other.segment ?? 0) > segment);
+
+/** At the end of a curve, without its limb where that is said elsewhere. Of many segments only the first and the last get one. */
+export function endLabel(robot: Robot, joint: number, isOfOneLimb = false): string {
+  const found = robot.joints[joint];
+  if (!found || ((found.segment ?? 0) > 1 && isBeforeOthers(robot, found))) return '';
+  return isOfOneLimb ? nameInLimb(robot, found) : jointName(robot, joint);
+}

@@ -4,10 +4,10 @@ import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';
 import { kept } from '../basics/kept';
-import { limbsOf, TAIL } from '../engine_client/limbs';
+import { limbsOf } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { jointKind, jointKinds, jointName, loadedKind, titleOfKind } from './joint_names';
+import { firstShown, jointKinds, jointName, titleOfKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
 import { plotsOf, presetFor } from './presets';
@@ -155,11 +155,7 @@ export class ShownPlots {
     this.kinds = jointKinds(robot);
     this.choice = {
       limbs: limbsOf(robot).map(() => true),
-      // One joint of a leg carries most of the load; of a tail every joint matters.
-      joints: this.kinds.map((kind) => {
-        const limbs = robot.joints.filter((joint) => jointKind(joint) === kind);
-        return limbs.some(({ leg }) => leg === TAIL) || kind === loadedKind(robot);
-      }),
+      joints: firstShown(this.kinds),
       joint: 0,
     };
     this.chooseWindow();

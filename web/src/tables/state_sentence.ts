@@ -1,6 +1,6 @@
 // The present state in one sentence, which the engine says: which feet carry what, how it moves, how far it is from falling.
 // A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed.
-import { saidForReading } from '../basics/format';
+import { firstSentence, saidForReading, sentencesIn } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
@@ -8,7 +8,7 @@ const LONGEST_LINE = 150;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {
-  const [first = '', ...others] = saidForReading(scene.sentence()).split(/(?<=\.) (?=[A-Z])/);
+  const [first = '', ...others] = sentencesIn(saidForReading(scene.sentence()));
   return others.reduce(
     (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
     first,
@@ -40,8 +40,7 @@ export class StateSentence {
   text(): string {
     const { notice, scene } = this.player;
     if (notice?.kind === 'stopped')
-      this.stopped =
-        saidForReading(notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';
+      this.stopped = firstSentence(saidForReading(notice.reason ?? notice.sentence));
     const hasStopped = scene.snapshot.scalar('status') > 0;
     return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
   }

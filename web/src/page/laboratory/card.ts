@@ -20,7 +20,6 @@ export class TryCard {
   private card: Card | null = null;
   /** What is being tried. */
   private experiment: Experiment | null = null;
-  private cameraBefore: HTMLButtonElement | null = null;
 
   constructor(private readonly parts: Parts) {
     const { player } = parts;
@@ -73,20 +72,23 @@ export class TryCard {
     const { card, experiment } = this;
     if (!card) return;
     if (experiment) {
-      this.experiment = null;
       experiment.takeBack();
-      this.cameraBefore?.click();
-    } else {
-      const { Experiment } = await import('../../engine_client/experiment');
-      // Meanwhile another scene was opened, or it was pressed again.
-      if (card !== this.card || this.experiment) return;
-      const begun = new Experiment(this.parts.player, card);
-      // Why not has been said.
-      if (!begun.begin().ok) return;
-      this.experiment = begun;
-      this.cameraBefore = card.camera ? lookFrom(card.camera) : null;
+      return;
     }
-    setText(this.button, this.experiment ? AGAIN : card.button);
+    const { Experiment } = await import('../../engine_client/experiment');
+    // Meanwhile another scene was opened, or it was pressed again.
+    if (card !== this.card || this.experiment) return;
+    let cameraBefore: HTMLButtonElement | null = null;
+    const begun = new Experiment(this.parts.player, card, () => {
+      this.experiment = null;
+      setText(this.button, card.button);
+      cameraBefore?.click();
+    });
+    // Why not has been said.
+    if (!begun.begin().ok) return;
+    this.experiment = begun;
+    setText(this.button, AGAIN);
+    cameraBefore = card.camera ? lookFrom(card.camera) : null;
   }
 }
 
