@@ -62,6 +62,7 @@ export class SceneView {
     player.onScene(() => {
       this.preset = undefined;
       rig.closeness = 1;
+      rig.begin();
     });
     this.legend = new Legend(parts.legend, parts.scales ?? null);
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);

@@ -33,8 +33,6 @@ export class Stage {
   free: Free | null = null;
   /** Of two runs each has a half of the view; otherwise one is drawn over the other. */
   isSplit = false;
-  /** The camera keeps still: a hand holds something in the picture. */
-  isHeld = false;
   /** What somebody asks for and cannot have, drawn over what there is. */
   refused: Drag | null = null;
   private readonly renderer: WebGLRenderer;
@@ -49,6 +47,9 @@ export class Stage {
   private readonly subject = new Subject();
   /** The subject has not begun: another scene, other shapes. */
   private isAnew = true;
+  private isInHand = false;
+  /** Until the picture after a hand has let go. */
+  private wasInHand = false;
   private wasAtStart = false;
   private wasSplit = false;
   private shownScene: Scene | null = null;
@@ -84,6 +85,13 @@ export class Stage {
     this.second?.forget();
   }
 
+  /** A hand holds something in the picture: the camera keeps still, and afterwards until a reset or other shapes. */
+  set isHeld(isHeld: boolean) {
+    this.isInHand = isHeld;
+    this.wasInHand = true;
+    this.rig.keepStill();
+  }
+
   /** Gives the graphics memory back: the canvas cannot be drawn into again. */
   dispose(): void {
     this.first.drawing.labels.clear();
@@ -116,7 +124,7 @@ export class Stage {
     if (beside) this.followSecond(beside);
     const isAtOnce = isOther || (beside !== null) !== this.wasSplit;
     this.wasSplit = beside !== null;
-    const isMoving = !this.isHeld && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
+    const isMoving = !this.isInHand && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
     const sight = {
       camera: rig.camera,
       rect: rects[0],
@@ -133,6 +141,7 @@ export class Stage {
     first.drawing.labels.end(rig.camera, rects[0], player.isPlaying);
     this.drawSecond(player, beside, sight, rects);
     if (!beside) this.nameOver(player, whole);
+    this.wasInHand = this.isInHand;
     return isMoving;
   }
 
@@ -254,6 +263,7 @@ export class Stage {
     const { isModel, areShapes } = this.first.follow(scene, this.theme);
     if (isModel) this.focus.rebuild(scene);
     if (!areShapes) return;
+    if (!this.wasInHand) this.rig.moveOn();
     const viewTheme = VIEW_THEMES[this.theme];
     this.scene.background = new Color(viewTheme.background);
     this.subject.rebuild(scene.description);
@@ -268,7 +278,9 @@ export class Stage {
     const { subject, rig, halves, first } = this;
     const origin = rig.originBelow(this.focus.at);
     const isAtStart = snapshot.scalar('step') === 0;
-    if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
+    const isReset = isAtStart && !this.wasAtStart;
+    if (isReset) rig.moveOn();
+    if (this.isAnew || isReset) subject.begin(description, origin);
     this.isAnew = false;
     this.wasAtStart = isAtStart;
     const scaleOf = this.marks.shownScaleOf;

@@ -37,7 +37,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   setUpInteractionBar(player, parts.driving, pushing, parts.gestures, wake);
   setUpParameterForm(player, side);
   setUpUndo(player, () => dock.isTyping);
-  const openScene = (id: string) => chooser.open(id);
+  const openScene = (id: string) => chooser.start(id);
   const methodHooks = {
     doorTo: doors.to,
     showGhostForces: (field: string) => {
