@@ -19,8 +19,9 @@ export interface Place {
 }
 
 export interface CellActions {
-  saveCsv(figure: Figure): void;
-  saveSvg(figure: Figure): void;
+  /** Whether there was something to be saved. */
+  saveCsv(figure: Figure): boolean;
+  saveSvg(figure: Figure): boolean;
   enlarge(figure: Figure): void;
 }
 
@@ -36,6 +37,7 @@ interface Cell {
 }
 
 const LEAST_PX = 20;
+const SAID_FOR_MS = 3000;
 
 export class Cells {
   private cells: Cell[] = [];
@@ -169,6 +171,12 @@ export class Cells {
     const { actions } = this;
     const title = make('span', 'plot-title');
     const note = make('span', 'plot-note');
+    const saved = make('span', { className: 'plot-saved', role: 'status' });
+    const save = (how: (figure: Figure) => boolean) => {
+      if (!how(cell.figure)) return;
+      setText(saved, 'saved');
+      setTimeout(() => setText(saved, ''), SAID_FOR_MS);
+    };
     const enlarge = actionButton('⤢', () => actions.enlarge(cell.figure), 'Enlarge');
     setAside(enlarge, 'aria-label', 'Enlarge');
     const head = make(
@@ -176,14 +184,15 @@ export class Cells {
       'plot-head',
       title,
       note,
+      saved,
       actionButton(
         'CSV',
-        () => actions.saveCsv(cell.figure),
+        () => save(actions.saveCsv),
         'All recorded samples that it shows, as a table',
       ),
       actionButton(
         'SVG',
-        () => actions.saveSvg(cell.figure),
+        () => save(actions.saveSvg),
         'As a drawing, with its title and its units',
       ),
       enlarge,

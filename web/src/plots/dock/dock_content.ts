@@ -46,8 +46,12 @@ export class DockContent {
       element('dock-alone', HTMLElement),
       {
         saveCsv: (figure) =>
-          this.save(figure, 'csv', new Blob([figure.csv()], { type: 'text/csv' })),
-        saveSvg: (figure) => this.save(figure, 'svg', drawingOf(figure)),
+          this.save(
+            figure,
+            `${figure.seconds()}.csv`,
+            new Blob([figure.csv()], { type: 'text/csv' }),
+          ),
+        saveSvg: (figure) => this.save(figure, '.svg', drawingOf(figure)),
         enlarge: (figure) => this.enlarge(figure),
       },
       doors,
@@ -127,9 +131,10 @@ export class DockContent {
     this.hooks.enlarge(!this.isLarge);
   }
 
-  private save({ id }: Figure, ending: string, content: Blob | null): void {
-    if (!content || content.size === 0) return;
+  private save({ id }: Figure, ending: string, content: Blob | null): boolean {
+    if (!content || content.size === 0) return false;
     const scene = this.player.scene.description.scene.id;
-    download(content, `${scene}-${id.replaceAll(/[^\w-]+/g, '-')}.${ending}`);
+    download(content, `${scene}-${id.replaceAll(/[^\w-]+/g, '-')}${ending}`);
+    return true;
   }
 }
