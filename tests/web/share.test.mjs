@@ -433,8 +433,8 @@ test('Copy link beside the view says what it did while the drawer is closed', as
   });
   const copyLink = () => page.evaluate(() => document.getElementById('chip-link').click());
   await copyLink();
-  await page.waitForFunction(
-    () => document.querySelector('#notice-text').textContent === 'Link copied.',
+  await page.waitForFunction(() =>
+    /^Link copied: .* only\.$/.test(document.querySelector('#notice-text').textContent),
   );
   assert.match(await page.evaluate(() => window.copied), /#run=[\w-]+$/);
   assert.equal(await page.isVisible('#share'), false);

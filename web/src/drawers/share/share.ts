@@ -8,6 +8,7 @@ import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { t } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
+import { isOwnComputer, ownComputerWarning } from '../own_computer';
 import { figureOf, imageOf } from './figure';
 import markup from './share.html?raw';
 import './share.css';
@@ -38,6 +39,8 @@ export class Share implements DrawerSection {
   private readonly said = element('share-state', HTMLElement);
   private readonly columns: TableColumns;
   private video: Video | null = null;
+  /** A link has been copied, which stays to be seen while the run goes on. */
+  private isCopied = false;
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -45,6 +48,10 @@ export class Share implements DrawerSection {
     private readonly hooks: ShareHooks,
   ) {
     element('share-parts', HTMLElement).append(this.form);
+    this.address.parentElement?.after(ownComputerWarning());
+    player.onScene(() => {
+      this.isCopied = false;
+    });
     this.columns = new TableColumns(player, partOf(this.form, '.columns', HTMLDetailsElement));
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
@@ -82,7 +89,7 @@ export class Share implements DrawerSection {
   update(): void {
     // It would be another one in every frame.
     if (!this.player.isPlaying) this.showLink();
-    else {
+    else if (!this.isCopied) {
       this.address.value = '';
       setText(this.command, '');
     }
@@ -118,8 +125,10 @@ export class Share implements DrawerSection {
   private async copyLink(say: (sentence: string) => void): Promise<void> {
     const refusal = this.showLink();
     if (refusal !== '') say(refusal);
-    else if (await copy(this.address.value)) say('Link copied.');
-    else {
+    else if (await copy(this.address.value)) {
+      this.isCopied = true;
+      say(isOwnComputer() ? 'Link copied: it opens on your own computer only.' : 'Link copied.');
+    } else {
       if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
     }
