@@ -109,6 +109,11 @@ export class CameraRig {
     return CAMERA_PRESETS.filter((preset) => preset !== (this.front ? 'foot' : 'front'));
   }
 
+  /** From where a scene is looked at until somebody says otherwise. */
+  get usualPreset(): CameraPreset {
+    return this.front ? 'front' : 'three-quarter';
+  }
+
   /** From the eye to what is looked at, m. */
   get away(): number {
     return (this.pose.distance * this.unit) / this.closeness;

@@ -73,7 +73,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
         element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
       }),
       new StudyDrawer(player, studies, showStudy),
-      new EmbedDrawer(player),
+      new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),
     ],
