@@ -406,7 +406,7 @@ test('a picture of the view has the robot and a caption', async () => {
   });
   assert.equal(name, 'quadruped-trot.png');
   const picture = decodePng(bytes);
-  assert.ok(picture.width > 300 && picture.height > 300);
+  assert.ok(picture.width >= 1920 && picture.height > 800, `${picture.width}`);
   const colours = countColours(picture);
   assert.ok(colours > 50, `${colours} colours`);
 });

@@ -33,6 +33,8 @@ export class Stage {
   free: Free | null = null;
   /** Of two runs each has a half of the view; otherwise one is drawn over the other. */
   isSplit = false;
+  /** Pixels across that are drawn at least: a picture that is kept is larger than it is seen. */
+  leastWidth = 0;
   /** What somebody asks for and cannot have, drawn over what there is. */
   refused: Drag | null = null;
   private readonly renderer: WebGLRenderer;
@@ -307,7 +309,9 @@ export class Stage {
   private fit(): ViewRect {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
-    const ratio = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
+    const usual = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
+    // In hundredths, so that no rounding makes it a pixel too small.
+    const ratio = Math.max(usual, Math.ceil((100 * this.leastWidth) / Math.max(width, 1)) / 100);
     if (
       this.canvas.width !== Math.floor(width * ratio) ||
       this.canvas.height !== Math.floor(height * ratio) ||

@@ -5,10 +5,10 @@ import type { Asked } from '../../address/keys';
 import { addCopyButton } from '../../basics/copy_button';
 import { element, fromHtml, make, partOf, setOwnText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
+import { changedSettings, usualSettings } from '../../engine_client/changed_settings';
 import { isGestureParameter } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import { settingsOf } from '../../engine_client/settings';
 import type { Stage } from '../../view/stage';
 import { ownComputerWarning } from '../own_computer';
 import markup from './embed.html?raw';
@@ -58,9 +58,7 @@ export class EmbedDrawer implements DrawerSection {
     const { scene } = this.player;
     if (scene === this.offered) return;
     this.offered = scene;
-    const untouched = scene.openAgain();
-    this.usual = settingsOf(untouched);
-    untouched.close();
+    this.usual = usualSettings(scene);
     const { description } = scene;
     const ticks = description.parameters
       .filter((parameter) => parameter.locked === '' && !isGestureParameter(description, parameter))
@@ -99,17 +97,12 @@ export class EmbedDrawer implements DrawerSection {
   }
 
   private changed(scene: Scene): Record<string, string> {
+    if (scene !== this.offered) return {};
     return Object.fromEntries(
-      scene.description.parameters.flatMap((parameter, i) => {
-        const value = scene.get(i);
-        if (
-          scene !== this.offered ||
-          value === this.usual[i] ||
-          isGestureParameter(scene.description, parameter)
-        )
-          return [];
-        return [[parameter.path, parameter.choices[value] ?? String(value)]];
-      }),
+      changedSettings(scene, this.usual).map(({ parameter: { path, choices }, value }) => [
+        path,
+        choices[value] ?? String(value),
+      ]),
     );
   }
 }

@@ -53,6 +53,10 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     openRun: (link: string) => chooser.openRun(link),
     openFile: (file: File) => openOwnFile(file, chooser),
     canvas: stage ? canvas : null,
+    drawWide: (pixels: number) => {
+      if (stage) stage.leastWidth = pixels;
+      wake();
+    },
     afterDrawing: parts.afterDrawing,
     drawings: () => dock.drawings(),
   };
