@@ -19,6 +19,9 @@ export function titleOfKind(title: string, kind = ''): string {
   return word === undefined ? title : title.replace(/^Joint(?= )/, word);
 }
 
+/** Of a kind of joint, for people: of haa the hip's abduction. */
+export const wordsOfKind = (kind: string): string => WORDS[kind] ?? kind;
+
 /** The joint that carries most of the load: the knee; of legs that sprawl, the one that holds femur and tibia up. */
 export function loadedKind({ joints, legs }: Robot): string {
   const ofLegs = joints.filter(({ leg }) => legs.includes(leg)).map(jointKind);

@@ -44,7 +44,7 @@ export class Cells {
   private places: Place[] | null = null;
   private readonly resized = new ResizeObserver(() => {
     this.places = null;
-    this.onResize();
+    this.onMove();
   });
 
   constructor(
@@ -53,9 +53,13 @@ export class Cells {
     private readonly alone: HTMLElement,
     private readonly actions: CellActions,
     private readonly doors: Doors,
-    private readonly onResize: () => void,
+    private readonly onMove: () => void,
   ) {
     this.resized.observe(box);
+    box.addEventListener('scroll', () => {
+      this.places = null;
+      this.onMove();
+    });
   }
 
   /** Those that are there already keep their buttons, and the focus in them. */
@@ -92,6 +96,10 @@ export class Cells {
   /** The room has changed. */
   outdate(): void {
     this.places = null;
+  }
+
+  scroll(px: number): void {
+    this.box.scrollTop += px;
   }
 
   /** Where the plots are in the canvas, CSS pixels. */

@@ -55,7 +55,10 @@ export class DockContent {
         enlarge: (figure) => this.enlarge(figure),
       },
       doors,
-      () => this.outdate(),
+      () => {
+        this.outdate();
+        hooks.wake();
+      },
     );
     this.shown.onChange(() => this.refresh());
     plots.studies.onChange(() => this.refresh());
@@ -102,6 +105,11 @@ export class DockContent {
     this.box.style.setProperty('--left', `${left}px`);
     this.box.style.setProperty('--right', `${right}px`);
     this.cells.outdate();
+  }
+
+  /** Those that have no room at once. */
+  scroll(px: number): void {
+    this.cells.scroll(px);
   }
 
   drawings(): Blob[] {
