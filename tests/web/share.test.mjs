@@ -397,13 +397,25 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
 test('a picture of the view has the robot and a caption', async () => {
   const page = await fresh();
   await page.evaluate(() => {
+    window.legwork.set('gait.speed', 0.25);
     window.legwork.step(100);
     window.isUnpainted = false; // until the picture is there
+    window.words = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      window.words.push(text);
+      fillText.call(this, text, ...place);
+    };
   });
   const { name, bytes } = await saved(page, 'Save the view');
-  await page.evaluate(() => {
+  const words = await page.evaluate(() => {
     window.isUnpainted = true;
+    return window.words;
   });
+  assert.ok(
+    words.some((text) => /^Changed: .*: .* 0\.25 m\/s$/.test(text)),
+    words.join('\n'),
+  );
   assert.equal(name, 'quadruped-trot.png');
   const picture = decodePng(bytes);
   assert.ok(picture.width >= 1920 && picture.height > 800, `${picture.width}`);
