@@ -47,7 +47,7 @@ export class Stage {
   private readonly halves: Halves;
   private readonly focus: Focus;
   private readonly subject = new Subject();
-  /** The subject has not begun: another scene, other shapes. */
+  /** The subject has not begun: another scene, other shapes, a reset. */
   private isAnew = true;
   private isInHand = false;
   /** Until the picture after a hand has let go. */
@@ -247,6 +247,11 @@ export class Stage {
   ): boolean {
     const { rig, focus, halves } = this;
     rig.isEased = !prefersReducedMotion();
+    const isAtStart = scene.snapshot.scalar('step') === 0;
+    const isReset = isAtStart && !this.wasAtStart;
+    this.wasAtStart = isAtStart;
+    if (isReset) rig.moveOn();
+    this.isAnew ||= isReset;
     focus.update(scene, elapsed, this.free !== null);
     const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
     if (this.free) this.frame(scene, second, this.free, isAtOnce);
@@ -279,12 +284,8 @@ export class Stage {
     const { description, snapshot } = scene;
     const { subject, rig, halves, first } = this;
     const origin = rig.originBelow(this.focus.at);
-    const isAtStart = snapshot.scalar('step') === 0;
-    const isReset = isAtStart && !this.wasAtStart;
-    if (isReset) rig.moveOn();
-    if (this.isAnew || isReset) subject.begin(description, origin);
+    if (this.isAnew) subject.begin(description, origin);
     this.isAnew = false;
-    this.wasAtStart = isAtStart;
     const scaleOf = this.marks.shownScaleOf;
     subject.see(first.robot, snapshot, origin, scaleOf);
     if (other) this.seeOther(scene, other, origin);
