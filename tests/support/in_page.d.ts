@@ -98,6 +98,8 @@ declare global {
       trueNow(): number;
     };
     told: string;
+    /** Written into pictures. */
+    words: string[];
     user: {
       visit(id: string, turn: number): Promise<void>;
       furnish(): Promise<void>;

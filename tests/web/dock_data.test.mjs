@@ -193,3 +193,39 @@ test('in numbers: a row a recorded moment, a name for each column, units in the 
   assert.match(lines[0], /^"time, s","Knee torque, N m: /);
   assert.equal(Number(lines[2].split(',')[0]), player.recorder.time(1));
 });
+
+test('a second run that has gone, and a reset, take the ranges along that they needed', () => {
+  const own = page.openPlayer('quadruped-trot');
+  const plots = new modules.ShownPlots(own, new modules.PlotChoice({ current: null, run() {} }));
+  let fitted = 0;
+  plots.onOtherCurves(() => {
+    fitted += 1;
+  });
+  const fittedBy = (act) => {
+    const before = fitted;
+    act();
+    return fitted - before;
+  };
+  assert.ok(fittedBy(() => own.compare({ path: 'gait.speed', value: 0.2 })) > 0);
+  assert.equal(
+    fittedBy(() => own.step(100)),
+    0,
+  );
+  assert.equal(
+    fittedBy(() => own.endComparison()),
+    1,
+  );
+  assert.equal(
+    fittedBy(() => own.set(own.scene.indexOf('gait.speed'), 0.2)),
+    0,
+  );
+  assert.equal(
+    fittedBy(() => own.reset()),
+    1,
+  );
+  assert.equal(
+    fittedBy(() => own.step(100)),
+    0,
+  );
+  own.scene.close();
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
-import { comparisonsAreThere, keepPicture, openSection } from '../support/built_page.mjs';
+import { comparisonsAreThere, frames, keepPicture, openSection } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import { openEngine } from '../support/engine_words.mjs';
@@ -420,13 +420,20 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
       legwork.parameters()[0];
     const wanted = 1.01 * legwork.get(chosen);
     legwork.set(chosen, wanted);
+    document.querySelector('[data-camera="side"]').click();
+    document.querySelector('#show-menu .chips input').click();
     return [chosen, legwork.get(chosen)];
   });
+  const key = (list) => [...list.children].map((one) => one.querySelector('span')?.textContent);
+  await frames(page, 3);
+  const seen = await page.locator('#legend').evaluate(key);
   await openSection(page, 'embed');
   const address = new URL(await page.locator('.embed-address a').getAttribute('href'));
   assert.equal(address.pathname, '/legwork/embed.html');
   assert.equal(address.searchParams.get('scene'), 'four-bar');
   assert.equal(Number(address.searchParams.get(`set.${path}`)), value);
+  assert.equal(address.searchParams.get('camera'), 'side');
+  assert.ok(address.searchParams.has('show'), 'what is shown otherwise than usual');
   const names = await page.locator('#embed h3').allTextContents();
   for (const name of ['MyST', 'Quarto', 'Sphinx', 'Moodle', 'Canvas'])
     assert.ok(
@@ -455,6 +462,8 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
   await keepPicture(page, 'embed-drawer');
   const shown = await openEmbed(address.search.slice(1));
   assert.equal(await shown.evaluate((name) => window.sim.get(name), path), value);
+  assert.deepEqual(await shown.locator('ul.legend').evaluate(key), seen);
+  assert.equal(await shown.locator('.sim-legends[open]').count(), 0, 'the legend begins folded');
   await page.context().close();
 });
 

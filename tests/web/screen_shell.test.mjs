@@ -192,6 +192,9 @@ test('a setting is found by what is said of it, and the groups fold back', async
   assert.equal(await page.inputValue('#find-setting'), 'FRICTION coeff');
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await page.evaluate(() => window.legwork.pause());
+  await page.fill('#find-setting', 'trunk mass');
+  const [best] = await groups();
+  assert.equal(best.name, 'Trunk', 'what is called so stands before what mentions it');
   await page.fill('#find-setting', 'no such thing');
   assert.equal(await page.locator('#parameter-form .parameter:visible').count(), 0);
   assert.equal(await page.textContent('#none-found'), 'No setting mentions these words.');

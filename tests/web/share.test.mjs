@@ -412,16 +412,28 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
 test('a picture of the view has the robot and a caption', async () => {
   const page = await fresh();
   await page.evaluate(() => {
+    window.legwork.set('gait.speed', 0.25);
     window.legwork.step(100);
     window.isUnpainted = false; // until the picture is there
+    window.words = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      window.words.push(text);
+      fillText.call(this, text, ...place);
+    };
   });
   const { name, bytes } = await saved(page, 'Save the view');
-  await page.evaluate(() => {
+  const words = await page.evaluate(() => {
     window.isUnpainted = true;
+    return window.words;
   });
+  assert.ok(
+    words.some((text) => /^Changed: .*: .* 0\.25 m\/s$/.test(text)),
+    words.join('\n'),
+  );
   assert.equal(name, 'quadruped-trot.png');
   const picture = decodePng(bytes);
-  assert.ok(picture.width > 300 && picture.height > 300);
+  assert.ok(picture.width >= 1920 && picture.height > 800, `${picture.width}`);
   const colours = countColours(picture);
   assert.ok(colours > 50, `${colours} colours`);
 });
@@ -448,8 +460,8 @@ test('Copy link beside the view says what it did while the drawer is closed', as
   });
   const copyLink = () => page.evaluate(() => document.getElementById('chip-link').click());
   await copyLink();
-  await page.waitForFunction(
-    () => document.querySelector('#notice-text').textContent === 'Link copied.',
+  await page.waitForFunction(() =>
+    /^Link copied: .* only\.$/.test(document.querySelector('#notice-text').textContent),
   );
   assert.match(await page.evaluate(() => window.copied), /#run=[\w-]+$/);
   assert.equal(await page.isVisible('#share'), false);

@@ -70,8 +70,11 @@ export class CompareRuns implements DrawerSection {
         ...pairs.map(({ words, trial }) => actionButton(words, () => this.try(trial))),
       );
     });
-    // What is begun elsewhere says "the pale one".
-    player.onSecond(() => this.split(false));
+    player.onSecond(() => {
+      this.offerDifference();
+      // What is begun elsewhere says "the pale one".
+      this.split(false);
+    });
     whenever([player.onScene, player.onChange], () => this.showState());
   }
 
@@ -126,14 +129,26 @@ export class CompareRuns implements DrawerSection {
     );
   }
 
+  /** What the second run that has come has otherwise. */
+  private offerDifference(): void {
+    const path = this.player.second?.difference.path;
+    if (![...this.list.options].some(({ value }) => value === path)) return;
+    this.list.value = path ?? '';
+    this.offerValue();
+  }
+
+  /** That of the second run where it differs in that, or else the present one. */
   private offerValue(): void {
-    const control = controlOf(this.player, this.list.value);
+    const path = this.list.value;
+    const control = controlOf(this.player, path);
     if (!control) return;
+    const difference = this.player.second?.difference;
+    const value = difference?.path === path ? difference.value : control.value;
     this.choice.hidden = !control.isChoice;
     this.value.hidden = control.isChoice;
     this.choice.replaceChildren(...optionsOf(Object.entries(control.choices)));
-    this.choice.value = String(control.value);
-    this.value.value = formatNumber(control.shown, DIGITS);
+    this.choice.value = String(value);
+    this.value.value = formatNumber(control.toShown(value), DIGITS);
     setText(this.unit, control.unit);
   }
 

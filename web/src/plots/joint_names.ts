@@ -18,6 +18,9 @@ export function titleOfKind(title: string, kind = ''): string {
   return words === undefined ? title : title.replace(/^Joint(?= )/, words);
 }
 
+/** Of a kind of joint, for people: of haa the hip's abduction. */
+export const wordsOfKind = (kind: string): string => KINDS[kind]?.words ?? kind;
+
 /** Whether each of these is shown before somebody chooses: those that carry most of the load, or all. */
 export function firstShown(kinds: readonly string[]): boolean[] {
   const first = kinds.map((kind) => KINDS[kind]?.is_first ?? false);

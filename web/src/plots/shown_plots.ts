@@ -44,6 +44,8 @@ export class ShownPlots {
   private broughtWindow = WINDOW_S;
   private shownScene = '';
   private begunWith: Scene | null = null;
+  private hadSecond = false;
+  private wasAtStart = true;
   /** Other joints, another unit or a second run: other ranges. */
   readonly onOtherCurves = emitter();
   /** Other plots, or other curves or another window of them. */
@@ -55,11 +57,23 @@ export class ShownPlots {
   ) {
     player.onLayout(() => this.begin());
     player.onSecond(() => this.otherCurves());
+    player.onChange(() => this.followRuns());
     plots.onChange(() => {
       if (!this.isOld) this.change(() => this.followPreset());
     });
     onAngleUnit(() => this.otherCurves());
     this.begin();
+  }
+
+  /** A run that has gone, or has been begun anew, takes the ranges along that it needed. */
+  private followRuns(): void {
+    const { second, recorder } = this.player;
+    const hasSecond = second !== null;
+    const isAtStart = recorder.length <= 1;
+    const isGone = (this.hadSecond && !hasSecond) || (isAtStart && !this.wasAtStart);
+    this.hadSecond = hasSecond;
+    this.wasAtStart = isAtStart;
+    if (isGone) this.otherCurves();
   }
 
   otherCurves(): void {

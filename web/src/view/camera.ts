@@ -80,6 +80,9 @@ export class CameraRig {
   /** Of the frame around the subject; the distance is none without one. */
   private readonly aim = new Vector3();
   private fitted = Number.NaN;
+  /** What is looked at and how large it is, as it was when a hand took hold of it. */
+  private still: { focus: Vector3; unit: number } | null = null;
+  private size = '';
   /** Where the preset looks from: however somebody turns it, the distance stays. */
   private readonly towards = directionOf(POSES['three-quarter']);
   /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
@@ -87,6 +90,11 @@ export class CameraRig {
 
   constructor() {
     this.camera.up.set(0, 0, 1);
+  }
+
+  /** Another scene is looked at as if nobody had turned the one before. */
+  begin(): void {
+    this.use('three-quarter');
   }
 
   /** On a table: the direction from the centre to the eye, in which it is looked at first; null to follow. */
@@ -109,6 +117,11 @@ export class CameraRig {
     return CAMERA_PRESETS.filter((preset) => preset !== (this.front ? 'foot' : 'front'));
   }
 
+  /** From where a scene is looked at until somebody says otherwise. */
+  get usualPreset(): CameraPreset {
+    return this.front ? 'front' : 'three-quarter';
+  }
+
   /** From the eye to what is looked at, m. */
   get away(): number {
     return (this.pose.distance * this.unit) / this.closeness;
@@ -129,8 +142,19 @@ export class CameraRig {
     if (atOnce) this.fitted = Number.NaN;
   }
 
+  /** Nothing jumps from under a hand: from now on only somebody who turns it moves the camera. */
+  keepStill(): void {
+    this.still ??= { focus: this.focus, unit: this.unit };
+  }
+
+  /** All of the subject is kept in the picture again. */
+  moveOn(): void {
+    this.still = null;
+  }
+
   /** A reach of the distance, m. */
   private get unit(): number {
+    if (this.still) return this.still.unit;
     return Number.isNaN(this.fitted) ? this.reach * this.narrow : this.fitted / this.usual;
   }
 
@@ -148,6 +172,7 @@ export class CameraRig {
 
   use(preset: CameraPreset): void {
     this.preset = preset;
+    this.moveOn();
     const isUpright = this.isUpright && preset === 'three-quarter';
     Object.assign(this.goal, isUpright ? UPRIGHT : POSES[preset]);
     if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
@@ -202,6 +227,9 @@ export class CameraRig {
       this.pose[key] += (this.goal[key] - this.pose[key]) * share;
       remaining += Math.abs(this.goal[key] - this.pose[key]);
     }
+    const size = `${width} ${height}`;
+    if (size !== this.size) this.moveOn();
+    this.size = size;
     this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
     remaining += this.reframe(target, elapsed, aspect, height);
     this.place(aspect);
@@ -221,6 +249,7 @@ export class CameraRig {
 
   /** Goes on towards the frame around the subject; answers how far that still is. */
   private reframe(target: Vector3, elapsed: number, aspect: number, height: number): number {
+    if (this.still) return 0;
     const base = this.usual * this.reach * this.narrow;
     const free = windowOf(this.free, Math.tan((this.camera.fov * DEGREE) / 2), aspect, height);
     const bounds = [NEAREST * base, FURTHEST * base] as const;
@@ -242,16 +271,22 @@ export class CameraRig {
     return Math.abs(frame.distance - this.fitted) + this.aim.distanceTo(aim);
   }
 
+  /** Before somebody has moved it. */
+  private get focus(): Vector3 {
+    const isFree = Number.isNaN(this.fitted);
+    const aim = isFree ? this.aboveFloor(this.follow, this.pose.height) : this.aim;
+    return this.originBelow(this.follow).add(aim);
+  }
+
   /** From the origin below a point to a share of its height. */
   private aboveFloor({ z }: Vector3, share: number): Vector3 {
     return new Vector3(0, 0, Number.isFinite(this.floor) ? (z - this.floor) * share : 0);
   }
 
   private place(aspect: number): void {
-    const { azimuth, elevation, height } = this.pose;
+    const { azimuth, elevation } = this.pose;
     const { away } = this;
-    const aim = Number.isNaN(this.fitted) ? this.aboveFloor(this.follow, height) : this.aim;
-    const focus = this.originBelow(this.follow).add(aim).add(this.offset);
+    const focus = (this.still?.focus ?? this.focus).clone().add(this.offset);
     const { position } = this.camera;
     position.copy(directionOf({ azimuth, elevation })).multiplyScalar(away).add(focus);
     position.z = Math.max(position.z, this.floor + LOWEST);

@@ -85,6 +85,17 @@ export class SceneMarks {
     this.changes += 1;
   }
 
+  showOnly(groups: readonly string[]): void {
+    for (const group of this.shown.keys()) this.setShown(group, groups.includes(group));
+  }
+
+  /** Which groups are shown, where others are than the engine says; undefined where they are the same. */
+  get chosen(): string[] | undefined {
+    const all = [...this.shown];
+    const isUsual = all.every(([group, isShown]) => isShown === this.isShownFirst(group));
+    return isUsual ? undefined : all.flatMap(([group, isShown]) => (isShown ? group : []));
+  }
+
   /** What a group consists of, in words. */
   labelsOf(group: string): string[] {
     const members = this.marks.filter((mark) => mark.group === group && mark.label !== '');
@@ -125,13 +136,8 @@ export class SceneMarks {
     this.scene = scene;
     this.marks = description.marks.map((mark) => inLimbColours(mark, description));
     this.placed.clear();
-    const members = [...this.marks, ...description.curves];
-    for (const { group } of members)
-      if (group !== '' && !this.shown.has(group))
-        this.shown.set(
-          group,
-          members.some((other) => other.group === group && other.is_shown),
-        );
+    for (const { group } of this.members)
+      if (group !== '' && !this.shown.has(group)) this.shown.set(group, this.isShownFirst(group));
     this.prepare(scene);
     this.pale.rebuild(scene, this.drawn, theme);
     this.batch.rebuild(
@@ -186,6 +192,14 @@ export class SceneMarks {
   /** Undefined of one that is hidden. */
   readonly shownScaleOf = (mark: Mark): number | undefined =>
     this.isShown(mark) ? this.scaleOf(mark) : undefined;
+
+  private get members(): (Mark | StillCurve)[] {
+    return [...this.marks, ...(this.scene?.description.curves ?? [])];
+  }
+
+  private isShownFirst(group: string): boolean {
+    return this.members.some((member) => member.group === group && member.is_shown);
+  }
 
   private isShown({ group, is_shown }: { group: string; is_shown: boolean }): boolean {
     return group === '' ? is_shown : (this.shown.get(group) ?? is_shown);

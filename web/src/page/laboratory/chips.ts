@@ -37,8 +37,8 @@ export class Chips {
     why.disabled = false;
   }
 
-  /** The focus stays where it is; only words and states change. */
-  private follow(): void {
+  /** The focus stays where it is; only words and states change. What the view shows is known once it has been drawn. */
+  follow(): void {
     const { player } = this.parts;
     const words = wordsFor(player.scene);
     this.push.hidden = words === '';

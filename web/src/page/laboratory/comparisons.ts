@@ -37,7 +37,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   setUpInteractionBar(player, parts.driving, pushing, parts.gestures, wake);
   setUpParameterForm(player, side);
   setUpUndo(player, () => dock.isTyping);
-  const openScene = (id: string) => chooser.open(id);
+  const openScene = (id: string) => chooser.start(id);
   const methodHooks = {
     doorTo: doors.to,
     showGhostForces: (field: string) => {
@@ -53,6 +53,10 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     openRun: (link: string) => chooser.openRun(link),
     openFile: (file: File) => openOwnFile(file, chooser),
     canvas: stage ? canvas : null,
+    drawWide: (pixels: number) => {
+      if (stage) stage.leastWidth = pixels;
+      wake();
+    },
     afterDrawing: parts.afterDrawing,
     drawings: () => dock.drawings(),
   };
@@ -73,7 +77,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
         element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
       }),
       new StudyDrawer(player, studies, showStudy),
-      new EmbedDrawer(player),
+      new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),
     ],

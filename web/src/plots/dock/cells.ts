@@ -19,8 +19,9 @@ export interface Place {
 }
 
 export interface CellActions {
-  saveCsv(figure: Figure): void;
-  saveSvg(figure: Figure): void;
+  /** Whether there was something to be saved. */
+  saveCsv(figure: Figure): boolean;
+  saveSvg(figure: Figure): boolean;
   enlarge(figure: Figure): void;
 }
 
@@ -36,13 +37,14 @@ interface Cell {
 }
 
 const LEAST_PX = 20;
+const SAID_FOR_MS = 3000;
 
 export class Cells {
   private cells: Cell[] = [];
   private places: Place[] | null = null;
   private readonly resized = new ResizeObserver(() => {
     this.places = null;
-    this.onResize();
+    this.onMove();
   });
 
   constructor(
@@ -51,9 +53,13 @@ export class Cells {
     private readonly alone: HTMLElement,
     private readonly actions: CellActions,
     private readonly doors: Doors,
-    private readonly onResize: () => void,
+    private readonly onMove: () => void,
   ) {
     this.resized.observe(box);
+    box.addEventListener('scroll', () => {
+      this.places = null;
+      this.onMove();
+    });
   }
 
   /** Those that are there already keep their buttons, and the focus in them. */
@@ -90,6 +96,10 @@ export class Cells {
   /** The room has changed. */
   outdate(): void {
     this.places = null;
+  }
+
+  scroll(px: number): void {
+    this.box.scrollTop += px;
   }
 
   /** Where the plots are in the canvas, CSS pixels. */
@@ -169,6 +179,12 @@ export class Cells {
     const { actions } = this;
     const title = make('span', 'plot-title');
     const note = make('span', 'plot-note');
+    const saved = make('span', { className: 'plot-saved', role: 'status' });
+    const save = (how: (figure: Figure) => boolean) => {
+      if (!how(cell.figure)) return;
+      setText(saved, 'saved');
+      setTimeout(() => setText(saved, ''), SAID_FOR_MS);
+    };
     const enlarge = actionButton('⤢', () => actions.enlarge(cell.figure), 'Enlarge');
     setAside(enlarge, 'aria-label', 'Enlarge');
     const head = make(
@@ -176,14 +192,15 @@ export class Cells {
       'plot-head',
       title,
       note,
+      saved,
       actionButton(
         'CSV',
-        () => actions.saveCsv(cell.figure),
+        () => save(actions.saveCsv),
         'All recorded samples that it shows, as a table',
       ),
       actionButton(
         'SVG',
-        () => actions.saveSvg(cell.figure),
+        () => save(actions.saveSvg),
         'As a drawing, with its title and its units',
       ),
       enlarge,

@@ -2,6 +2,7 @@
 // is at this moment, and its numbers.
 import { range } from 'd3-array';
 import { csvOf } from '../../basics/csv';
+import { formatNumber } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import { namesOfRuns } from '../../engine_client/second_run';
 import type { StudyState } from '../../engine_client/studies';
@@ -18,6 +19,8 @@ import type { ShownPlots } from '../shown_plots';
 import { plotOf } from '../study';
 
 const POINTS_APART_PX = 2.5;
+/** Digits of a time in a file's name. */
+const SECONDS = 4;
 const ALL_ROWS = 1e6;
 const IS_OLD = 'before the last parameter change';
 const NOT_RECORDED = 'This scene does not record the values of this plot.';
@@ -40,6 +43,8 @@ export interface Figure {
   map: ShownMap | null;
   /** Its numbers for other programs. */
   csv(): string;
+  /** Of the record those that it holds, behind its file's name: "-0.5-2.5s". */
+  seconds(): string;
 }
 
 export function figuresOf(player: Player, plots: PlotChoice, shown: ShownPlots): Figure[] {
@@ -54,6 +59,7 @@ const emptyFigure = (id: string, message: string): Figure => ({
   runs: () => null,
   plot: () => null,
   csv: () => '',
+  seconds: () => '',
 });
 
 function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlots): Figure {
@@ -69,12 +75,18 @@ function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlot
       return drawn;
     },
     csv: () => csvOfRows(rowsOf(recorded, rowsIn(shown.window, player), player, shown)),
+    seconds: () => secondsOf(rowsIn(shown.window, player), player),
   };
   return figure;
 }
 
 const rowsIn = ({ from, to }: ShownPlots['window'], { recorder }: Player): number[] =>
   range(recorder.rowAt(from), Math.min(recorder.rowAt(to) + 1, recorder.length));
+
+function secondsOf(rows: readonly number[], { recorder }: Player): string {
+  const ends = [rows[0], rows.at(-1)].map((row = 0) => formatNumber(recorder.time(row), SECONDS));
+  return rows.length === 0 ? '' : `-${ends.join('-')}s`;
+}
 
 function studyFigure(id: string, name: string, current: StudyState | null): Figure {
   if (current?.name !== name) return emptyFigure(id, NOT_COMPUTED);
@@ -94,6 +106,7 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
     note: [scale, isOld ? IS_OLD : ''].filter((part) => part !== '').join('; '),
     runs: () => null,
     plot: () => plot,
+    seconds: () => '',
     csv: () => csvOf(table.blocks.flatMap(({ heads, rows }) => [heads, ...rows])),
   };
 }
