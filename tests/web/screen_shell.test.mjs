@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { comparisonsAreThere, openMenu, openTab, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, DESK, openMenu, openTab, startPages } from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
@@ -243,17 +243,18 @@ test('the sentence in the view is as long as the line has room', async () => {
       const room = document.querySelector('#scales').getBoundingClientRect().left - right;
       return { letters: shown.textContent.length, rest: rest.textContent, room };
     });
-  const { width, height } = page.viewportSize();
+  const before = page.viewportSize();
+  await page.setViewportSize(DESK);
   await page.evaluate(() => window.legwork.openScene('quadruped-free'));
   await page.evaluate(() => window.legwork.step(400));
   const wide = await seen();
   assert.ok(wide.room >= 0, `${wide.room}`);
   assert.ok(wide.letters > 60 || wide.rest === '', JSON.stringify(wide));
-  await page.setViewportSize({ width: 1000, height });
+  await page.setViewportSize({ ...DESK, width: 1000 });
   await page.waitForTimeout(200);
   const narrow = await seen();
   assert.ok(narrow.room >= 0 && narrow.letters < wide.letters, JSON.stringify({ wide, narrow }));
-  await page.setViewportSize({ width, height });
+  await page.setViewportSize(before);
 });
 
 test('on a small phone the button of the card is seen without scrolling', async () => {

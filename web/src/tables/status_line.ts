@@ -47,7 +47,9 @@ export class StatusLine {
 
   private measure(): void {
     const { line, pen, scales } = this;
-    if (pen) pen.font = getComputedStyle(line).font;
+    // The whole font in a word is empty where something in it has no place there.
+    const { fontSize, fontFamily } = getComputedStyle(line);
+    if (pen) pen.font = `${fontSize} ${fontFamily}`;
     this.room = (line.parentElement?.clientWidth ?? 0) - scales.offsetWidth - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }

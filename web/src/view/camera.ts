@@ -35,7 +35,7 @@ const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
 /** How much further away the eye goes for what is beside the subject. */
-const WIDER = 2;
+const WIDER = 2.2;
 /** Of the free window, what the subject fills. */
 const FILLED = 0.86;
 /** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
