@@ -140,6 +140,10 @@ void FreeRobot::describe() {
   if (!kind_.has_tail) return;
   studies.push_back({"tail", "What the tail is good for"});
   quick = "gait.name tail.mode contact.friction ground.slope payload.mass";
+  const auto attitude = std::find_if(series.begin(), series.end(), [](const PlotSeries& one) {
+    return one.field == std::string_view("trunk_rpy");
+  });
+  std::rotate(series.begin(), attitude, attitude + 1);  // first what a tail is for
 }
 
 // What it can do takes more room than it does.

@@ -4,7 +4,7 @@ import { quoted } from '../address/quoted';
 import { formatWithUnit, forReading, unitInWords } from '../basics/format';
 import type { Outcome, Scene, Setting } from './scene';
 
-const DIGITS = 4;
+const DIGITS = 3;
 
 /** NaN where it is neither. */
 function valueFrom({ kind, choices }: Parameter, written: number | string): number {

@@ -33,6 +33,7 @@ const PER_BODY = 12;
 const TEXELS = PER_BODY / 4;
 const ORIGIN = 9;
 const SIDES = 4;
+const THICKER = 1.4;
 /** By how it ended: left the plan, on a straight leg, diverged. */
 const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
 const RUNNING = new Color('#ffffff');
@@ -133,7 +134,8 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
     if (!part) return [];
     const leg = at(robot.bodies, shape.body).leg;
     const { r, g, b } = new Color(
-      leg === '' ? theme.shell : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
+      // Seen from afar a light trunk would be a speck on light ground.
+      leg === '' ? theme.ink : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
     );
     const each = (values: number[]) =>
       new BufferAttribute(
@@ -160,6 +162,8 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'cylinder') return null;
   const { radius } = shape;
   const { length, placement } = alongAxis(shape.from, shape.to);
-  // Open: its ends are in a joint and in a foot.
-  return new CylinderGeometry(0.7 * radius, radius, length, SIDES, 1, true).applyMatrix4(placement);
+  // Open: its ends are in a joint and in a foot. Thicker than it is: a thin leg is not seen from afar.
+  return new CylinderGeometry(radius, THICKER * radius, length, SIDES, 1, true).applyMatrix4(
+    placement,
+  );
 }
