@@ -1,6 +1,6 @@
 #include "bindings/describe.h"
 
-#include <cstdlib>
+#include <string_view>
 
 #include "engine/io/json_text.h"
 #include "engine/motion/gait_summary.h"
@@ -63,23 +63,6 @@ void write_shape(JsonText& out, const Shape& shape) {
   out.member("radius", shape.radius).end_object();
 }
 
-struct JointName {
-  std::string part;
-  int segment = 0;  // 0: none is told
-};
-
-// A joint is called after its limb, the segment of that, and what it is there: FR_kfe, tail_2_pitch.
-JointName joint_name(const Body& body) {
-  JointName name = {body.joint};
-  if (!body.leg.empty() && name.part.starts_with(body.leg + "_"))
-    name.part.erase(0, body.leg.size() + 1);
-  const std::size_t digits = name.part.find_first_not_of("0123456789");
-  if (digits == 0 || digits == std::string::npos || name.part[digits] != '_') return name;
-  name.segment = std::atoi(name.part.c_str());
-  name.part.erase(0, digits + 1);
-  return name;
-}
-
 void write_robot(JsonText& out, const Model& model) {
   out.key("robot").begin_object().member("family", model.family);
   out.key("legs").begin_array();
@@ -87,14 +70,14 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().key("joints").begin_array();
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
-    const JointName name = joint_name(body);
+    // Joints of a limb are called after it and its segment: FR_kfe, tail_2_pitch.
+    const std::size_t part = body.leg.empty() ? 0 : body.joint.rfind('_') + 1;
     out.begin_object()
         .member("name", body.joint)
         .member("leg", body.leg)
-        .member("part", name.part)
+        .member("part", std::string_view(body.joint).substr(part))
         .member("kind", body.is_prismatic ? "prismatic" : "revolute")
         .member("body", static_cast<double>(i));
-    if (name.segment > 0) out.member("segment", static_cast<double>(name.segment));
     out.end_object();
   }
   out.end_array().key("bodies").begin_array();

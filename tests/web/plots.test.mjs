@@ -285,3 +285,30 @@ test('curves over the same places share their rows in a table; a copy has all nu
   ]);
   assert.equal(copied, '"a ""b""","c, N",d\n1,,2\n');
 });
+
+test('joints are called after what they are in their limb, and what is loaded most is shown first', async () => {
+  const names = await page.load('plots/joint_names.ts');
+  const { jointName, jointKinds, endLabel, firstShown } = names;
+  const of = (id) => {
+    const scene = page.openScene(id);
+    const { robot } = scene.description;
+    scene.close();
+    const kinds = jointKinds(robot);
+    const isFirst = firstShown(kinds);
+    const places = [...robot.joints.keys()];
+    return {
+      first: kinds.filter((_, i) => isFirst[i]),
+      last: jointName(robot, robot.joints.length - 1),
+      ends: places.map((joint) => endLabel(robot, joint)).filter((name) => /^tail/.test(name)),
+    };
+  };
+  assert.deepEqual(of('quadruped-trot'), { first: ['kfe'], last: 'RR kfe', ends: [] });
+  assert.deepEqual(of('hexapod-tripod'), { first: ['femur'], last: 'R3 tibia', ends: [] });
+  const tail = of('tail-trot');
+  assert.deepEqual(tail.first.toSorted(), ['kfe', 'pitch', 'yaw']);
+  assert.deepEqual(tail.ends.toSorted(), ['tail pitch', 'tail yaw']);
+  assert.deepEqual(of('serpentine-tail').ends.toSorted(), [
+    ...['tail 1 pitch', 'tail 1 yaw', 'tail 6 pitch', 'tail 6 yaw'],
+  ]);
+  assert.deepEqual(firstShown(['swing', 'stance']), [true, true], 'of what nobody knows all');
+});

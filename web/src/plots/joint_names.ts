@@ -33,18 +33,20 @@ export function jointName(robot: Robot, joint: number): string {
   return found ? `${found.leg} ${nameInLimb(robot, found)}`.trim() : '';
 }
 
+/** Where a limb has several of the same, as a tail of many segments has, with its number from the first on. */
 function nameInLimb(robot: Robot, joint: Joint): string {
-  const { segment = 0, part } = joint;
-  return segment > 1 || isBeforeOthers(robot, joint) ? `${segment} ${part}` : part;
+  const alike = alikeInLimb(robot, joint);
+  return alike.length > 1 ? `${alike.indexOf(joint) + 1} ${joint.part}` : joint.part;
 }
 
-/** Its limb has further segments. */
-const isBeforeOthers = ({ joints }: Robot, { leg, segment = 0 }: Joint): boolean =>
-  joints.some((other) => other.leg === leg && (other.segment ?? 0) > segment);
+const alikeInLimb = ({ joints }: Robot, { leg, part }: Joint): Joint[] =>
+  joints.filter((other) => other.leg === leg && other.part === part);
 
 /** At the end of a curve, without its limb where that is said elsewhere. Of many segments only the first and the last get one. */
 export function endLabel(robot: Robot, joint: number, isOfOneLimb = false): string {
   const found = robot.joints[joint];
-  if (!found || ((found.segment ?? 0) > 1 && isBeforeOthers(robot, found))) return '';
+  if (!found) return '';
+  const alike = alikeInLimb(robot, found);
+  if (found !== alike[0] && found !== alike.at(-1)) return '';
   return isOfOneLimb ? nameInLimb(robot, found) : jointName(robot, joint);
 }
