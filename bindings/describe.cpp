@@ -1,7 +1,5 @@
 #include "bindings/describe.h"
 
-#include <string_view>
-
 #include "engine/io/json_text.h"
 #include "engine/motion/gait_summary.h"
 #include "engine/motion/plan.h"
@@ -75,7 +73,7 @@ void write_robot(JsonText& out, const Model& model) {
     out.begin_object()
         .member("name", body.joint)
         .member("leg", body.leg)
-        .member("part", std::string_view(body.joint).substr(part))
+        .member("part", body.joint.c_str() + part)
         .member("kind", body.is_prismatic ? "prismatic" : "revolute")
         .member("body", static_cast<double>(i));
     out.end_object();
