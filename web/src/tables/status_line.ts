@@ -7,10 +7,13 @@ import { firstClauses, StateSentence } from './state_sentence';
 
 /** Behind the line: the sign that it goes on, and some room before the scales. */
 const BEHIND_PX = 32;
+/** So much of its line the question above has with it, at most: the view stays free. */
+const TOGETHER = 1.15;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly scales = element('scales', HTMLElement);
+  private readonly question = element('question', HTMLElement);
   /** In the page's language: halves of a sentence are in no catalogue. */
   private readonly shown = make('span', { lang: document.documentElement.lang });
   private readonly rest = make('span', {
@@ -31,7 +34,8 @@ export class StatusLine {
     this.nameSource();
     this.measure();
     const resized = new ResizeObserver(() => this.measure());
-    for (const box of [this.line.parentElement, this.scales]) if (box) resized.observe(box);
+    for (const box of [this.line.parentElement, this.scales, this.question])
+      if (box) resized.observe(box);
   }
 
   /** While the run goes on. */
@@ -46,11 +50,16 @@ export class StatusLine {
   }
 
   private measure(): void {
-    const { line, pen, scales } = this;
+    const { line, pen, scales, question } = this;
     // The whole font in a word is empty where something in it has no place there.
     const { fontSize, fontFamily } = getComputedStyle(line);
     if (pen) pen.font = `${fontSize} ${fontFamily}`;
-    this.room = (line.parentElement?.clientWidth ?? 0) - scales.offsetWidth - BEHIND_PX;
+    const whole = line.parentElement?.clientWidth ?? 0;
+    const behind = scales.offsetWidth + BEHIND_PX;
+    const besideQuestion = TOGETHER * whole - question.offsetWidth;
+    // On a phone, which shows no scales, it is not over the picture.
+    this.room =
+      scales.offsetWidth > 0 ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }
 
