@@ -97,8 +97,11 @@ test('the scrubber goes to any step of the ring', async () => {
       input.value = String(value);
       input.dispatchEvent(new Event('input'));
     }, to);
-  await scrub(Math.floor(last / 2));
-  assert.equal(await stepNumber(), Math.floor(last / 2));
+  // On a busy machine it has played longer than the ring remembers.
+  const first = Number(await page.getAttribute('#scrubber', 'min'));
+  const middle = Math.floor((first + last) / 2);
+  await scrub(middle);
+  assert.equal(await stepNumber(), middle);
   await scrub(last);
   assert.equal(await stepNumber(), last);
   assert.equal(await hash(), state);
