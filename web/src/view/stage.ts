@@ -111,7 +111,7 @@ export class Stage {
     this.overlay = overlay;
   }
 
-  /** Draws the present state; true while the camera is still moving by itself. */
+  /** Draws the present state; true while the camera is still moving by itself, or something to be drawn is still to come. */
   render(player: Player, elapsed: number): boolean {
     const { scene, recorder } = player;
     const beside = this.isSplit ? player.second : null;
@@ -144,12 +144,12 @@ export class Stage {
     this.drawSecond(player, beside, sight, rects);
     if (!beside) this.nameOver(player, whole);
     this.wasInHand = this.isInHand;
-    return isMoving;
+    return isMoving || this.marks.isComing;
   }
 
   get memory(): { geometries: number; textures: number; robots: number } {
     const { geometries, textures } = this.renderer.info.memory;
-    return { geometries, textures, robots: this.marks.batch.drawn };
+    return { geometries, textures, robots: this.marks.crowdDrawn };
   }
 
   /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */

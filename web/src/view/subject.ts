@@ -3,7 +3,7 @@
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
-import { placesOf } from './batch';
+import { placesOf } from './batch_poses';
 import type { ViewRect } from './labels';
 import { countPoints, pointAt } from './points';
 import type { Robot } from './robot';
