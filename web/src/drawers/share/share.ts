@@ -12,11 +12,9 @@ import { valueInWords } from '../../engine_client/values';
 import { t, written } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
 import { isOwnComputer, ownComputerWarning } from '../own_computer';
-import { figureOf, imageOf } from './figure';
 import markup from './share.html?raw';
 import './share.css';
 import { TableColumns } from './table_columns';
-import { tableOf } from './table_job';
 import { canRecord, Video } from './video';
 
 export interface ShareHooks {
@@ -162,6 +160,7 @@ export class Share implements DrawerSection {
     this.progress.value = 0;
     this.say('Repeating the run to write its table…');
     try {
+      const { tableOf } = await import('./table_job');
       const table = await tableOf(
         scene,
         chosen,
@@ -187,6 +186,8 @@ export class Share implements DrawerSection {
   private async savePicture(hasPlots: boolean): Promise<void> {
     const { canvas } = this.hooks;
     if (!canvas) return;
+    // Fetched for the few who save one.
+    const { figureOf, imageOf } = await import('./figure');
     const plots = hasPlots ? await Promise.all(this.hooks.drawings().map(imageOf)) : [];
     const isRecorded = this.video !== null;
     // A video keeps the size that it began with.
