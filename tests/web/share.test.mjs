@@ -274,7 +274,7 @@ test('changed links: no script, no request, no value out of bounds', async () =>
     return made;
   });
   const random = randomNumbers(7);
-  const count = isNight ? 10_000 : 150;
+  const count = isNight ? 10_000 : 60;
   const hostile = Array.from({ length: count }, (_, index) => {
     const link = links[index % links.length];
     if (index % 10 === 0) {
