@@ -1,7 +1,7 @@
 // A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
 // robot.
 
-import { actionButton, element, make, setText } from '../basics/dom';
+import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
@@ -18,6 +18,8 @@ const EDGE_PX = 16;
 /** Over it the question stands, below it the legend. */
 const HEAD_PX = 60;
 const FOOT_PX = 48;
+/** Of two runs each has its name below the question. */
+const NAME_PX = 28;
 
 /** What the bodies of a run span, and the part of the view that is its own, in client pixels. */
 interface Seen {
@@ -34,7 +36,19 @@ export class FallBanner {
     'Slow motion, 1/8 of the speed. Touch any control to end it.',
   );
   private readonly actions = make('div', 'notice-actions');
-  private readonly box = make('div', 'fall', this.words, this.slow, this.beside, this.actions);
+  /** Until something else is to be told. */
+  private readonly close = actionButton('×', () => {
+    this.box.hidden = true;
+  });
+  private readonly box = make(
+    'div',
+    'fall',
+    this.words,
+    this.slow,
+    this.beside,
+    this.actions,
+    this.close,
+  );
   private readonly area = element('fall', HTMLElement);
   private readonly why = actionButton('Why?', () => this.explain?.(this.foot));
   private readonly back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
@@ -54,6 +68,8 @@ export class FallBanner {
   ) {
     const stand = actionButton('Stand up', () => player.act('stand_up'));
     stand.classList.add('primary');
+    this.close.classList.add('close');
+    setAside(this.close, 'aria-label', 'Close');
     this.actions.append(this.why, stand, this.again, this.back);
     this.area.append(this.box);
     whenever([player.onScene, player.onChange, replay.onChange], () => this.update());
@@ -71,6 +87,8 @@ export class FallBanner {
   update(): void {
     const { scene, second } = this.player;
     this.slow.hidden = !this.replay.isOn;
+    if (this.box.classList.contains('replays') !== this.replay.isOn) this.isPlaced = false;
+    this.box.classList.toggle('replays', this.replay.isOn);
     this.why.hidden = this.explain === null;
     // While it is shown again it stands, and the card goes on telling how that ends.
     if (this.replay.isOn) return;
@@ -109,32 +127,26 @@ export class FallBanner {
     if (!looked) return;
     const { bodies: seen, within } = looked;
     const half = `${within.left} ${within.top} ${within.width}`;
-    if (this.isPlaced && half === this.half && !overlap(card, seen)) return;
+    if (this.isPlaced && half === this.half && shared(card, seen) === 0) return;
     this.isPlaced = true;
     this.half = half;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
     const { width, height } = card;
-    const space = {
-      right: within.right - EDGE_PX - (seen.right + THICK_PX),
-      left: seen.left - THICK_PX - (within.left + EDGE_PX),
-    };
-    const isRight = space.right >= space.left;
-    const isBeside = Math.max(space.right, space.left) >= width;
-    const middle = 0.5 * (seen.top + seen.bottom) - view.top - 0.5 * height;
-    const lowest = Math.min(within.bottom, view.bottom - FOOT_PX);
-    const below = lowest - view.top - height;
-    const highest = within.top - view.top + HEAD_PX;
-    const isUpper = seen.top - within.top > within.bottom - seen.bottom;
-    const left = isRight
-      ? seen.right + THICK_PX - view.left
-      : seen.left - THICK_PX - width - view.left;
-    const [x, y] = isBeside
-      ? [left, Math.max(highest, Math.min(middle, below))]
-      : [
-          (isRight ? within.right - width - EDGE_PX : within.left + EDGE_PX) - view.left,
-          isUpper ? highest : below,
-        ];
-    this.area.style.setProperty('transform', `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
+    const top = within.top + HEAD_PX + (second ? NAME_PX : 0);
+    const bottom = Math.max(top, Math.min(within.bottom, view.bottom - FOOT_PX) - height);
+    const middle = 0.5 * (seen.top + seen.bottom - height);
+    const beside = Math.max(top, Math.min(middle, bottom));
+    const [left, right] = [within.left + EDGE_PX, within.right - EDGE_PX - width];
+    // Beside it, or in the corner in which it covers the least of it; near it rather than far.
+    const places = [
+      new DOMRect(Math.min(right, seen.right + THICK_PX), beside, width, height),
+      new DOMRect(Math.max(left, seen.left - THICK_PX - width), beside, width, height),
+      ...[left, right].flatMap((x) => [top, bottom].map((y) => new DOMRect(x, y, width, height))),
+    ];
+    const covered = places.map((place) => shared(place, seen));
+    const { x, y } = places[covered.indexOf(Math.min(...covered))] ?? card;
+    const [across, down] = [Math.round(x - view.left), Math.round(y - view.top)];
+    this.area.style.setProperty('transform', `translate(${across}px, ${down}px)`);
   }
 
   private goBack(): void {
@@ -143,11 +155,12 @@ export class FallBanner {
   }
 }
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right &&
-  other.left < one.right &&
-  one.top < other.bottom &&
-  other.top < one.bottom;
+/** How much of one lies over the other, px². */
+function shared(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
 
 /** The first sentence, to be told after a colon. */
 const firstOf = (sentences: string): string =>

@@ -19,6 +19,14 @@ export function titleOfKind(title: string, kind = ''): string {
   return word === undefined ? title : title.replace(/^Joint(?= )/, word);
 }
 
+/** "RR kfe (knee)": in a sentence. */
+export function jointInWords(robot: Robot, joint: number): string {
+  const found = robot.joints[joint];
+  const kind = found ? jointKind(found) : '';
+  const word = (WORDS[kind] ?? kind).toLowerCase();
+  return `${jointName(robot, joint)}${word === kind ? '' : ` (${word})`}`;
+}
+
 /** The joint that carries most of the load: the knee; of legs that sprawl, the one that holds femur and tibia up. */
 export function loadedKind({ joints, legs }: Robot): string {
   const ofLegs = joints.filter(({ leg }) => legs.includes(leg)).map(jointKind);

@@ -17,6 +17,7 @@ export class TryCard {
   private readonly words = make('p');
   private readonly button = actionButton('', () => this.press());
   private readonly lesson = make('a', 'lesson');
+  private readonly changes = make('p', 'quiet');
   private card: Card | null = null;
   /** What is being tried. */
   private experiment: Experiment | null = null;
@@ -26,7 +27,7 @@ export class TryCard {
     const { player } = parts;
     this.button.classList.add('primary');
     const row = make('div', 'card-actions', this.button, this.lesson);
-    this.box.append(this.title, this.words, row);
+    this.box.append(this.title, this.words, row, this.changes);
     whenever([player.onScene], () => this.show());
   }
 
@@ -37,6 +38,7 @@ export class TryCard {
   /** Until another scene's card has come, the one before it keeps its room. */
   private show(): void {
     this.experiment = null;
+    setText(this.changes, '');
     const { id } = this;
     const card = cardOf(id);
     this.card = card ?? null;
@@ -76,8 +78,12 @@ export class TryCard {
       this.experiment = null;
       experiment.takeBack();
       this.cameraBefore?.click();
+      setText(this.changes, '');
     } else {
-      const { Experiment } = await import('../../engine_client/experiment');
+      const [{ Experiment }, { changesInWords }] = await Promise.all([
+        import('../../engine_client/experiment'),
+        import('./card_changes'),
+      ]);
       // Meanwhile another scene was opened, or it was pressed again.
       if (card !== this.card || this.experiment) return;
       const begun = new Experiment(this.parts.player, card);
@@ -85,6 +91,9 @@ export class TryCard {
       if (!begun.begin().ok) return;
       this.experiment = begun;
       this.cameraBefore = card.camera ? lookFrom(card.camera) : null;
+      setText(this.changes, changesInWords(this.parts.player, card));
+      // On a phone the button is below the view.
+      element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
     }
     setText(this.button, this.experiment ? AGAIN : card.button);
   }
