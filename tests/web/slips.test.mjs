@@ -25,14 +25,16 @@ test('the first slip of the foot since the push, in a sentence whose numbers are
   const time = scene.snapshot.scalar('time');
   const slips = player.events.filter(({ kind, words }) => kind === 'slip' && words.includes(foot));
   assert.ok(time < fall && slips.every((slip) => slip.time >= time - 1e-9), `${time} of ${fall}`);
+  assert.ok(slips[0].time - time < 0.05, 'the first of them');
   const [load, slope, again, most, use] = [
     /carried ([\d.]+) N/,
     /at most ([\d.]+) ×/,
     /× ([\d.]+) N/,
     /= ([\d.]+) N/,
-    /and (\d+).% of that/,
+    /; (\d+).% of that/,
   ].map((number) => Number(number.exec(text)?.[1]));
   const leg = scene.description.robot.legs.indexOf(foot);
+  assert.ok(use > 90, text);
   assert.equal(slope, scene.valueOf('contact.friction'));
   assert.equal(load, again);
   // Flat ground.
