@@ -143,7 +143,9 @@ export class FallBanner {
       new DOMRect(Math.max(left, seen.left - THICK_PX - width), beside, width, height),
       ...[left, right].flatMap((x) => [top, bottom].map((y) => new DOMRect(x, y, width, height))),
     ];
-    const covered = places.map((place) => shared(place, seen));
+    const [x0, y0] = [seen.x - THICK_PX, seen.y - THICK_PX];
+    const thick = new DOMRect(x0, y0, seen.width + 2 * THICK_PX, seen.height + 2 * THICK_PX);
+    const covered = places.map((place) => shared(place, thick));
     const { x, y } = places[covered.indexOf(Math.min(...covered))] ?? card;
     const [across, down] = [Math.round(x - view.left), Math.round(y - view.top)];
     this.area.style.setProperty('transform', `translate(${across}px, ${down}px)`);

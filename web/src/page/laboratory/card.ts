@@ -80,10 +80,7 @@ export class TryCard {
       this.cameraBefore?.click();
       setText(this.changes, '');
     } else {
-      const [{ Experiment }, { changesInWords }] = await Promise.all([
-        import('../../engine_client/experiment'),
-        import('./card_changes'),
-      ]);
+      const { Experiment } = await import('../../engine_client/experiment');
       // Meanwhile another scene was opened, or it was pressed again.
       if (card !== this.card || this.experiment) return;
       const begun = new Experiment(this.parts.player, card);
@@ -91,7 +88,7 @@ export class TryCard {
       if (!begun.begin().ok) return;
       this.experiment = begun;
       this.cameraBefore = card.camera ? lookFrom(card.camera) : null;
-      setText(this.changes, changesInWords(this.parts.player, card));
+      setText(this.changes, begun.changes);
       // On a phone the button is below the view.
       element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
     }
