@@ -184,3 +184,28 @@ test('what it promises is seen within ten seconds, and not without it', (t) => {
   }
   assert.deepEqual(missed, []);
 });
+
+test('the trot without sway tips over when its card says so, the one with sway later, as it says too', () => {
+  const player = page.openPlayer('quadruped-trot');
+  const { scene } = player;
+  const card = cards['quadruped-trot'];
+  new Experiment(player, card).begin();
+  const { second } = player;
+  const said = [...card.text.matchAll(/by ([\d.]+) s/g)].map(([, time]) => Number(time));
+  player.step(Math.round(8 / scene.description.scene.time_step_s));
+  const ends = [second?.scene, scene].map((one) => one?.snapshot.scalar('time') ?? 0);
+  assert.deepEqual(
+    ends.map((time) => Number(time.toFixed(1))),
+    said,
+  );
+  // Alike but for the sway.
+  const differing = scene.description.parameters.filter(
+    ({ path }, i) => scene.get(i) !== second?.scene.valueOf(path),
+  );
+  assert.deepEqual(
+    differing.map(({ path }) => path),
+    ['gait.consistency'],
+  );
+  player.endComparison();
+  scene.close();
+});

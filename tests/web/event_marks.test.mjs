@@ -23,7 +23,12 @@ test('a push that topples a robot: the push, the slip before the fall, and the f
   push(player, 0, 25);
   player.step(600);
   const [pushed] = only(player, 'push');
-  assert.deepEqual(pushed, { kind: 'push', words: 'Push, 25 N s', step: PUSH_STEP, time: 1 });
+  assert.deepEqual(pushed, {
+    kind: 'push',
+    words: 'Push, 25 N s to the left',
+    step: PUSH_STEP,
+    time: 1,
+  });
   const [fall] = only(player, 'fall');
   const { snapshot } = player.scene;
   assert.ok(Math.abs(fall.time - snapshot.scalar('fall_time')) < 1e-3, `${fall.time}`);

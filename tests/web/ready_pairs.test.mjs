@@ -38,6 +38,20 @@ test('studies that are kept are studies of their scenes', () => {
   }
 });
 
+test('what is the limit of the search is written as at least that', async () => {
+  const { mapOf } = await modules.load('plots/map_scale.ts');
+  for (const [id, limit] of Object.entries({ 'quadruped-free': 23.625, 'hexapod-free': 11.8125 })) {
+    const study = readJson('models/reference/studies.json')[id]['push-recovery'];
+    const texts = mapOf(study).rows.flatMap((row) => row.map(({ text }) => text));
+    assert.deepEqual(
+      texts.map((text) => text.startsWith('≥\u00a0')),
+      study.map.values.map((value) => value === limit),
+      id,
+    );
+    assert.ok(texts.includes(`≥\u00a0${Number(limit.toPrecision(3))}`), `${texts}`);
+  }
+});
+
 forNight('studies that are kept are what the engine computes', () => {
   const told = execFileSync(process.execPath, [join(root, 'tests/runner/kept_studies.mjs')]);
   assert.equal(String(told), '');
@@ -53,6 +67,8 @@ test('every pair that is offered differs, is refused nowhere, is known in German
     const usual = scene.description.parameters.map((_, i) => scene.get(i));
     for (const { words, trial } of readyPairs(scene)) {
       translate(words);
+      // Whatever happens to both is said.
+      assert.equal(/, both (pushed [\d.]+ N s|given a twist)/.test(words), 'event' in trial, words);
       const experiment = new Experiment(player, trial);
       assert.deepEqual(experiment.begin(), { ok: true }, `${id}: ${words}`);
       player.step(Math.round(APART_S / scene.description.scene.time_step_s));

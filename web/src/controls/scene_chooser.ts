@@ -1,7 +1,7 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
 // takes the place of the present one; the page and the choice of plots stay.
 
-import { askedHere, rememberScene } from '../address/here';
+import { askedHere, keepHere, rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
 import { button, element, make, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
@@ -10,6 +10,7 @@ import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
+import { valuesOf } from '../engine_client/settings_history';
 import { refused } from '../engine_client/values';
 import { t } from '../i18n/translate';
 
@@ -73,7 +74,8 @@ export class SceneChooser {
     return this.show(name, openFile(json, name));
   }
 
-  private async show(wanted: string, opening: Promise<Scene>): Promise<Outcome> {
+  /** `isBack`: the address leads to it already. */
+  async show(wanted: string, opening: Promise<Scene>, isBack = false): Promise<Outcome> {
     this.wanted = wanted;
     try {
       const scene = await opening;
@@ -81,6 +83,7 @@ export class SceneChooser {
         scene.close();
         return refused('Cancelled: another scene was opened.');
       }
+      if (!isBack) keepHere({ set: valuesOf(this.player.scene) });
       this.player.show(scene);
     } catch (error) {
       const sentence = messageOf(error);
@@ -89,7 +92,7 @@ export class SceneChooser {
       return refused(sentence);
     }
     const { isBuiltin, description } = this.player.scene;
-    rememberScene(isBuiltin ? description.scene.id : null, wanted);
+    if (!isBack) rememberScene(isBuiltin ? description.scene.id : null, wanted);
     return { ok: true };
   }
 

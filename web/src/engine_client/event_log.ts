@@ -25,6 +25,17 @@ const SAME_S = 1;
 const NAMED_SETTINGS = 2;
 const DIGITS = 3;
 const IMPULSE = 'N s';
+/** An eighth of a turn each, from the robot's own front to its left. */
+const WAYS = [
+  'forward',
+  'forward and to the left',
+  'to the left',
+  'back and to the left',
+  'back',
+  'back and to the right',
+  'to the right',
+  'forward and to the right',
+];
 
 export class EventLog {
   all: readonly RunEvent[] = [];
@@ -51,9 +62,9 @@ export class EventLog {
     const isGoingOn = kind.is_gesture && this.latest.about === name;
     this.latest = { about: name, until: Number.POSITIVE_INFINITY };
     if (isGoingOn) return;
-    const size = impulseOf(scene, kind.arguments);
+    const push = impulseOf(scene, kind.arguments);
     const said = { kind: 'hand', words: kind.label } as const;
-    this.add(scene, size === null ? said : pushOf(kind.label, size));
+    this.add(scene, push === null ? said : pushOf(kind.label, push));
   }
 
   /** Somebody has set these, one after the other. */
@@ -120,15 +131,27 @@ const now = ({ snapshot }: Scene) => ({
   step: snapshot.scalar('step'),
 });
 
-const pushOf = (label: string, size: number) =>
-  ({ kind: 'push', words: `${label}, ${formatNumber(size, DIGITS)} ${IMPULSE}` }) as const;
+const pushOf = (label: string, push: string) =>
+  ({ kind: 'push', words: `${label}, ${push}` }) as const;
 
-/** How strong a push is that has these arguments, N s; null where it has no impulse. */
-function impulseOf(scene: Scene, paths: readonly string[]): number | null {
+/** A push that has these arguments, "10 N s to the left"; null where it has no impulse. */
+function impulseOf(scene: Scene, paths: readonly string[]): string | null {
   const { parameters } = scene.description;
   const isPart = (path: string) => parameters[scene.indexOf(path)]?.unit === IMPULSE;
   const parts = paths.filter(isPart).map((path) => scene.valueOf(path));
-  return parts.length === 0 ? null : Math.hypot(...parts);
+  if (parts.length === 0) return null;
+  const { snapshot } = scene;
+  const heading = snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : Number.NaN;
+  return impulseInWords(parts, heading);
+}
+
+/** "10 N s to the left", as a robot sees it that faces there (rad); what has no front, not a number, sees no direction. */
+export function impulseInWords(parts: readonly number[], heading: number): string {
+  const [x = 0, y = 0] = parts;
+  const size = `${formatNumber(Math.hypot(...parts), DIGITS)} ${IMPULSE}`;
+  if (Number.isNaN(heading) || (x === 0 && y === 0)) return size;
+  const turn = (Math.atan2(y, x) - heading) / (2 * Math.PI);
+  return `${size} ${WAYS.at(Math.round(WAYS.length * turn) % WAYS.length)}`;
 }
 
 function settingsInWords({ description }: Scene, settings: readonly Setting[]): string {

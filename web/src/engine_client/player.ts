@@ -379,9 +379,9 @@ export class Player {
     return outcome;
   }
 
-  /** Something the page itself has to say. */
-  say(sentence: string): void {
-    this.tell({ kind: 'info', sentence });
+  /** Something the page itself has to say, and what can be done about it. */
+  say(sentence: string, actions: Notice['actions'] = []): void {
+    this.tell({ kind: 'info', sentence, actions });
   }
 
   dismissNotice(): void {

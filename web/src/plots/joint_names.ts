@@ -27,6 +27,13 @@ export function firstShown(kinds: readonly string[]): boolean[] {
   return first.includes(true) ? first : kinds.map(() => true);
 }
 
+/** "RR kfe (knee)": in a sentence. */
+export function jointInWords(robot: Robot, joint: number): string {
+  const kind = robot.joints[joint]?.part ?? '';
+  const words = wordsOfKind(kind).toLowerCase();
+  return `${jointName(robot, joint)}${words === kind ? '' : ` (${words})`}`;
+}
+
 /** In a title: RR hfe is the hip flexion of the right rear leg; of a tail with one segment, which. */
 export function jointName(robot: Robot, joint: number): string {
   const found = robot.joints[joint];

@@ -17,6 +17,7 @@ export class TryCard {
   private readonly words = make('p');
   private readonly button = actionButton('', () => this.press());
   private readonly lesson = make('a', 'lesson');
+  private readonly changes = make('p', 'quiet');
   private card: Card | null = null;
   /** What is being tried. */
   private experiment: Experiment | null = null;
@@ -25,7 +26,7 @@ export class TryCard {
     const { player } = parts;
     this.button.classList.add('primary');
     const row = make('div', 'card-actions', this.button, this.lesson);
-    this.box.append(this.title, this.words, row);
+    this.box.append(this.title, this.words, row, this.changes);
     whenever([player.onScene], () => this.show());
   }
 
@@ -36,6 +37,7 @@ export class TryCard {
   /** Until another scene's card has come, the one before it keeps its room. */
   private show(): void {
     this.experiment = null;
+    setText(this.changes, '');
     const { id } = this;
     const card = cardOf(id);
     this.card = card ?? null;
@@ -82,6 +84,7 @@ export class TryCard {
     const begun = new Experiment(this.parts.player, card, () => {
       this.experiment = null;
       setText(this.button, card.button);
+      setText(this.changes, '');
       cameraBefore?.click();
     });
     // Why not has been said.
@@ -89,6 +92,9 @@ export class TryCard {
     this.experiment = begun;
     setText(this.button, AGAIN);
     cameraBefore = card.camera ? lookFrom(card.camera) : null;
+    setText(this.changes, begun.changes);
+    // On a phone the button is below the view.
+    element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
   }
 }
 

@@ -27,6 +27,7 @@ import { setUpModelLinks } from '../model_link';
 import { offerLastSession } from './last_session';
 import { setUpNumbers } from './numbers';
 import { openOwnFile, takeDroppedFiles } from './own_files';
+import { followHistory } from './scene_history';
 import { setUpWorkspace } from './workspace';
 
 /** Answers what keeps them up to date, after the state has moved. */
@@ -91,6 +92,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const updateNumbers = setUpNumbers(player, doors, side);
   setUpAngleChoice();
   takeDroppedFiles(player, chooser);
+  followHistory(player, chooser);
   offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);

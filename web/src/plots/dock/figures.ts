@@ -6,7 +6,7 @@ import { formatNumber } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import { namesOfRuns } from '../../engine_client/second_run';
 import type { StudyState } from '../../engine_client/studies';
-import { type ShownMap, shownMap, tableOfMap } from '../map_scale';
+import { mapOf, type ShownMap, tableOfMap } from '../map_scale';
 import { pastPlot } from '../past_plot';
 import type { Plot } from '../plot';
 import type { PlotChoice } from '../plot_choice';
@@ -96,7 +96,7 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
     return emptyFigure(id, refusal === '' ? `Computing ...${done}` : refusal);
   }
   const plot = plotOf(study);
-  const map = study.map ? shownMap(study.map) : null;
+  const map = mapOf(study);
   const scale = map ? `${map.value.name}, pale ${map.value.low} to deep ${map.value.high}` : '';
   const table = map
     ? tableOfMap(study.title, map)
