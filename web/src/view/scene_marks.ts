@@ -91,13 +91,6 @@ export class SceneMarks {
     for (const group of this.shown.keys()) this.setShown(group, groups.includes(group));
   }
 
-  /** Which groups are shown, where others are than the engine says; undefined where they are the same. */
-  get chosen(): string[] | undefined {
-    const all = [...this.shown];
-    const isUsual = all.every(([group, isShown]) => isShown === this.isShownFirst(group));
-    return isUsual ? undefined : all.flatMap(([group, isShown]) => (isShown ? group : []));
-  }
-
   /** What a group consists of, in words. */
   labelsOf(group: string): string[] {
     const members = this.marks.filter((mark) => mark.group === group && mark.label !== '');
@@ -226,7 +219,8 @@ export class SceneMarks {
     return [...this.marks, ...(this.scene?.description.curves ?? [])];
   }
 
-  private isShownFirst(group: string): boolean {
+  /** Until somebody says otherwise. */
+  isShownFirst(group: string): boolean {
     return this.members.some((member) => member.group === group && member.is_shown);
   }
 

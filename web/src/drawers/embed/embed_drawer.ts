@@ -89,10 +89,12 @@ export class EmbedDrawer implements DrawerSection {
   private look(): Pick<Asked, 'camera' | 'show'> {
     if (!this.stage) return {};
     const { rig, marks } = this.stage;
-    const { chosen } = marks;
+    const all = [...marks.shown];
+    const isUsual = all.every(([group, isShown]) => isShown === marks.isShownFirst(group));
+    const shown = all.flatMap(([group, isShown]) => (isShown ? group : []));
     return {
       ...(rig.preset !== rig.usualPreset && { camera: rig.preset }),
-      ...(chosen && { show: chosen.length > 0 ? chosen : ['none'] }),
+      ...(!isUsual && { show: shown.length > 0 ? shown : ['none'] }),
     };
   }
 

@@ -15,7 +15,8 @@ import { isOwnComputer, ownComputerWarning } from '../own_computer';
 import markup from './share.html?raw';
 import './share.css';
 import { TableColumns } from './table_columns';
-import { canRecord, Video } from './video';
+import type { Video } from './video';
+import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
@@ -215,6 +216,9 @@ export class Share implements DrawerSection {
     const { video } = this;
     try {
       if (!video) {
+        const { Video } = await import('./video');
+        // It was pressed again meanwhile.
+        if (this.video) return;
         this.video = new Video(canvas, (task) => this.hooks.afterDrawing(task));
         setText(record, 'Stop and save the video');
         this.say('Recording.');
