@@ -1,7 +1,8 @@
 // What has happened in a run and when, for marks over the scrubber: what people did to it, and what the engine says has
 // happened by itself. What comes after a change is forgotten with the future that it belonged to.
 import type { Observed } from 'schemas/events';
-import { formatNumber, joinWords } from '../basics/format';
+import { joinWords } from '../basics/format';
+import { IMPULSE, impulseInWords } from './impulse';
 import { EventWatch } from './observed_events';
 import type { Recorder } from './recorder';
 import type { Scene, Setting } from './scene';
@@ -23,19 +24,6 @@ const MOST_OTHERS = 40;
 /** A setting that goes on changing within this time is one event, as a drag is. */
 const SAME_S = 1;
 const NAMED_SETTINGS = 2;
-const DIGITS = 3;
-const IMPULSE = 'N s';
-/** An eighth of a turn each, from the robot's own front to its left. */
-const WAYS = [
-  'forward',
-  'forward and to the left',
-  'to the left',
-  'back and to the left',
-  'back',
-  'back and to the right',
-  'to the right',
-  'forward and to the right',
-];
 
 export class EventLog {
   all: readonly RunEvent[] = [];
@@ -143,15 +131,6 @@ function impulseOf(scene: Scene, paths: readonly string[]): string | null {
   const { snapshot } = scene;
   const heading = snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : Number.NaN;
   return impulseInWords(parts, heading);
-}
-
-/** "10 N s to the left", as a robot sees it that faces there (rad); what has no front, not a number, sees no direction. */
-export function impulseInWords(parts: readonly number[], heading: number): string {
-  const [x = 0, y = 0] = parts;
-  const size = `${formatNumber(Math.hypot(...parts), DIGITS)} ${IMPULSE}`;
-  if (Number.isNaN(heading) || (x === 0 && y === 0)) return size;
-  const turn = (Math.atan2(y, x) - heading) / (2 * Math.PI);
-  return `${size} ${WAYS.at(Math.round(WAYS.length * turn) % WAYS.length)}`;
 }
 
 function settingsInWords({ description }: Scene, settings: readonly Setting[]): string {

@@ -3,8 +3,7 @@
 import type { Card, Values } from 'schemas/cards';
 import type { Player } from './player';
 import type { Outcome, Scene } from './scene';
-import { nameOfRun } from './second_run';
-import { readSetting } from './values';
+import { readSetting, settingInWords } from './values';
 
 export type Trial = Pick<Card, 'set' | 'event' | 'compare' | 'speed'>;
 
@@ -72,7 +71,9 @@ export class Experiment {
   /** After it has begun: what else it sets, "Set for this: Control feedforward + PD, ..."; empty where it sets nothing. */
   get changes(): string {
     const { scene, second } = this.player;
-    const settings = Object.keys(this.card.set ?? {}).map((path) => nameOfRun(scene, path));
+    const settings = Object.keys(this.card.set ?? {}).map((path) =>
+      settingInWords(scene, path, scene.valueOf(path)),
+    );
     const both = settings.length === 0 ? '' : `Set for this: ${settings.join(', ')}.`;
     return second ? `${both} Only in the second run: ${second.name}.`.trim() : both;
   }

@@ -45,3 +45,9 @@ export function valueInWords({ unit, kind, choices }: Parameter, value: number):
   if (kind === 'choice') return choices[value] ?? String(value);
   return forReading(formatWithUnit(value, unitInWords(unit), DIGITS));
 }
+
+/** A setting as it is labelled everywhere: "Friction 0.2", of a choice its name. */
+export function settingInWords(scene: Scene, path: string, value: number): string {
+  const parameter = scene.description.parameters[scene.indexOf(path)];
+  return parameter ? `${parameter.label} ${valueInWords(parameter, value)}` : '';
+}

@@ -1,6 +1,7 @@
 // A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
 // robot.
 
+import './fall.css';
 import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { firstSentence, formatForReading } from '../basics/format';

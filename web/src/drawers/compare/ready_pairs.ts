@@ -3,8 +3,8 @@ import type { DrawersFile, Pair, Values } from 'schemas/drawers';
 import file from '../../../../models/tables/drawers.json';
 import { shownUnit, toShown } from '../../basics/angles';
 import { formatNumber, unitInWords } from '../../basics/format';
-import { impulseInWords } from '../../engine_client/event_log';
 import type { Trial } from '../../engine_client/experiment';
+import { impulseInWords } from '../../engine_client/impulse';
 import type { Scene } from '../../engine_client/scene';
 import { readSetting } from '../../engine_client/values';
 
