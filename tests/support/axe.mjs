@@ -44,8 +44,41 @@ const thinOut = (page, isThin) =>
     /** @type {const} */ ([ALIKE, isThin]),
   );
 
+/** Takes all but a part out of the document, whose every element axe would go through, and then puts it back. */
+const leaveAlone = (page, inside, isAlone) =>
+  page.evaluate(
+    ([selector, takes]) => {
+      if (!takes) {
+        for (const [place, taken] of window.takenAway ?? []) place.replaceWith(taken);
+        window.takenAway = [];
+        return;
+      }
+      const parts = [...document.querySelectorAll(selector)];
+      const isAround = (one) => parts.some((part) => one.contains(part) || part.contains(one));
+      const around = new Set();
+      for (const part of parts)
+        for (
+          let at = part.parentElement;
+          at && at !== document.documentElement;
+          at = at.parentElement
+        )
+          around.add(at);
+      window.takenAway = [...around].flatMap((one) =>
+        [...one.children]
+          .filter((child) => !isAround(child))
+          .map((child) => {
+            const place = document.createComment('');
+            child.replaceWith(place);
+            return [place, child];
+          }),
+      );
+    },
+    /** @type {const} */ ([inside, isAlone]),
+  );
+
 /**
- * A line for each node that breaks a rule; `inside`: only this part of the page; by day few of what is alike.
+ * A line for each node that breaks a rule; `inside`: only this part of the page, by day as if there were no other; by day few
+ * of what is alike.
  * @param {import('playwright-core').Page} page
  * @param {{ only?: string[], without?: string[] }} choice of rules
  */
@@ -56,7 +89,9 @@ export async function axeViolations(page, inside = 'html', choice = {}) {
   source ||= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated by the debugger: the page's policy forbids a script that it does not name.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const isAlone = !isNight && inside !== 'html';
   if (!isNight) await thinOut(page, true);
+  if (isAlone) await leaveAlone(page, inside, true);
   const found = await whileSeen(page, () =>
     page.evaluate(
       async ([selector, runOnly, rules]) => {
@@ -78,6 +113,7 @@ export async function axeViolations(page, inside = 'html', choice = {}) {
       ]),
     ),
   );
+  if (isAlone) await leaveAlone(page, inside, false);
   if (!isNight) await thinOut(page, false);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(

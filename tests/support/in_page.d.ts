@@ -87,6 +87,7 @@ declare global {
     said: [at: number, words: string][];
     scores: { lesson: string; task: string; score: number; attempts: number }[];
     setSeen(isSeen: boolean): void;
+    takenAway: [Comment, Element][];
     clicks: number;
     shifts: { value: number; moved: string[] }[];
     sims: Sim[];
