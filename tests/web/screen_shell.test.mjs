@@ -5,7 +5,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { comparisonsAreThere, DESK, openMenu, openTab, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  DESK,
+  openMenu,
+  openTab,
+  startPages,
+} from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
