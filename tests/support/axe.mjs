@@ -140,9 +140,10 @@ export function otherPages() {
   return english.flatMap((path) => [path, german(path)].filter((one) => built.includes(one)));
 }
 
-/** Pages that are made alike: those of a folder, but for what lists them. */
+/** Pages that are made alike: those of a folder, but for what lists them; a lesson in one file is that lesson. */
 export function kindOfPage(path) {
-  const [name, folder = ''] = path.replace('.de.html', '.html').split('/').reverse();
+  const page = path.replace('.de.html', '.html').replace('single/legwork-lesson-', 'lessons/');
+  const [name, folder = ''] = page.split('/').reverse();
   return folder !== '' && name !== 'index.html' ? folder : `${folder}/${name}`;
 }
 

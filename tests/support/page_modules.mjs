@@ -33,7 +33,14 @@ const noEngines = {
   load: (id) => (id === NO_ENGINE ? "export default ''" : null),
 };
 
-export async function openPageModules() {
+let opened;
+/** Once for all files of tests in a process. */
+export const openPageModules = () => {
+  opened ??= open();
+  return opened;
+};
+
+async function open() {
   pretendToBeAPage();
   const server = await createServer({
     root: join(root, 'web'),

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
-import { everyOther, forNight, sample } from '../support/by_night.mjs';
-import { germanTranslator } from '../support/german.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { everyOther, forNight, sample } from '../../support/by_night.mjs';
+import { germanTranslator } from '../../support/german.mjs';
+import { familyOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 /** By then every pair has come apart, s. */

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
-import { isNight } from '../support/by_night.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { isNight } from '../../support/by_night.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const RECT = { left: 0, top: 0, width: 960, height: 600 };
 const QUALITY = { antialias: false, maxPixelRatio: 1, hasFineMaterials: false, roundness: 8 };

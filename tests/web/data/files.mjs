@@ -1,7 +1,7 @@
 // Files that come in and go out, without a browser: what is dropped on the page, and a table that nobody waits for any more.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let modules;
 before(async () => {

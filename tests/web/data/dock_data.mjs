@@ -1,7 +1,7 @@
 // What the dock draws, without a browser: a plot of the record as one that stands still, as SVG, and in numbers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 let player;

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
-import { isNight, once, sample } from '../support/by_night.mjs';
-import { slipsOf } from '../support/condition_check.mjs';
-import { scenesOf } from '../support/errata_check.mjs';
-import { familyOf, kindOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { isNight, once, sample } from '../../support/by_night.mjs';
+import { slipsOf } from '../../support/condition_check.mjs';
+import { scenesOf } from '../../support/errata_check.mjs';
+import { familyOf, kindOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
 const presets = read('plots/presets.json');

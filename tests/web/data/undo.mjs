@@ -2,7 +2,7 @@
 // anew.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'parse5';
-import { root } from '../../web/tools/process.mjs';
-import { sample } from '../support/by_night.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { sample } from '../../support/by_night.mjs';
+import { familyOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));

@@ -2,7 +2,7 @@
 // with the future that it belonged to, and never too many.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const PUSH_STEP = 1000;
 let page;
