@@ -40,6 +40,11 @@ test('they answer after the first motion, not before; a push pushes, slow motion
     window.chipsAt,
   ]);
   assert.ok(moved !== null && shown > moved, `moved at ${moved} ms, chips at ${shown} ms`);
+  const areForcesShown = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('#show-menu input')];
+    return all.some(({ name, checked }) => checked && /force/i.test(name));
+  });
+  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), String(areForcesShown));
 
   // A push pushes, slow motion slows, both by the keyboard.
   const isPushed = () => window.legwork.read('outer_work')[0] !== 0;

@@ -173,6 +173,10 @@ test('the Workbench opens by its button and by B, and Escape gives the focus bac
   const shown = new Set((await hand.curves()).map(({ plot }) => plot));
   assert.deepEqual([...shown].sort(), ['angle', 'error', 'force', 'torque', 'trunk', 'velocity']);
   await keepPicture(page, 'workbench');
+  const heights = await page
+    .locator('.plot-place')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(Math.min(...heights) >= 116, `high enough to be read: ${Math.min(...heights)} px`);
   await page.keyboard.press('Escape');
   assert.equal(await roomOf(), 'open');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'canvas');

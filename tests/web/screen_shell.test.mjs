@@ -165,6 +165,11 @@ test('the scenes one by one, round and round', async () => {
   await at(ids[0]);
 });
 
+test('the menu leads to each place once', async () => {
+  const links = await page.locator('#menu a').allTextContents();
+  assert.deepEqual(links, [...new Set(links)]);
+});
+
 test('a setting is found by what is said of it, and the groups fold back', async () => {
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await page.evaluate(() => window.legwork.pause());
