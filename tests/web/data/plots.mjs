@@ -286,6 +286,36 @@ test('curves over the same places share their rows in a table; a copy has all nu
   assert.equal(copied, '"a ""b""","c, N",d\n1,,2\n');
 });
 
+test('curves in one colour differ in their dashes, in a drawing and on the screen', async () => {
+  const { plotsOfSeries } = await page.load('plots/series.ts');
+  const { dashOf, DASHES } = await page.load('plots/plot.ts');
+  const { sourceOf } = await page.load('plots/recorded.ts');
+  const { piecesOf } = await page.load('plots/pieces.ts');
+  const scene = page.openScene('quadruped-free');
+  const plot = plotsOfSeries(scene.description).find(({ id }) => id === 'series:joint_torque');
+  const recorder = { column: () => 0, value: () => 0 };
+  const curves = plot.curves(sourceOf({ recorder, scene, second: null }, {}));
+  scene.close();
+  const looks = curves.map((curve) => `${curve.colour} ${DASHES[dashOf(curve)]}`);
+  assert.equal(looks.length, 12);
+  assert.equal(new Set(looks).size, 12, looks.join('; '));
+  const knees = curves.filter(({ label }) => label.endsWith('kfe'));
+  assert.ok(
+    knees.every((curve) => DASHES[dashOf(curve)].length === 0),
+    'drawn through',
+  );
+  const dashes = [4, 2];
+  assert.deepEqual(piecesOf([0, 0, 10, 0], []), [[0, 0, 10, 0]]);
+  const flat = piecesOf([0, 0, 5, 0, 10, 0], dashes);
+  assert.deepEqual(flat, [
+    [0, 0, 4, 0],
+    [6, 0, 10, 0],
+  ]);
+  // Further along the same line the same places are left out, and one that jumps has no more pieces.
+  assert.deepEqual(piecesOf([6, 0, 10, 0], dashes), [[6, 0, 10, 0]]);
+  assert.equal(piecesOf([0, 0, 5, 1e9, 10, 0], dashes).length, 2);
+});
+
 test('joints are called after what they are in their limb, and what is loaded most is shown first', async () => {
   const names = await page.load('plots/joint_names.ts');
   const { jointName, jointKinds, endLabel, firstShown } = names;

@@ -34,6 +34,12 @@ export function jointInWords(robot: Robot, joint: number): string {
   return `${jointName(robot, joint)}${words === kind ? '' : ` (${words})`}`;
 }
 
+/** In the order in which they are dashed: those that are shown first are drawn through. */
+export const inOrderOfDashes = (kinds: readonly string[]): string[] =>
+  [...kinds].sort(
+    (a, b) => Number(KINDS[b]?.is_first ?? false) - Number(KINDS[a]?.is_first ?? false),
+  );
+
 /** In a title: RR hfe is the hip flexion of the right rear leg; of a tail with one segment, which. */
 export function jointName(robot: Robot, joint: number): string {
   const found = robot.joints[joint];

@@ -2,7 +2,7 @@
 import type { CurveTemplate } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { jointsOf, limbColour, limbsOf } from '../engine_client/limbs';
-import { endLabel, jointKinds } from './joint_names';
+import { endLabel, inOrderOfDashes, jointKinds } from './joint_names';
 import { INKS, type Ink } from './plot';
 import type { Source } from './recorded';
 
@@ -19,6 +19,8 @@ export interface Place {
   colour: string;
   /** Index of its leg, if it is about one. */
   leg?: number;
+  /** Of its limb's joints that are shown, which kind. */
+  kind?: number;
 }
 
 /** Which numbers of its field a template is about. */
@@ -66,11 +68,13 @@ function chosenJoints({ robot, choice }: Source): Place[] {
   const shown = robot.joints.filter(
     (joint) => choice.limbs[limbs.indexOf(joint.leg)] && choice.joints[kinds.indexOf(joint.part)],
   );
+  const shownKinds = inOrderOfDashes(kinds.filter((_, i) => choice.joints[i]));
   return shown.map((joint) => {
     const component = robot.joints.indexOf(joint);
     const isAlone = shown.filter(({ leg }) => leg === joint.leg).length === 1;
     const label = isAlone ? joint.leg : endLabel(robot, component);
-    return { component, label, colour: limbColour(robot, joint.leg) };
+    const kind = shownKinds.indexOf(joint.part);
+    return { component, label, colour: limbColour(robot, joint.leg), kind };
   });
 }
 

@@ -138,7 +138,7 @@ export class ShownPlots {
   titleOf(plot: RecordedPlot): string {
     const { title, unit } = plot;
     const words = this.free.includes(plot) ? this.titleOfFree(title) : this.titleOfReady(title);
-    return `${words}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
+    return titleWithUnit(words, unit);
   }
 
   private titleOfFree(title: string): string {
@@ -200,6 +200,9 @@ export class ShownPlots {
     this.enlarged = '';
   }
 }
+
+export const titleWithUnit = (title: string, unit: string): string =>
+  `${title}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
 
 const made = new WeakMap<PlotChoice, ShownPlots>();
 

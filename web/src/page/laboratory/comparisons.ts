@@ -84,9 +84,13 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     ],
     player,
     wake,
+    () => dock.room.leaveWorkbench(),
     workspace.update,
   );
   workspace.follow(drawer);
+  dock.room.onChange(() => {
+    if (dock.room.isWorkbench) drawer.giveWay();
+  });
   const world = new World(player, pushing);
   side.keep('try', () => world.update());
   const updateNumbers = setUpNumbers(player, doors, side);

@@ -74,7 +74,7 @@ export class DockContent {
 
   /** They have been drawn there: what was drawn here goes. */
   giveWay(): void {
-    this.cells.clear(this.plots.words);
+    this.cells.clear(this.plots);
   }
 
   /** As SVG. */

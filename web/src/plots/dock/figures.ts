@@ -17,6 +17,7 @@ import { studyOf } from '../preset';
 import type { RecordedPlot } from '../recorded';
 import type { ShownPlots } from '../shown_plots';
 import { plotOf } from '../study';
+import { type PlotValues, plotValues, recordedValues } from '../values_at';
 
 const POINTS_APART_PX = 2.5;
 /** Digits of a time in a file's name. */
@@ -39,6 +40,8 @@ export interface Figure {
   runs(): readonly [string, string] | null;
   /** As it is now, for so many pixels across; without them with every recorded moment. Null while there is nothing. */
   plot(width?: number): Plot | null;
+  /** What its curves are at a time, or another place of its axis; null where there is none. */
+  at(x: number): PlotValues | null;
   /** Of a study over two quantities. */
   map: ShownMap | null;
   /** Its numbers for other programs. */
@@ -58,6 +61,7 @@ const emptyFigure = (id: string, message: string): Figure => ({
   ...{ id, message, title: '', note: '', recorded: null, map: null },
   runs: () => null,
   plot: () => null,
+  at: () => null,
   csv: () => '',
   seconds: () => '',
 });
@@ -74,6 +78,7 @@ function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlot
       figure.note = drawn.note;
       return drawn;
     },
+    at: (time) => recordedValues(recorded, time, player, shown),
     csv: () => csvOfRows(rowsOf(recorded, rowsIn(shown.window, player), player, shown)),
     seconds: () => secondsOf(rowsIn(shown.window, player), player),
   };
@@ -106,6 +111,7 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
     note: [scale, isOld ? IS_OLD : ''].filter((part) => part !== '').join('; '),
     runs: () => null,
     plot: () => plot,
+    at: (x) => (map ? null : plotValues(plot, x)),
     seconds: () => '',
     csv: () => csvOf(table.blocks.flatMap(({ heads, rows }) => [heads, ...rows])),
   };

@@ -3,7 +3,7 @@
 import { at } from '../../basics/at';
 import { columnsFor, movedApart } from '../end_names';
 import type { Plot } from '../plot';
-import type { PlotWords } from '../plot_choice';
+import type { PlotAxis, PlotWords } from '../plot_choice';
 import { TIME } from '../plot_rows';
 import { type Frame, scalesOf } from '../scales';
 import { drawPlot } from '../svg_plot';
@@ -41,6 +41,13 @@ export function drawStrip(plot: Plot, width: number, height: number): Tree {
     tree('text', { class: 'end-name', x, y: y + MIDDLE_PX, fill: readable(colour) }, label),
   );
   return drawPlot(bare, frame, ...names, tree('text', time, TIME));
+}
+
+/** Where its curves are, in pixels from its corner. */
+export function axisOfStrip(plot: Plot, width: number, height: number): Omit<PlotAxis, 'plot'> {
+  const { left, right, top, bottom } = frameOf(plot, width, height);
+  const [from, to] = plot.x.range;
+  return { left, top, width: right - left, height: bottom - top, from, to };
 }
 
 /** Where its names stand, in pixels from its corner. */
