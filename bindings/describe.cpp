@@ -68,9 +68,12 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().key("joints").begin_array();
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
+    // Joints of a limb are called after it and its segment: FR_kfe, tail_2_pitch.
+    const std::size_t part = body.leg.empty() ? 0 : body.joint.rfind('_') + 1;
     out.begin_object()
         .member("name", body.joint)
         .member("leg", body.leg)
+        .member("part", body.joint.c_str() + part)
         .member("kind", body.is_prismatic ? "prismatic" : "revolute")
         .member("body", static_cast<double>(i));
     out.end_object();

@@ -14,6 +14,7 @@ import { slimThree } from './tools/slim_three/plugin.mjs';
 import { translatedPagesPlugin, translationsOf } from './tools/translated_pages.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
+const { first } = JSON.parse(readFileSync(resolve(here, '../models/tables/scenes.json'), 'utf8'));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
 /** From the smallest that a scene may need to the one with everything. */
 const ENGINES = { robots: 'legwork-robots', free: 'legwork-free', whole: 'legwork' } as const;
@@ -102,6 +103,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
               'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
               'data-free': find(/legwork-free-[^/]*\.wasm$/),
               'data-whole': find(/legwork-(?!robots-|free-)[^/]*\.wasm$/),
+              'data-first': first,
               'data-free-scenes': scenes.free.join(' '),
               'data-whole-scenes': scenes.whole.join(' '),
             },

@@ -74,7 +74,7 @@ Result<Plan> plan_dh_leg(const Model&, const ParameterView& values, Plan plan) {
 }  // namespace
 
 Motion dh_leg_motion() {
-  Motion motion = {"dh-leg", "quadruped", plan_dh_leg};
+  Motion motion = {"dh-leg", "quadruped", plan_dh_leg, "", "leg"};
   motion.quick = "leg.leg leg.posture leg.theta1 leg.theta2 leg.theta3";
   motion.parameters = {
       choice("leg.leg", "Leg", "Leg", 0.0, {"FL", "FR", "RL", "RR"}, "The leg that is shown.",

@@ -59,7 +59,8 @@ inline bool is_bookkeeping(std::string_view field) {
 // when all traces are next written anew).
 inline bool is_for_views(std::string_view field) {
   return field == "foot_load" || field == "friction_cone" || field == "leg_middle" ||
-         field == "tail_angle" || field == "tail_segments" || field == "handle_position";
+         field == "tail_angle" || field == "tail_segments" || field == "handle_position" ||
+         field == "fall_slip" || field.ends_with("name_at");
 }
 
 // Does things to a run and hashes what comes of it. Refusals and faults are part of the trace.

@@ -5,6 +5,8 @@ import { pageFolder } from './built_page.mjs';
 import { isNight } from './by_night.mjs';
 import { whileSeen } from './unpainted.mjs';
 
+/** A third of the time; by day tests/web/reflow.test.mjs asks for sizes, in the same states. */
+const BY_NIGHT = ['target-size'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 let source = '';
 
@@ -42,18 +44,60 @@ const thinOut = (page, isThin) =>
     /** @type {const} */ ([ALIKE, isThin]),
   );
 
-/** A line for each node that breaks a rule; `inside`: only this part of the page; by day few of what is alike. */
-export async function axeViolations(page, inside = 'html') {
+/** Takes all but a part out of the document, whose every element axe would go through, and then puts it back. */
+const leaveAlone = (page, inside, isAlone) =>
+  page.evaluate(
+    ([selector, takes]) => {
+      if (!takes) {
+        for (const [place, taken] of window.takenAway ?? []) place.replaceWith(taken);
+        window.takenAway = [];
+        return;
+      }
+      const parts = [...document.querySelectorAll(selector)];
+      const isAround = (one) => parts.some((part) => one.contains(part) || part.contains(one));
+      const around = new Set();
+      for (const part of parts)
+        for (
+          let at = part.parentElement;
+          at && at !== document.documentElement;
+          at = at.parentElement
+        )
+          around.add(at);
+      window.takenAway = [...around].flatMap((one) =>
+        [...one.children]
+          .filter((child) => !isAround(child))
+          .map((child) => {
+            const place = document.createComment('');
+            child.replaceWith(place);
+            return [place, child];
+          }),
+      );
+    },
+    /** @type {const} */ ([inside, isAlone]),
+  );
+
+/**
+ * A line for each node that breaks a rule; `inside`: only this part of the page, by day as if there were no other; by day few
+ * of what is alike.
+ * @param {import('playwright-core').Page} page
+ * @param {{ only?: string[], without?: string[] }} choice of rules
+ */
+export async function axeViolations(page, inside = 'html', choice = {}) {
+  const { only, without = [] } = choice;
+  const left = isNight ? without : [...without, ...BY_NIGHT];
   // Not read above: `npm test` reads this file before it has installed the package.
   source ||= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated by the debugger: the page's policy forbids a script that it does not name.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const isAlone = !isNight && inside !== 'html';
   if (!isNight) await thinOut(page, true);
+  if (isAlone) await leaveAlone(page, inside, true);
   const found = await whileSeen(page, () =>
     page.evaluate(
-      async ([selector, values]) => {
+      async ([selector, runOnly, rules]) => {
         const { violations } = await window.axe.run(selector, {
-          runOnly: { type: 'tag', values },
+          runOnly,
+          rules,
           resultTypes: ['violations'],
           preload: selector === 'html', // style sheets, for what locks the screen's orientation
         });
@@ -62,9 +106,14 @@ export async function axeViolations(page, inside = 'html') {
           nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
         }));
       },
-      /** @type {const} */ ([inside, TAGS]),
+      /** @type {const} */ ([
+        inside,
+        only ? { type: 'rule', values: only } : { type: 'tag', values: TAGS },
+        Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
+      ]),
     ),
   );
+  if (isAlone) await leaveAlone(page, inside, false);
   if (!isNight) await thinOut(page, false);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -91,15 +140,18 @@ export function otherPages() {
   return english.flatMap((path) => [path, german(path)].filter((one) => built.includes(one)));
 }
 
-/** Pages that are made alike: those of a folder, but for what lists them. */
+/** Pages that are made alike: those of a folder, but for what lists them; a lesson in one file is that lesson. */
 export function kindOfPage(path) {
-  const [name, folder = ''] = path.replace('.de.html', '.html').split('/').reverse();
+  const page = path.replace('.de.html', '.html').replace('single/legwork-lesson-', 'lessons/');
+  const [name, folder = ''] = page.split('/').reverse();
   return folder !== '' && name !== 'index.html' ? folder : `${folder}/${name}`;
 }
 
-export async function otherPageViolations(pages, path, look) {
-  const page = await pages.visit({ query: path, ...look });
+/** `page`: of the site; it goes on to this one. */
+export async function otherPageViolations(page, path, { colorScheme, viewport }) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(new URL(`/${path}`, page.url()).href);
   const found = await axeViolations(page);
-  await page.context().close();
-  return found.map((line) => `${path}, ${look.colorScheme}: ${line}`);
+  return found.map((line) => `${path}, ${colorScheme}: ${line}`);
 }

@@ -29,6 +29,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  * @typedef {import('./chromium.mjs').ContextOptions & { query?: string, prepare?: (() => void) | { content: string } }} Visit
  */
 
+/** Most tests know the trot: of the laboratory without a scene in its address, the one that they look at. */
+function inTrot(query) {
+  const isAsked = query !== '' && (!query.startsWith('?') || /[?&]scene=|#/.test(query));
+  return isAsked ? query : `${query || '?'}${query ? '&' : ''}scene=quadruped-trot`;
+}
+
 /** `isAlone`: in a browser of its own, whatever is served; `folder`: of a build. */
 export async function startPages({ isAlone = false, folder = pageFolder } = {}) {
   /** @type {string[]} */
@@ -68,7 +74,7 @@ export async function startPages({ isAlone = false, folder = pageFolder } = {}) 
           strangers.push(request.url());
       });
       if (prepare) await opened.addInitScript(prepare);
-      await opened.goto(`${server.url}/${query}`);
+      await opened.goto(`${server.url}/${inTrot(query)}`);
       return opened;
     },
 

@@ -87,6 +87,7 @@ declare global {
     said: [at: number, words: string][];
     scores: { lesson: string; task: string; score: number; attempts: number }[];
     setSeen(isSeen: boolean): void;
+    takenAway: [Comment, Element][];
     clicks: number;
     shifts: { value: number; moved: string[] }[];
     sims: Sim[];
@@ -98,6 +99,8 @@ declare global {
       trueNow(): number;
     };
     told: string;
+    /** Written into pictures. */
+    words: string[];
     user: {
       visit(id: string, turn: number): Promise<void>;
       furnish(): Promise<void>;

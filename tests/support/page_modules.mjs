@@ -24,13 +24,30 @@ export function pretendToBeAPage() {
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
 }
 
-export async function openPageModules() {
+/** The engines that a page fetches, and from where: here none is fetched. */
+const NO_ENGINE = '\0no-engine';
+const noEngines = {
+  name: 'no-engines',
+  resolveId: (id) =>
+    /^engine-\w+-url$|\/bindings\/wasm\/legwork(-\w+)?$/.test(id) ? NO_ENGINE : null,
+  load: (id) => (id === NO_ENGINE ? "export default ''" : null),
+};
+
+let opened;
+/** Once for all files of tests in a process. */
+export const openPageModules = () => {
+  opened ??= open();
+  return opened;
+};
+
+async function open() {
   pretendToBeAPage();
   const server = await createServer({
     root: join(root, 'web'),
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
+    plugins: [noEngines],
     cacheDir: join(root, 'build/vite-in-node'),
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -23,6 +23,7 @@ const GOOD = {
   speed: ['0.25', 0.25],
   camera: ['side', 'side'],
   zoom: ['1.5', 1.5],
+  show: ['Foot forces,Trails', ['Foot forces', 'Trails']],
   theme: ['dark', 'dark'],
   lang: ['de-AT', 'de'],
   angles: ['rad', 'rad'],

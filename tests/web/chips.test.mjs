@@ -40,6 +40,11 @@ test('they answer after the first motion, not before; a push pushes, slow motion
     window.chipsAt,
   ]);
   assert.ok(moved !== null && shown > moved, `moved at ${moved} ms, chips at ${shown} ms`);
+  const areForcesShown = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('#show-menu input')];
+    return all.some(({ name, checked }) => checked && /force/i.test(name));
+  });
+  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), String(areForcesShown));
 
   // A push pushes, slow motion slows, both by the keyboard.
   const isPushed = () => window.legwork.read('outer_work')[0] !== 0;
@@ -98,12 +103,21 @@ test('what shows forces elsewhere is heeded; forces go and come, and the legend 
   assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
 });
 
-test('"Push it" on a planned robot opens the free one; "Why?" opens its equation and gets the focus back', async () => {
+test('on a planned robot it says that it leads to a free one, and back to the run; "Why?" opens its equation and gets the focus back', async () => {
   const page = await open('?scene=hexapod-tripod');
+  await page.evaluate(() => window.legwork.set('gait.half_cycle', 4));
+  assert.equal(await page.textContent('#chip-push'), 'Push a free robot →');
   await page.click('#chip-push');
   await page.waitForFunction(
     () => window.legwork.scene() === 'hexapod-free' && window.legwork.read('outer_work')[0] !== 0,
   );
+  assert.match(await page.textContent('#chip-push'), /^Push it: \d+ N s$/);
+  assert.match(await page.textContent('#notice-text'), /^Pushed \d+ N s to the left/);
+  await page.getByRole('button', { name: 'Back to your run' }).click();
+  await page.waitForFunction(() => window.legwork.scene() === 'hexapod-tripod');
+  assert.equal(await page.evaluate(() => window.legwork.get('gait.half_cycle')), 4);
+  await page.goForward();
+  await page.waitForFunction(() => window.legwork.scene() === 'hexapod-free');
   await page.evaluate(() => window.legwork.pause());
   await page.click('#chip-why');
   assert.equal(await page.isVisible('#equations'), true);

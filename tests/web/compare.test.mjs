@@ -47,6 +47,14 @@ test('friction 0.7 beside 0.2 by two clicks, each in its half; then one over the
   await frames(page, 3);
   assert.equal((await names()).length, 2);
   assert.match((await names()).join(), /^Friction 0\.7,Friction 0\.2 \(fallen\)$/);
+  assert.deepEqual(
+    await page.locator('#compare-form').evaluate((form) => {
+      const [list, value] = form.querySelectorAll('select, input[type="number"]');
+      return [list.selectedOptions[0].text, value.value];
+    }),
+    ['Contact: Friction', '0.2'],
+    'what the second run has otherwise',
+  );
   const [own, other] = await page.evaluate(() => [
     [window.legwork.read('time'), window.legwork.read('fallen')],
     [window.legwork.readSecond('time'), window.legwork.readSecond('fallen')],
@@ -64,6 +72,10 @@ test('friction 0.7 beside 0.2 by two clicks, each in its half; then one over the
   assert.ok(shareChanged(...(await halves(page))) > 0.03, 'two robots, one of which lies there');
   const card = await page.locator('.fall').boundingBox();
   assert.ok(card.x >= right.x, 'the card of the fall is in the half of the run that fell');
+  for (const name of await page.locator('.run-name:visible').all()) {
+    const { y: top, height } = await name.boundingBox();
+    assert.ok(card.y >= top + height, 'it covers the name of no run');
+  }
   await page.getByRole('button', { name: 'Overlaid' }).click();
   await frames(page, 3);
   assert.match((await names()).join(), /^Friction 0\.7,Friction 0\.2 \(fallen\)$/);

@@ -14,7 +14,8 @@ ajv.addSchema(JSON.parse(readFileSync(join(root, 'models/schema', NAME), 'utf8')
 
 /** What does not fit, and where; of a whole description or of one of its definitions. */
 function problemsOf(said, definition = '') {
-  const fits = ajv.compile({ $ref: definition ? `${NAME}#/$defs/${definition}` : NAME });
+  const fits = ajv.getSchema(definition ? `${NAME}#/$defs/${definition}` : NAME);
+  if (!fits) throw new Error(`${NAME} has no ${definition}`);
   fits(said);
   return (fits.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, JSON.stringify(params)].join(' '),

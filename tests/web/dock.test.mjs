@@ -112,7 +112,7 @@ test('one plot can be taken away: as numbers, and as a drawing with title, units
   await hand.step(700);
   await frames(page, 3);
   const table = await saved(() => page.click('#dock-alone >> text=CSV'));
-  assert.equal(table.name, 'quadruped-trot-torque.csv');
+  assert.match(table.name, /^quadruped-trot-torque-[\d.]+-[\d.]+s\.csv$/);
   const [head, ...rows] = table.text.trim().split('\n');
   for (const leg of LEGS) assert.ok(head.includes(`Knee torque, N m: ${leg}`), head);
   assert.match(head, /^"time, s"/);
@@ -129,6 +129,43 @@ test('one plot can be taken away: as numbers, and as a drawing with title, units
     2 * LEGS.length,
     'and their signs',
   );
+});
+
+/** What is said where somebody points in the only plot, and how far to the right that is. */
+async function pointedAt(share) {
+  await page.locator('.plot-body').scrollIntoViewIfNeeded();
+  const place = await boxOf('.plot-body');
+  await page.mouse.move(place.x + share * place.width, place.y + 0.4 * place.height);
+  await page.waitForSelector('.pointed-list:visible');
+  const box = await boxOf('.pointed-list');
+  return {
+    right: box.x + box.width - place.x,
+    time: Number.parseFloat(await page.textContent('.pointed-list > b')),
+    said: await page.$$eval('.pointed-list li', (items) =>
+      items.map((item) => [...item.children].map(({ textContent }) => textContent)),
+    ),
+  };
+}
+
+test('pointing says what the curves are at that time, away from their names', async () => {
+  const table = await saved(() => page.click('#dock-alone >> text=CSV'));
+  const [, ...rows] = table.text.trim().split('\n');
+  const { time, said, right } = await pointedAt(0.3);
+  const row = rows
+    .map((one) => one.split(',').map(Number))
+    .find(([t]) => Math.abs(t - time) < 5e-4);
+  assert.ok(row, `${time}`);
+  assert.deepEqual(
+    said.map(([name]) => name),
+    LEGS,
+  );
+  said.forEach(([, value], i) => {
+    const [told, recorded] = [Number(value.replace('−', '-')), row[i + 1]];
+    assert.ok(Math.abs(told - recorded) <= 5e-3 * Math.abs(recorded), `${told} ${recorded}`);
+  });
+  assert.ok(right <= 0.3 * (await boxOf('.plot-body')).width, `${right}`);
+  await page.mouse.move(10, 10);
+  assert.equal(await page.isVisible('.pointed-list'), false);
 });
 
 test('its edge is dragged, also by the keyboard', async () => {
@@ -173,6 +210,10 @@ test('the Workbench opens by its button and by B, and Escape gives the focus bac
   const shown = new Set((await hand.curves()).map(({ plot }) => plot));
   assert.deepEqual([...shown].sort(), ['angle', 'error', 'force', 'torque', 'trunk', 'velocity']);
   await keepPicture(page, 'workbench');
+  const heights = await page
+    .locator('.plot-place')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(Math.min(...heights) >= 116, `high enough to be read: ${Math.min(...heights)} px`);
   await page.keyboard.press('Escape');
   assert.equal(await roomOf(), 'open');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'canvas');
@@ -183,6 +224,12 @@ test('the Workbench opens by its button and by B, and Escape gives the focus bac
   await frames(page, 4);
   assert.ok((await hand.curves()).every(({ plot }) => plot !== 'torque'));
   await page.selectOption('#plot-preset', 'signals');
+  // A drawer has its place: either shows itself, and the other goes.
+  await page.click('#open-explain');
+  assert.equal(await roomOf(), 'open');
+  assert.equal(await page.isVisible('#equations'), true);
+  await page.click('#open-workbench');
+  assert.equal(await page.getAttribute('#open-explain', 'aria-expanded'), 'false');
   await page.click('#open-workbench');
   assert.equal(await roomOf(), 'open');
   await page.evaluate(() => window.legwork.showPlots('fig4'));
@@ -242,6 +289,11 @@ for (const [name, options] of isNight ? [narrow, finger] : [narrow])
     assert.equal(await page.locator('.plot-body path.curve').count(), LEGS.length);
     const ends = await page.locator('.plot-body .end-name').allTextContents();
     assert.deepEqual(ends.sort(), LEGS);
+    const { said } = await pointedAt(0.2);
+    assert.deepEqual(
+      said.map(([leg]) => leg),
+      LEGS,
+    );
     await page.evaluate(() => window.legwork.showPlots('fig4'));
     await frames(page, 5);
     assert.equal(await page.evaluate(() => window.legwork.panelsStartTime()), null);

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
-import { comparisonsAreThere, keepPicture, openSection } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  frames,
+  keepPicture,
+  NARROW,
+  openSection,
+} from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import { openEngine } from '../support/engine_words.mjs';
@@ -95,7 +101,7 @@ test('with less motion asked for nothing plays by itself', async () => {
 
 test('what is unknown or impossible is named in a sentence', async () => {
   const page = await openEmbed(
-    'scene=four-bar&no-such=1&set.bar=3&theme=pink&speed=x&hide=head&camera=moon&controls=x.y&set.sim.step=99',
+    'scene=quadruped-trot&no-such=1&set.bar=3&theme=pink&speed=x&hide=head&camera=moon&controls=x.y&set.gait.speed=99&set.sim.mode=inverse&set.sim.step=99',
   );
   const said = await page.textContent('.sim .notice');
   for (const words of [
@@ -106,23 +112,18 @@ test('what is unknown or impossible is named in a sentence', async () => {
     /hide="head"/,
     /camera="moon"/,
     /"x\.y"/,
+    /gait\.speed = 99/,
+    /sim\.step = 99/,
   ])
     assert.match(said, words);
+  // A refused setting keeps none of the others from being set.
+  assert.equal(await page.evaluate(() => window.sim.get('sim.mode')), 0);
   await page.context().close();
   const none = await site.open('/legwork/embed.html?scene=%3Cimg%20src%3Dx%3E');
   await none.waitForFunction(() =>
     document.querySelector('.sim-loading')?.textContent.includes('no scene'),
   );
   assert.equal(await none.locator('img').count(), 0);
-});
-
-test('a refused setting keeps none of the others from being set', async () => {
-  const page = await openEmbed(
-    'scene=quadruped-trot&set.gait.speed=99&set.sim.mode=inverse&set.sim.step=99&set.no=1',
-  );
-  const said = await page.textContent('.sim .notice');
-  for (const words of [/gait\.speed = 99/, /sim\.step = 99/, /"no"/]) assert.match(said, words);
-  assert.equal(await page.evaluate(() => window.sim.get('sim.mode')), 0);
 });
 
 test('the link to the full page has the run of now, however it is followed', async () => {
@@ -163,28 +164,21 @@ test('a run in the address is repeated; a damaged one is refused in a sentence, 
 });
 
 test('a run of no step is reproduced, and plays on; what the address asked for in vain is said beside it', async () => {
-  const page = await openEmbed('scene=four-bar');
-  const link = await page.evaluate(() => {
-    window.sim.set('sim.step', 0.004);
-    return window.sim.player.scene.link();
+  const link = await trot.evaluate(() => {
+    const { sim } = window;
+    const usual = sim.get('sim.step');
+    sim.reset();
+    sim.set('sim.step', 0.004);
+    const made = sim.player.scene.link();
+    sim.set('sim.step', usual);
+    return made;
   });
-  await page.context().close();
   const again = await openEmbed(`controls=no.such&colour=red#run=${link}`);
   await again.locator('.sim .notice', { hasText: 'Reproduced: ' }).waitFor();
   const said = await again.textContent('.sim .notice');
   for (const words of [/"no\.such"/, /"colour"/]) assert.match(said, words);
   await again.evaluate(() => window.sim.play());
   await again.waitForFunction(() => window.sim.stepCount > 5);
-});
-
-test('a theme goes along to the full page, and the scene that is shown', async () => {
-  const page = await openEmbed('scene=four-bar&theme=contrast&lang=de');
-  const href = new URL(await page.getAttribute('.open-full', 'href'), page.url());
-  assert.deepEqual(Object.fromEntries(href.searchParams), {
-    scene: 'four-bar',
-    theme: 'contrast',
-    lang: 'de',
-  });
 });
 
 test('the element in a page of no origin is answered, and knows paths by small letters', async () => {
@@ -228,8 +222,9 @@ test('every listing of the examples asks for what there is', async () => {
     return { paths, fields: told.snapshot.fields.map(({ name }) => name) };
   };
   let count = 0;
+  const page = await site.open('/course/empty.html', { javaScriptEnabled: false });
   for (const file of ['index.html', 'messages.html']) {
-    const page = await site.open(`/legwork/examples/${file}`);
+    await page.goto(`${site.course}/legwork/examples/${file}`);
     for (const listing of await page.locator('pre code').allTextContents()) {
       const scene = /scene"?[=:] ?"?([\w-]+)/.exec(listing)?.[1];
       if (scene === undefined) continue;
@@ -247,20 +242,27 @@ test('every listing of the examples asks for what there is', async () => {
       for (const [, field] of listing.matchAll(/fields"?[=:] ?\[?"(\w+)"/g))
         assert.ok(fields.includes(field), `${file}: ${scene} has no field ${field}`);
     }
-    await page.context().close();
   }
   assert.ok(count >= 5, `${count}`);
 });
 
-test('on a phone everything is in reach, and large enough for a finger', async () => {
-  const page = await openEmbed('scene=quadruped-free&controls=contact.friction', {
-    viewport: { width: 360, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-    isPainted: isNight,
+test('on a phone, in German, everything is in reach, and large enough for a finger; a theme goes along to the full page', async () => {
+  const page = await openEmbed(
+    'scene=quadruped-free&controls=contact.friction&theme=contrast&lang=de',
+    {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+      isPainted: isNight,
+    },
+  );
+  await keepPicture(page, 'embed-phone');
+  const href = new URL(await page.getAttribute('.open-full', 'href'), page.url());
+  assert.deepEqual(Object.fromEntries(href.searchParams), {
+    scene: 'quadruped-free',
+    theme: 'contrast',
+    lang: 'de',
   });
-  await keepPicture(page, 'embed-phone-dark');
   const small = await page.locator('.sim :is(button, select, a):visible').evaluateAll((controls) =>
     controls
       .map((control) => [control.getBoundingClientRect(), control])
@@ -406,7 +408,7 @@ test('a lost context comes back with the same picture of the same state', async 
 
 test('the drawer "Embed" writes snippets of the scene with what has been changed', async () => {
   const page = await site.open('/legwork/?scene=four-bar', {
-    viewport: { width: 1440, height: 900 },
+    viewport: NARROW,
     permissions: [],
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -420,13 +422,20 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
       legwork.parameters()[0];
     const wanted = 1.01 * legwork.get(chosen);
     legwork.set(chosen, wanted);
+    document.querySelector('[data-camera="side"]').click();
+    document.querySelector('#show-menu .chips input').click();
     return [chosen, legwork.get(chosen)];
   });
+  const key = (list) => [...list.children].map((one) => one.querySelector('span')?.textContent);
+  await frames(page, 3);
+  const seen = await page.locator('#legend').evaluate(key);
   await openSection(page, 'embed');
   const address = new URL(await page.locator('.embed-address a').getAttribute('href'));
   assert.equal(address.pathname, '/legwork/embed.html');
   assert.equal(address.searchParams.get('scene'), 'four-bar');
   assert.equal(Number(address.searchParams.get(`set.${path}`)), value);
+  assert.equal(address.searchParams.get('camera'), 'side');
+  assert.ok(address.searchParams.has('show'), 'what is shown otherwise than usual');
   const names = await page.locator('#embed h3').allTextContents();
   for (const name of ['MyST', 'Quarto', 'Sphinx', 'Moodle', 'Canvas'])
     assert.ok(
@@ -455,6 +464,8 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
   await keepPicture(page, 'embed-drawer');
   const shown = await openEmbed(address.search.slice(1));
   assert.equal(await shown.evaluate((name) => window.sim.get(name), path), value);
+  assert.deepEqual(await shown.locator('ul.legend').evaluate(key), seen);
+  assert.equal(await shown.locator('.sim-legends[open]').count(), 0, 'the legend begins folded');
   await page.context().close();
 });
 

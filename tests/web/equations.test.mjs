@@ -86,7 +86,7 @@ test('a symbol lights its row and the view; left alone both go dark', async () =
   await page.mouse.move(5, 5);
   const dark = await picture(page, 'equations-dark');
   await page.focus('#equation-list [data-equation="force"] .symbol[data-symbol="f"]');
-  await frames(page, 10);
+  await frames(page, 4);
   const lit = await picture(page, 'equations-lit');
   assert.ok(
     (await labels()).some((text) => text.startsWith('force on')),

@@ -35,7 +35,9 @@ const numbers = (place) =>
   page
     .locator(place)
     .allTextContents()
-    .then((all) => all.map((one) => Number(one.replace('−', '-').replace('–', 'NaN'))));
+    .then((all) =>
+      all.map((one) => Number(one.replace(/^≥./, '').replace('−', '-').replace('–', 'NaN'))),
+    );
 /** As the page writes them. */
 const rounded = (values) => values.map((value) => Number((value ?? Number.NaN).toPrecision(3)));
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { frames, keepPicture, startPages } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { everyOther, isNight, once } from '../support/by_night.mjs';
 import '../support/close_after_each.mjs';
 
 const models = readdirSync(join(root, 'models'))
@@ -26,13 +26,31 @@ const shown = (opened) =>
 const found = (opened) => opened.locator('#gallery [role=status]').textContent();
 const search = (opened, words) => opened.getByRole('searchbox', { name: 'Search' }).fill(words);
 
+/** In the page, before its scripts: when the gallery is asked for. */
+function noteGallery() {
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (/landing/.test(name)) window.galleryAskedFor ??= startTime;
+  }).observe({ type: 'resource', buffered: true });
+}
+
 before(async () => {
   pages = await startPages();
-  page = await pages.open();
+  page = await pages.open({ prepare: noteGallery });
   await galleryIsThere(page);
 });
 
 after(() => pages.close());
+
+test('the first motion does not wait for the gallery', async () => {
+  await page.waitForFunction(() => window.galleryAskedFor && window.legwork.firstMotionTime());
+  const { moved, asked } = await page.evaluate(() => ({
+    moved: window.legwork.firstMotionTime(),
+    asked: window.galleryAskedFor,
+  }));
+  assert.ok(asked > moved, `asked for at ${asked} ms, moved at ${moved} ms`);
+  await page.evaluate(() => window.legwork.pause());
+});
 
 test('every scene has a card with a title, a question of its own, and its summary as the picture’s words', async () => {
   const cards = await page.locator('.scene-card').evaluateAll((all) =>
@@ -75,8 +93,10 @@ test('every scene has a picture of at most 12 KB that shows something, no two th
   for (const { id } of models) {
     const file = join(root, 'web/public/scenes', `${id}.webp`);
     assert.ok(statSync(file).size <= MOST_BYTES, id);
-    const bytes = readFileSync(file);
-    seen.add(bytes.toString('base64'));
+    seen.add(readFileSync(file).toString('base64'));
+  }
+  assert.equal(seen.size, models.length);
+  for (const { id } of everyOther(models, 6)) {
     const { width, height, colours, deviation } = await page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;
@@ -106,7 +126,6 @@ test('every scene has a picture of at most 12 KB that shows something, no two th
     assert.ok(colours > 20, `${id}: ${colours} colours`);
     assert.ok(deviation > 4, `${id}: deviates by ${deviation}`);
   }
-  assert.equal(seen.size, models.length);
 });
 
 test('typing finds scenes by title, question, summary, id and group, and says how many', async () => {
@@ -172,24 +191,6 @@ test('a card opens its scene in the view without a reload, and the address names
   assert.equal(await page.evaluate(() => window.isTheSamePage), true);
 });
 
-test('the first motion does not wait for the gallery', async () => {
-  const opened = await pages.open({
-    prepare: () => {
-      new PerformanceObserver((list) => {
-        for (const { name, startTime } of list.getEntries())
-          if (/landing/.test(name)) window.galleryAskedFor ??= startTime;
-      }).observe({ type: 'resource', buffered: true });
-    },
-  });
-  await galleryIsThere(opened);
-  await opened.waitForFunction(() => window.galleryAskedFor && window.legwork.firstMotionTime());
-  const { moved, asked } = await opened.evaluate(() => ({
-    moved: window.legwork.firstMotionTime(),
-    asked: window.galleryAskedFor,
-  }));
-  assert.ok(asked > moved, `asked for at ${asked} ms, moved at ${moved} ms`);
-});
-
 /** What is open of the drawer. */
 const sections = (opened) =>
   opened.locator('#drawer > section:visible').evaluateAll((all) => all.map(({ id }) => id));
@@ -203,13 +204,26 @@ const WIDTHS = [
   { width: 320, height: 640 },
 ];
 const BY_DAY = [768, 320];
+/** By day a tool that is not its group's first is opened at one width. */
+const isToBeOpened = once();
+
+/** By night anew; by day the page that there is, made so wide. */
+async function openedAt(viewport) {
+  if (isNight)
+    return pages.open({ viewport, query: '?scene=quadruped-free', reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await window.legwork.openScene('quadruped-free');
+    window.legwork.pause();
+    window.scrollTo(0, 0);
+  });
+  return page;
+}
+
 for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(width))) {
   test(`at ${viewport.width} px nothing is cut off, and the title bar has all its controls`, async () => {
-    const opened = await pages.open({
-      viewport,
-      query: '?scene=quadruped-free',
-      reducedMotion: 'reduce',
-    });
+    const opened = await openedAt(viewport);
     await galleryIsThere(opened);
     await opened.waitForSelector('#show-errata:enabled', { state: 'attached' });
     await frames(opened, 3);
@@ -247,9 +261,10 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
       assert.equal(await opened.isVisible(`#${group}-tools`), true, group);
       const tools = await opened.locator(`#${group}-tools button:visible`).all();
       assert.ok(tools.length > 1, group);
-      for (const tool of tools) {
-        await tool.press('Enter');
+      for (const [place, tool] of tools.entries()) {
         const id = await tool.getAttribute('aria-controls');
+        if (!isToBeOpened(id) && place > 0) continue;
+        await tool.press('Enter');
         assert.deepEqual(await sections(opened), [id]);
       }
       const drawer = await opened.locator('#drawer').boundingBox();

@@ -48,6 +48,13 @@ test('a sine that is 30 degrees late earns more than 44, one of the other sign o
   assert.equal(curveOf(places.map(() => 0)), 0);
 });
 
+test('a curve is on the right side of zero where the computed one is clearly off it, and no more is said', () => {
+  const late = places.map((x) => Math.sin(TURN * (x - 0.04)));
+  const said = score.scoreOfCurve(places, late, sine(), 's', 'N m').words.join(' ');
+  assert.match(said, /right side of zero wherever the computed one is clearly off it/);
+  assert.doesNotMatch(said, /throughout/);
+});
+
 test('what is asked of a curve that is not a number somewhere has no answer, and does not end the lesson', () => {
   const answer = (asked, values) => {
     const recorded = {

@@ -99,11 +99,11 @@ async function open(file, { query = '', isStill = false, ...context } = {}) {
   return page;
 }
 
-test('there are eight lessons, and each is listed', async () => {
+test('there are eight lessons, and each is listed', () => {
   assert.equal(lessons.length, 8);
-  const page = await open('index.html', { javaScriptEnabled: false });
-  for (const { file } of lessons)
-    assert.equal(await page.locator(`.cards a[href="./${file}"]`).count(), 1, file);
+  const { html } = readLesson('index.html');
+  const cards = html.slice(html.indexOf('class="cards'));
+  for (const { file } of lessons) assert.equal(cards.split(`href="./${file}"`).length, 2, file);
 });
 
 test('what the lessons print is what legwork verify computes', () => {
@@ -507,9 +507,7 @@ test('the build refuses a live scene that asks for what its scene does not have'
 });
 
 test('embedded, a lesson has no bars, tells its height and the points of a task', async () => {
-  const page = await open('trot.html', { query: '?embed' });
-  assert.ok(!(await page.locator('.site-bar').isVisible()));
-  await page.goto(`${server.url}/lessons/index.html`);
+  const page = await open('index.html', { isStill: true });
   const height = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -523,6 +521,7 @@ test('embedded, a lesson has no bars, tells its height and the points of a task'
       }),
   );
   assert.ok(height > 1000);
+  assert.ok(!(await page.frameLocator('iframe').locator('.site-bar').isVisible()));
   await page.evaluate(() => {
     window.scores = [];
     window.addEventListener('message', ({ data }) => {

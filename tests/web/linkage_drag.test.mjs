@@ -45,6 +45,10 @@ test('one drag is one change; where the bars cannot close they fall apart, and c
   const dragged = await lengths(page);
   assert.deepEqual(dragged.slice(0, 2), usual.slice(0, 2));
   for (const i of [2, 3]) assert.notEqual(dragged[i], usual[i]);
+  for (let i = 0; i < 3; i += 1) await frame(page);
+  const left = await placeOf(page, 'J3');
+  const off = Math.hypot(left.x - start.x - 20, left.y - start.y + 30);
+  assert.ok(off < 3, `it stays under the pointer: ${off} px`);
   await page.keyboard.press('Control+z');
   assert.deepEqual(await lengths(page), usual);
 

@@ -64,7 +64,8 @@ before(async () => {
   // The whole build, with that engine in the other's place: asked for by the page and by its workers alike.
   folder = mkdtempSync(join(tmpdir(), 'legwork-new-kind-'));
   cpSync(pageFolder, folder, { recursive: true });
-  const isWhole = (name) => /^legwork-[^-]+\.wasm$/.test(name);
+  // A hash may have a hyphen.
+  const isWhole = (name) => /^legwork-[\w-]{8}\.wasm$/.test(name);
   const [whole] = readdirSync(join(folder, 'assets')).filter(isWhole);
   const path = join(folder, 'assets', whole);
   writeFileSync(path, engineOf(readFileSync(path).length));

@@ -13,6 +13,8 @@ import { launchChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
 const MOST_LOADS = 5;
+/** It can be pushed at once. */
+const FIRST = 'quadruped-free';
 let server;
 let browser;
 let page;
@@ -103,6 +105,7 @@ test('text is there, and the robot moves, in good time', (t) => {
 });
 
 test('the engine costs less than 2 ms of a 16.7 ms frame', async (t) => {
+  assert.equal(await page.evaluate(() => window.legwork.scene()), FIRST, 'what is seen first');
   await page.waitForFunction(() => window.legwork.frameCosts().length >= 20);
   const dt = (await page.evaluate(() => window.legwork.get('sim.step'))) * 1000;
   const costs = (await page.evaluate(() => window.legwork.frameCosts()))
@@ -115,6 +118,7 @@ test('the engine costs less than 2 ms of a 16.7 ms frame', async (t) => {
 });
 
 test('a double click on a slider types a number', async () => {
+  await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await page.evaluate(() => {
     window.legwork.pause();
     window.legwork.reset();

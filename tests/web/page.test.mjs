@@ -97,8 +97,11 @@ test('the scrubber goes to any step of the ring', async () => {
       input.value = String(value);
       input.dispatchEvent(new Event('input'));
     }, to);
-  await scrub(Math.floor(last / 2));
-  assert.equal(await stepNumber(), Math.floor(last / 2));
+  // On a busy machine it has played longer than the ring remembers.
+  const first = Number(await page.getAttribute('#scrubber', 'min'));
+  const middle = Math.floor((first + last) / 2);
+  await scrub(middle);
+  assert.equal(await stepNumber(), middle);
   await scrub(last);
   assert.equal(await stepNumber(), last);
   assert.equal(await hash(), state);
@@ -181,8 +184,19 @@ test('a slider of the Workbench can be dragged', async () => {
   await page.mouse.move(...at(0.2));
   await frames(3);
   assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), speed);
+  // B leaves it, unless it is typed into a value or is another key's.
+  const leavesBy = async (key) => {
+    await page.keyboard.press(key);
+    return (await page.getAttribute('#dock', 'data-room')) !== 'workbench';
+  };
+  await page.keyboard.down('Control');
+  await page.mouse.click(...at(0.2));
+  await page.keyboard.up('Control');
+  await frames(3);
+  assert.deepEqual([await leavesBy('b'), await leavesBy('Escape')], [false, false]);
+  await frames(3);
+  assert.deepEqual([await leavesBy('Control+b'), await leavesBy('b')], [false, true]);
   await page.evaluate(() => window.legwork.set('gait.speed', 0.3));
-  await page.click('#open-workbench');
 });
 
 test('a press in a plot goes to that moment', async () => {

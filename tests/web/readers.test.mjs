@@ -129,6 +129,38 @@ test('every scene has equations with sources, and every symbol a number or a rea
   });
 });
 
+test('of a plan that no foot can carry out the moment that it needs is told, though the trunk gives way', async () => {
+  const { default: file } = await page.load('../../models/equations/walking-plans.json');
+  const { readingOf } = await page.load('documents/equations/reading.ts');
+  const { inWords } = await page.load('documents/equations/equation_box.ts');
+  const story = file.stories.find(({ title }) => title === 'Why does it tip over?');
+  const scene = page.openScene('quadruped-trot');
+  const none = scene.choicesOf('gait.consistency').indexOf('none');
+  assert.ok(scene.set(scene.indexOf('gait.consistency'), none).ok);
+  scene.step(20);
+  const context = { scene, part: null, sheet: () => undefined, names: undefined };
+  const read = (symbol) => readingOf(file.symbols[symbol].read, context);
+  assert.ok(Math.abs(read(story.symbol).values[0]) > 0.1, inWords(read(story.symbol)));
+  assert.ok(Math.abs(read('line').values[0]) < 1e-9, inWords(read('line')));
+  assert.match(
+    inWords(read('rank')),
+    /^as printed\s\d · corrected\s\d · /,
+    'names and numbers apart',
+  );
+  scene.close();
+});
+
+test('the energy that is not accounted for is told beside what has been exchanged', async () => {
+  const { auditInBrief } = await page.load('page/laboratory/audit.ts');
+  const scene = page.openScene('quadruped-free');
+  scene.step(400);
+  const works = ['motor_work', 'outer_work', 'contact_work'];
+  const exchanged = works.reduce((sum, name) => sum + Math.abs(scene.snapshot.scalar(name)), 0);
+  const [, left, of] = /closes to ([^ ]+)\sJ of ([^ ]+)\sJ/.exec(auditInBrief(scene)) ?? [];
+  assert.ok(Math.abs(Number(of) - exchanged) < 0.01 * exchanged, `${left} of ${of}, ${exchanged}`);
+  scene.close();
+});
+
 test('going back brings the state that was, in every scene', () => {
   inEveryScene(20, (player) => {
     const then = [read(player, 'body_position').join(), read(player, 'time')[0]];

@@ -228,7 +228,7 @@ test('no page of the site asks a stranger or breaks its policy', async (t) => {
       await page.evaluate(async () => {
         for (let y = 0; y < document.body.scrollHeight; y += 500) {
           window.scrollTo(0, y);
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await new Promise((resolve) => setTimeout(resolve, 20));
         }
       });
       await page.waitForTimeout(300);

@@ -101,6 +101,27 @@ test('choosing a scene replaces the one before, without a trace of it', async ()
 const selectedTitle = () =>
   page.locator('#scene').evaluate((list) => list.options[list.selectedIndex].text);
 
+test('another scene begins as from its link, whatever was done to the one before', async () => {
+  const before = SCENES[1];
+  await page.selectOption('#scene', before);
+  const pressed = () => page.getAttribute('[data-camera][aria-pressed="true"]', 'data-camera');
+  await frames(page, 2);
+  const camera = await pressed();
+  await page.evaluate(() => {
+    document.querySelector('[data-camera="side"]').click();
+    const speed = document.querySelector('#speed');
+    speed.value = '0.5';
+    speed.dispatchEvent(new Event('change'));
+    window.legwork.pause();
+    document.querySelector('#next-scene').click();
+  });
+  await page.waitForFunction((id) => window.legwork.scene() !== id, before);
+  await page.waitForFunction(() => window.legwork.read('time')[0] > 0.05);
+  await frames(page, 2);
+  assert.equal(await page.inputValue('#speed'), '1');
+  assert.equal(await pressed(), camera);
+});
+
 test('four feet: the printed set is rank 5, and the moment it cannot supply has a number', async () => {
   await openScene('quadruped-stand');
   await step(40);

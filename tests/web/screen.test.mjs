@@ -252,6 +252,10 @@ for (const { name, context, free, every } of WINDOWS)
 /** In a page, before its scripts: what moves once it has been painted, and where everything was then. */
 function noteMoves() {
   window.shifts = [];
+  // What nobody sees does not shift. Pixels of the canvas are not asked for.
+  window.setSeen?.(true);
+  const usualDelay = window.frameDelay;
+  window.frameDelay = 0;
   const nameOf = (node) =>
     node instanceof Element ? `${node.localName}#${node.id}.${node.className}` : String(node);
   new PerformanceObserver((list) => {
@@ -270,6 +274,7 @@ function noteMoves() {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         first = boxes();
+        window.frameDelay = usualDelay;
       }),
     ),
   );
@@ -305,7 +310,6 @@ for (const { name, context, moving } of WINDOWS)
         ...context,
         query: `?scene=${scene}`,
         prepare: noteMoves,
-        isPainted: true,
       });
       await comparisonsAreThere(page);
       await page.waitForSelector('#gallery a[data-scene]', { state: 'attached' });

@@ -5,7 +5,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { comparisonsAreThere, openMenu, openTab, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  DESK,
+  openMenu,
+  openTab,
+  startPages,
+} from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
@@ -159,6 +165,11 @@ test('the scenes one by one, round and round', async () => {
   await at(ids[0]);
 });
 
+test('the menu leads to each place once', async () => {
+  const links = await page.locator('#menu a').allTextContents();
+  assert.deepEqual(links, [...new Set(links)]);
+});
+
 test('a setting is found by what is said of it, and the groups fold back', async () => {
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await page.evaluate(() => window.legwork.pause());
@@ -192,6 +203,9 @@ test('a setting is found by what is said of it, and the groups fold back', async
   assert.equal(await page.inputValue('#find-setting'), 'FRICTION coeff');
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await page.evaluate(() => window.legwork.pause());
+  await page.fill('#find-setting', 'trunk mass');
+  const [best] = await groups();
+  assert.equal(best.name, 'Trunk', 'what is called so stands before what mentions it');
   await page.fill('#find-setting', 'no such thing');
   assert.equal(await page.locator('#parameter-form .parameter:visible').count(), 0);
   assert.equal(await page.textContent('#none-found'), 'No setting mentions these words.');
@@ -219,6 +233,70 @@ test('the question of the gallery stands in the view, in both languages', async 
   }
   assert.deepEqual([...missing], []);
   await german.context().close();
+});
+
+test('the scrubber is in a line with the buttons, the marks over it', async () => {
+  const middles = await page.evaluate(() =>
+    ['#play', '#scrubber'].map((selector) => {
+      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return 0.5 * (top + bottom);
+    }),
+  );
+  assert.ok(Math.abs(middles[0] - middles[1]) <= 1, `${middles}`);
+});
+
+test('the sentence in the view is as long as the line has room', async () => {
+  const seen = () =>
+    page.evaluate(() => {
+      const line = document.querySelector('#status');
+      const [shown, rest] = line.children;
+      const { right } = shown.getBoundingClientRect();
+      const room = document.querySelector('#scales').getBoundingClientRect().left - right;
+      return { letters: shown.textContent.length, rest: rest.textContent, room };
+    });
+  const before = page.viewportSize();
+  await page.setViewportSize(DESK);
+  await page.evaluate(() => window.legwork.openScene('quadruped-free'));
+  await page.evaluate(() => window.legwork.step(400));
+  const wide = await seen();
+  assert.ok(wide.room >= 0, `${wide.room}`);
+  assert.ok(wide.letters > 60 || wide.rest === '', JSON.stringify(wide));
+  await page.setViewportSize({ ...DESK, width: 1000 });
+  await page.waitForTimeout(200);
+  const narrow = await seen();
+  assert.ok(narrow.room >= 0 && narrow.letters < wide.letters, JSON.stringify({ wide, narrow }));
+  await page.setViewportSize(before);
+});
+
+test('on a small phone the button of the card is seen without scrolling', async () => {
+  const viewport = { width: 360, height: 740 };
+  const phone = await pages.open({ viewport, hasTouch: true, isMobile: true });
+  const button = phone.locator('#card button');
+  await button.waitFor();
+  const { y, height } = await button.boundingBox();
+  assert.ok(y + height <= viewport.height, `${y} + ${height}`);
+  await phone.context().close();
+});
+
+test('what is read of a run that goes on is of one instant', async () => {
+  const moving = await pages.open({ query: '?scene=quadruped-free&running=true' });
+  await moving.waitForFunction(() => /t = \d/.test(document.querySelector('#status').textContent));
+  const pairs = await moving.evaluate(async () => {
+    const seen = [];
+    while (seen.length < 40) {
+      await new Promise(requestAnimationFrame);
+      const words = document.querySelector('#status').textContent;
+      const clock = document.querySelector('#clock').value;
+      seen.push([words, clock].map((text) => /t = ([\d.]+) s/.exec(text)?.[1] ?? ''));
+    }
+    return seen;
+  });
+  for (const [told, clock] of pairs) {
+    const digits = told.split('.')[1]?.length ?? 0;
+    assert.ok(Math.abs(told - clock) <= 0.5 * 10 ** -digits + 1e-3, `${told} ${clock}`);
+  }
+  assert.ok(new Set(pairs.map(([, clock]) => clock)).size > 1);
+  await moving.context().close();
 });
 
 test('nothing complains, nobody else is asked', () => {

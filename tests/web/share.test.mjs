@@ -274,7 +274,7 @@ test('changed links: no script, no request, no value out of bounds', async () =>
     return made;
   });
   const random = randomNumbers(7);
-  const count = isNight ? 10_000 : 150;
+  const count = isNight ? 10_000 : 60;
   const hostile = Array.from({ length: count }, (_, index) => {
     const link = links[index % links.length];
     if (index % 10 === 0) {
@@ -350,6 +350,21 @@ test('the table of a run has the bytes of the command', async () => {
   assert.equal(cli.status, 0, cli.stderr);
   assert.equal(bytes.toString(), cli.stdout);
   assert.equal(bytes.toString().trim().split('\n').length, 82);
+
+  // Of columns none of which is ticked there is none; of one that is, that.
+  const columns = page.locator('#share .columns');
+  await columns.locator('summary').click();
+  const [all, first] = [0, 1].map((i) => columns.locator('input').nth(i));
+  await all.uncheck();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.equal(await page.textContent('#share-state'), 'Tick at least one column.');
+  await first.check();
+  assert.equal(await all.evaluate((tick) => tick.indeterminate), true);
+  const one = await saved(page, 'Save as CSV');
+  const [column] = cli.stdout.split(',');
+  assert.match(one.bytes.toString(), new RegExp(`^${column}\\n\\d`));
+  await all.check();
+  await columns.locator('summary').click();
 });
 
 test('a scene goes out as a file and comes in again; a broken one is refused with its place', async () => {
@@ -397,16 +412,28 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
 test('a picture of the view has the robot and a caption', async () => {
   const page = await fresh();
   await page.evaluate(() => {
+    window.legwork.set('gait.speed', 0.25);
     window.legwork.step(100);
     window.isUnpainted = false; // until the picture is there
+    window.words = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      window.words.push(text);
+      fillText.call(this, text, ...place);
+    };
   });
   const { name, bytes } = await saved(page, 'Save the view');
-  await page.evaluate(() => {
+  const words = await page.evaluate(() => {
     window.isUnpainted = true;
+    return window.words;
   });
+  assert.ok(
+    words.some((text) => /^Changed: .*: .* 0\.25 m\/s$/.test(text)),
+    words.join('\n'),
+  );
   assert.equal(name, 'quadruped-trot.png');
   const picture = decodePng(bytes);
-  assert.ok(picture.width > 300 && picture.height > 300);
+  assert.ok(picture.width >= 1920 && picture.height > 800, `${picture.width}`);
   const colours = countColours(picture);
   assert.ok(colours > 50, `${colours} colours`);
 });
@@ -433,8 +460,8 @@ test('Copy link beside the view says what it did while the drawer is closed', as
   });
   const copyLink = () => page.evaluate(() => document.getElementById('chip-link').click());
   await copyLink();
-  await page.waitForFunction(
-    () => document.querySelector('#notice-text').textContent === 'Link copied.',
+  await page.waitForFunction(() =>
+    /^Link copied: .* only\.$/.test(document.querySelector('#notice-text').textContent),
   );
   assert.match(await page.evaluate(() => window.copied), /#run=[\w-]+$/);
   assert.equal(await page.isVisible('#share'), false);

@@ -190,6 +190,10 @@ test('the stacked figure changes with the joint', async () => {
     );
   await page.selectOption('#split-joint', '2');
   const one = await edges();
+  assert.match(
+    await page.textContent('#split-sum'),
+    /^Now at FL kfe \(knee\): .* Nearly all of it holds the force of the ground/,
+  );
   await page.selectOption('#split-joint', '1');
   assert.notEqual(await edges(), one);
 });

@@ -1,8 +1,10 @@
 // Asks for the engine that the address's scene needs while the page's script is on its way.
 {
   const engines = document.querySelector('meta[name=engines]')?.dataset;
-  const scene = new URLSearchParams(window.location.search).get('scene');
   if (engines) {
+    const { search, hash } = window.location;
+    const isRun = hash.includes('run=');
+    const scene = new URLSearchParams(search).get('scene') ?? (isRun ? '' : engines.first);
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'fetch';

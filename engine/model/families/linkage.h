@@ -44,10 +44,10 @@ struct LinkPoint {
   Vec3 p;
 };
 
-// A length by the place of a joint, in the axes of a body: its x, its z, its distance from the body's origin, or its angle
-// from x towards z.
+// A length by the place of a joint, in the axes of a body: its x, its z, its distance from the body's origin, its angle
+// from x towards z, or its way from the origin as a multiple of the way that it has now.
 struct LinkMeasure {
-  enum class Kind { along, across, distance, angle };
+  enum class Kind { along, across, distance, angle, times };
   const char* parameter;  // "length.crank"
   int body;
   Kind kind = Kind::along;

@@ -85,6 +85,7 @@ class Batch : public Scene {
   void lay_out_fields();
   // The plan at time t of phase `phase` -> point_.
   void plan_at(double t, int phase);
+  Vec3 place_of_name(double t, const VecX& x);  // over the robot as planned, m
   void set_lean(lanes::RobotCommand& command);
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;

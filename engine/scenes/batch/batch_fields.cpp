@@ -86,6 +86,7 @@ struct Batch::View {
            for (int i = 0; i < v.batch.settings_.robots; ++i) out << v.batch.factor(i);
          }},
         {"herd_pose", "", "", {.count = pose_numbers}, poses},
+        {"name_at", "m", "", kXyz, [](const View& v) { return v.batch.place_of_name(v.t, v.x); }},
     };
     return kRows;
   }

@@ -11,6 +11,7 @@ namespace legwork {
 namespace {
 
 constexpr double kRowDistance = 1.0, kColumnDistance = 0.7;  // m
+constexpr double kNameOver = 0.3;                            // m over a trunk
 constexpr double kRemembered = 1.5e6;  // doubles: 12 MB of past, whatever the batch
 
 int columns_of(int n) {
@@ -43,12 +44,17 @@ void Batch::describe() {
             {"herd_joint_error", "Joint error of the running robots"},
             {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};
   quick = "herd.vary herd.draw herd.robots herd.spread herd.seed control.kp";
-  marks = {{.kind = Mark::Kind::crowd, .at = "herd_pose", .along = "herd_end"}};
+  marks = {{.kind = Mark::Kind::crowd, .at = "herd_pose", .along = "herd_end"},
+           {.kind = Mark::Kind::label,
+            .label = "the robot that the controller knows",
+            .at = "name_at",
+            .role = "plain"}};
+  first_plot = "herd";
   const int columns = columns_of(n);
   const double depth = kRowDistance * ((n + columns - 1) / columns - 1);
   viewpoint.centre = {-0.5 * depth, 0.0, 0.15};
   viewpoint.reach = reach_of_batch(n);
-  viewpoint.from = {0.75, -0.85, 0.75};
+  viewpoint.from = {1.0, -0.35, 0.5};  // the robot as planned leads them
   viewpoint.has_ground = true;
   facts = {{"robots", "Robots", "", static_cast<double>(n)},
            {"coordinates", "Coordinates", "", static_cast<double>(n * layout_.nv)},
@@ -68,15 +74,20 @@ void Batch::place(double t, const VecX& x, std::span<Transform> X_WB) {
   }
 }
 
-std::string Batch::sentence(double t, const VecX& x) {
+Vec3 Batch::place_of_name(double t, const VecX& x) {
+  plan_at(t, static_cast<int>(x[0]));
+  return point_.q.head<3>() + Vec3(kRowDistance, 0.0, kNameOver);
+}
+
+std::string Batch::sentence(double, const VecX& x) {
   const BatchCount c = count(x);
-  std::string text = number_of_robots(settings_.robots) + " at t = " + number_text(t) +
-                     " s: " + std::to_string(c.running) + " on the plan";
+  std::string text =
+      "On their feet: " + std::to_string(c.running) + " of " + number_of_robots(settings_.robots);
   if (c.running > 0)
-    text += "; joint error " + short_text(c.error_mean) + " rad on average, " +
-            short_text(c.error_largest) + " rad at most; trunk tilt at most " +
-            short_text(c.tilt_largest) + " rad";
-  if (c.strayed > 0) text += "; " + std::to_string(c.strayed) + " have left it";
+    text += "; trunk tilt at most " + short_text(c.tilt_largest) + " rad; joint error " +
+            short_text(c.error_mean) + " rad on average, " + short_text(c.error_largest) +
+            " rad at most";
+  if (c.strayed > 0) text += "; " + std::to_string(c.strayed) + " have left the plan";
   if (c.straight > 0) text += "; " + std::to_string(c.straight) + " stand on a straight leg";
   if (c.diverged > 0) text += "; " + std::to_string(c.diverged) + " have diverged";
   return text + ".";

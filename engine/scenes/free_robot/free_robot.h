@@ -92,6 +92,9 @@ struct FreeRecord {
   double drag_force[3] = {};            // N
   double saturated = 0.0;               // share of joints at their limit
   double foot_force[kMaxLegs][3] = {};  // N, world: impulses over time, fading over kForceWindow
+
+  // Shortly before the fall, by so much that it is worth telling; or -1.
+  int foot_that_slipped() const { return fall_slip > 0.005 ? static_cast<int>(fall_foot) : -1; }
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 

@@ -90,6 +90,9 @@ double foot_mode_of(V& v, std::size_t f) {
              : 0.0;
 }
 double foot_slip_of(V& v, std::size_t f) { return v.record.slip[f]; }
+double fall_slip_of(V& v, std::size_t f) {
+  return v.record.foot_that_slipped() == static_cast<int>(f) ? v.record.fall_slip : 0.0;
+}
 Vec3 wanted_force_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].force); }
 Vec3 foot_target_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].target); }
 
@@ -175,6 +178,7 @@ constexpr Field<FreeView> kFields[] = {
     {"saturated", "", "saturated", kOne, recorded<&R::saturated>},
     {"fallen", "", "fallen", kOne, [](V& v) { return (v.record.fall_kind != 0.0 ? 1.0 : 0.0); }},
     {"fall_time", "s", "fall_time", kOne, recorded<&R::fall_time>},
+    {"fall_slip", "m", "", kPerFoot, of_each_leg<fall_slip_of>},
     {"push_left", "s", "push_left", kOne, recorded<&R::push_left>},
     {"push_at", "m", "", kBareVector,
      [](V& v) {

@@ -140,6 +140,10 @@ void FreeRobot::describe() {
   if (!kind_.has_tail) return;
   studies.push_back({"tail", "What the tail is good for"});
   quick = "gait.name tail.mode contact.friction ground.slope payload.mass";
+  const auto attitude = std::find_if(series.begin(), series.end(), [](const PlotSeries& one) {
+    return one.field == std::string_view("trunk_rpy");
+  });
+  std::rotate(series.begin(), attitude, attitude + 1);  // first what a tail is for
 }
 
 // What it can do takes more room than it does.
@@ -201,9 +205,10 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
     text += r.fall_kind == static_cast<double>(FallKind::tilted)
                 ? "leaned more than 60 degrees"
                 : "came down to 40 % of its standing height";
-    if (r.fall_foot >= 0.0 && r.fall_slip > 0.005)
-      text += "; " + settings_.plant.feet[at(static_cast<int>(r.fall_foot))].name +
-              " had slipped " + short_text(100.0 * r.fall_slip) + " cm just before";
+    const int slipped = r.foot_that_slipped();
+    if (slipped >= 0)
+      text += "; " + settings_.plant.feet[at(slipped)].name + " had slipped " +
+              short_text(100.0 * r.fall_slip) + " cm just before";
     return text + ". Its motors now only damp: use Stand up, or go back.";
   }
   const Gait& gait = settings_.walking.gait;

@@ -41,13 +41,14 @@ struct Descent {
 // By Path.
 struct PathWords {
   const char *body, *role, *time, *time_label;
+  double name_at;  // sigma, where no other path lies to the right
 };
 constexpr PathWords kWords[kPaths] = {
-    {"cycloid", "truth", "time_cycloid", "Time on the cycloid"},
-    {"straight", "reference", "time_straight", "Time on the straight line"},
-    {"parabola", "plain", "time_parabola", "Time on the parabola"},
-    {"arc", "estimate", "time_arc", "Time on the circular arc"},
-    {"own", "input", "time_own", "Time on your own path"}};
+    {"cycloid", "truth", "time_cycloid", "Time on the cycloid", 0.4},
+    {"straight", "reference", "time_straight", "Time on the straight line", 0.7},
+    {"parabola", "plain", "time_parabola", "Time on the parabola", 0.85},
+    {"arc", "estimate", "time_arc", "Time on the circular arc", 0.75},
+    {"own", "input", "time_own", "Time on your own path", 0.8}};
 
 class Brachistochrone : public Scene {
  public:
@@ -126,6 +127,7 @@ class Brachistochrone : public Scene {
     return kinetic(k, sigma) - descent_.ends.g * slides_[at(k)].at_sigma(sigma).y;
   }
   double arrival(int k, double) const { return slides_[at(k)].duration(); }
+  Vec3 name_at(int k, double) const { return bead(k, kWords[k].name_at); }
   double has_arrived(int, double sigma) const { return sigma >= 1.0 ? 1.0 : 0.0; }
 
   // Of the state's sigmas, a number or three for each bead.
@@ -150,6 +152,7 @@ class Brachistochrone : public Scene {
         {"energy_drift", "J", "energy_drift", kPerJoint, each<&B::drift>},
         {"arrival_time", "s", "", kPerJoint, each<&B::arrival>},
         {"has_arrived", "", "", kPerJoint, each<&B::has_arrived>},
+        {"name_at", "m", "", kBeadXyz, each<&B::name_at>},
     };
     return kRows;
   }
@@ -199,7 +202,8 @@ class Brachistochrone : public Scene {
 
   void add_drawing() {
     marks = {{Mark::Kind::arrow, "velocity", "bead_position", "bead_velocity", 0.04, "velocity",
-              "Velocities"}};
+              "Velocities"},
+             {.kind = Mark::Kind::label, .at = "name_at", .role = "plain", .group = "Paths"}};
     for (int k = 0; k < kPaths; ++k) {
       Curve curve{kPathNames[at(k)], kWords[k].role, "Paths", false, true, {}};
       for (int i = 0; i <= 64; ++i) curve.points.push_back(bead(k, i / 64.0));

@@ -27,6 +27,8 @@ constexpr PlotSeries kSeries[] = {
     {"needed_rate", "Rates of all angles together, for 1 rad/s of the lost turn"},
     {"ring_axis_angles", "Angles between the rings' axes"}};
 
+const Vec3 kNameUnder(0.0, 0.0, 0.3);  // m below a body
+
 double length_of(const Vec3& v) { return math::hypot(v.x(), math::hypot(v.y(), v.z())); }
 
 double angle_between_axes(const Vec3& a, const Vec3& b) {
@@ -100,6 +102,8 @@ constexpr Row kRows[] = {
      [](V& v) { return angle_between(extrinsic(v.o.rpy), printed_product(v.o.rpy)); }},
     {"body_origin", "m", "", kXyz, [](V& v) { return v.body; }},
     {"other_origin", "m", "", kXyz, [](V& v) { return v.other; }},
+    {"body_name_at", "m", "", kXyz, [](V& v) { return Vec3(v.body - kNameUnder); }},
+    {"other_name_at", "m", "", kXyz, [](V& v) { return Vec3(v.other - kNameUnder); }},
     {"fixed_quaternion", "", "", kWxyz, [](V&) { return Quat(1, 0, 0, 0); }},
     {"start_quaternion", "", "", kWxyz, [](V& v) { return quaternion_from_rpy(v.o.start_rpy); }},
     {"end_quaternion", "", "", kWxyz, [](V& v) { return quaternion_from_rpy(v.o.rpy); }},

@@ -107,6 +107,25 @@ constexpr MarkRow kMarks[] = {
     {kInGimbal,
      {Kind::arrow, "the turn that is lost", "body_origin", "lost_direction", 0.55, "error"}}};
 
+// What tells the two bodies apart.
+struct BodyNames {
+  const char *body, *other;
+};
+BodyNames names_of(const Options& o) {
+  if (o.topic == Topic::interpolation) return {kPathTitles[at(static_cast<int>(o.path))], "slerp"};
+  if (o.topic == Topic::composition) return {"in this order", "in the other order"};
+  return {"roll, pitch, yaw about fixed axes", o.other == Other::printed
+                                                   ? "yaw, pitch, roll about fixed axes"
+                                                   : "yaw, pitch, roll about moving axes"};
+}
+
+void add_names(const Options& o, std::vector<Mark>& marks) {
+  if ((bit(o.topic) & kWithTwoBodies) == 0) return;
+  const BodyNames names = names_of(o);
+  marks.push_back({Kind::label, names.body, "body_name_at", "", 1.0, "plain"});
+  marks.push_back({Kind::label, names.other, "other_name_at", "", 1.0, "plain"});
+}
+
 void add_curves(const Options& o, std::vector<Curve>& curves) {
   if (o.topic == Topic::interpolation) {
     static constexpr const char* kRoles[] = {"truth", "reference", "plain", "estimate", "error"};
@@ -152,6 +171,7 @@ Rotations::Rotations(const Options& options) : options_(options) {
   describe_signals();
   for (const MarkRow& row : kMarks)
     if ((row.topics & bit(options.topic)) != 0) marks.push_back(row.mark);
+  add_names(options, marks);
   add_curves(options, curves);
   add_facts(options, facts);
   studies = {{"angular-speed", "Angular speed on each path between the two orientations"},

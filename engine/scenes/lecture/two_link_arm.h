@@ -40,6 +40,12 @@ inline Vec3 in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; 
 struct ArmTorques {
   Vec2 printed, newton_euler, lagrange, tree;
 };
+// How far the other three are from the printed one, N m.
+inline Vec3 differences(const ArmTorques& torque) {
+  return {largest_entry(torque.newton_euler - torque.printed),
+          largest_entry(torque.lagrange - torque.printed),
+          largest_entry(torque.tree - torque.printed)};
+}
 
 // The arm at an instant.
 struct ArmInstant {

@@ -80,10 +80,7 @@ constexpr Row kRows[] = {
      "N m",
      "difference",
      {LabelNames::one, "newton_euler lagrange tree"},
-     [](V& v, Writer& out) {
-       for (const Vec2& other : {v.torque.newton_euler, v.torque.lagrange, v.torque.tree})
-         out << largest_entry(other - v.torque.printed);
-     }},
+     [](V& v) { return differences(v.torque); }},
     {"link_joint", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::joint>},
     {"link_end", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::end>},
     {"link_angular_velocity", "rad/s", "", kLinksXyz, of_links<Pass::outward, &LinkMotion::omega>},

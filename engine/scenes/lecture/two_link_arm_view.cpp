@@ -78,17 +78,21 @@ std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const auto text_to = [](double value, double unit) {
     return short_text(rounded_to(value, unit));
   };
-  std::string text = "Shoulder at " + text_to(now.theta[0] / kDegree, 0.1) + " deg, elbow at " +
-                     text_to(now.theta[1] / kDegree, 0.1) + " deg, tip at (" +
-                     text_to(tip.x(), 1e-4) + ", " + text_to(tip.y(), 1e-4) + ") m; torques " +
-                     text_to(now.motor_torque[0], 1e-3) + " and " +
-                     text_to(now.motor_torque[1], 1e-3) + " N m.";
-  if (settings_.topic != ArmTopic::wall) return text;
-  text +=
-      settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";
-  if (x[ArmState::kContact] == 0.0) return text + ", not in contact.";
-  return text + ", pushing against the wall with " + text_to(now.contact_force, 1e-3) +
-         " N (at most " + text_to(x[ArmState::kPeak], 1e-3) + " N so far).";
+  const std::string torques =
+      text_to(now.motor_torque[0], 1e-3) + " and " + text_to(now.motor_torque[1], 1e-3) + " N m";
+  const std::string pose = " at " + text_to(now.theta[0] / kDegree, 0.1) + " deg, elbow at " +
+                           text_to(now.theta[1] / kDegree, 0.1) + " deg, tip at (" +
+                           text_to(tip.x(), 1e-4) + ", " + text_to(tip.y(), 1e-4) + ") m";
+  if (settings_.topic != ArmTopic::wall)
+    return "Torques " + torques + "; methods agree to " +
+           short_text(largest_entry(differences(torques_of(now)))) + " N m; shoulder" + pose + ".";
+  std::string text =
+      settings_.control.kind == ArmControl::Kind::force ? "Force control" : "Position control";
+  text += x[ArmState::kContact] == 0.0
+              ? ", not in contact."
+              : ", pushing against the wall with " + text_to(now.contact_force, 1e-3) +
+                    " N (at most " + text_to(x[ArmState::kPeak], 1e-3) + " N so far).";
+  return text + " Shoulder" + pose + "; torques " + torques + ".";
 }
 
 }  // namespace legwork::two_link_arm

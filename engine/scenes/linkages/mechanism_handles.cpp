@@ -44,6 +44,7 @@ Result<std::vector<Request>> MechanismScene::dragged(double, const VecX& x, int 
   split(x, q_, v_);
   forward_kinematics(model, q_, v_, ws_);
   const LinkHandle& handle = linkage_.handles[at(index)];
+  const Vec3 now = point_position(ws_, handle.point.body, handle.point.p);
   std::vector<Request> out;
   std::vector<Vec3> centres;  // of distances
   for (const LinkMeasure& measure : handle.measures) {
@@ -64,12 +65,17 @@ Result<std::vector<Request>> MechanismScene::dragged(double, const VecX& x, int 
       case Kind::angle:
         value = math::atan2(p.z(), p.x());
         break;
+      case Kind::times: {
+        const Vec3 way = now - X.p;
+        const double squared = way.dot(way);
+        value = squared > 0.0 ? way.dot(to - X.p) / squared : 1.0;
+        break;
+      }
     }
     out.push_back({measure.parameter, rounded(value / measure.unit)});
   }
   if (centres.size() < 2) return out;
   // Two lengths reach two points, one on each side.
-  const Vec3 now = point_position(ws_, handle.point.body, handle.point.p);
   if (side_of(centres[0], centres[1], now) * side_of(centres[0], centres[1], to) < 0.0)
     return Diagnostic{handle.point.name +
                       " cannot cross the line between the far ends of its two "

@@ -173,12 +173,13 @@ Linkage build_pantograph(const ParameterView& v) {
                {StepKind::driven, pen, 0, 0, 1},
                {StepKind::parallel, small, pen},
                {StepKind::parallel, side, bar}};
-  const LinkPoint P = {"P", small, in_plane(b, 0.0)};
-  out.points = {P, {"Q", pen, in_plane(k * b, 0.0)}};
+  const LinkPoint P = {"P", small, in_plane(b, 0.0)}, Q = {"Q", pen, in_plane(k * b, 0.0)};
+  out.points = {P, Q};
   using Kind = LinkMeasure::Kind;
   add_end(out, "B", bar, a, "length.near");
   out.handles.push_back({{"B'", pen, Vec3::Zero()}, {{"length.ratio", bar, Kind::along, a}}});
   out.handles.push_back({P, {{"length.short", small}}});
+  out.handles.push_back({Q, {{"length.ratio", 0, Kind::times, 1.0 / k}}});
   return out;
 }
 

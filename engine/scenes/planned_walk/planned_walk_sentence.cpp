@@ -79,15 +79,20 @@ std::string of_leg(PlannedWalk& walk) {
   return text + fixed_text(leg_determinant(its, angles), 3);
 }
 
-// Four feet held to the ground, which the robot cannot know: a foot may have to be pulled.
+// Four feet held to the ground, which the robot cannot know: a foot may have to be pulled. That comes first: no floor does it.
 std::string of_experiment(PlannedWalk& walk) {
   Instant now;
   find_instant(walk, now);
-  const double pull = largest_pull(now);
-  std::string text = trunk_in_words(walk);
-  text[0] = 'R';
-  text += pull > 0.0 ? "; a foot would have to pull with " : "; all four feet push";
-  if (pull > 0.0) text += fixed_text(pull, 0, " N");
+  std::vector<std::string> pulling;
+  for (std::size_t f = 0; f < now.stance.size(); ++f)
+    if ((*now.force)[3 * static_cast<Eigen::Index>(f) + 2] < 0.0)
+      pulling.push_back(walk.setup.model.feet[at(now.stance[f])].name);
+  std::string text = "All four feet push";
+  if (!pulling.empty())
+    text = text_of({listed(pulling), " would have to pull",
+                    pulling.size() == 1 ? " with " : ", with up to ",
+                    short_text(largest_pull(now), " N")});
+  text += "; " + trunk_in_words(walk);
   if (walk.state[Reference::kReferenceStopped] != 0.0)
     text += text_of({"; ", walk.reference_run, ": stopped"});
   return text;

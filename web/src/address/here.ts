@@ -14,15 +14,27 @@ export function askedHere(page?: Page): Request {
 /** The query of another page, or of another scene on this one: with what lasts longer than that. */
 export const queryTo = (asked: Asked): string => queryOf({ ...lasting(askedHere()), ...asked });
 
-export function rewrite(change: (address: URL) => void): void {
-  const address = new URL(window.location.href);
+/** `state`: what the browser keeps with it; another address is `isNew` where Back is to return from it. */
+export function rewrite(
+  change: (address: URL) => void,
+  state: unknown = history.state,
+  isNew = false,
+): void {
+  const address = new URL(location.href);
   change(address);
   try {
-    window.history.replaceState(window.history.state, '', address);
+    history[isNew && address.href !== location.href ? 'pushState' : 'replaceState'](
+      state,
+      '',
+      address,
+    );
   } catch {
     // A frame without an origin has no address to write to.
   }
 }
+
+/** Until Back comes here again. */
+export const keepHere = (state: unknown): void => rewrite(() => {}, state);
 
 /** Keeps a value in the address; null takes it away. */
 export const remember = (name: string, value: string | null): void =>
@@ -31,13 +43,17 @@ export const remember = (name: string, value: string | null): void =>
     else searchParams.set(name, value);
   });
 
-/** Another scene is open (null: one from a file): what was asked for of the one before goes; of runs all but this one. */
+/** Another scene is open (null: one from a file): what was asked for of the one before goes; of runs all but this one. Back leads to the one before. */
 export function rememberScene(scene: string | null, run: string): void {
-  rewrite((address) => {
-    const { searchParams } = address;
-    for (const name of [...searchParams.keys()])
-      if (lastsFor(name) === 'scene') searchParams.delete(name);
-    if (scene !== null) searchParams.set('scene', scene);
-    if (runInAddress() !== run) address.hash = '';
-  });
+  rewrite(
+    (address) => {
+      const { searchParams } = address;
+      for (const name of [...searchParams.keys()])
+        if (lastsFor(name) === 'scene') searchParams.delete(name);
+      if (scene !== null) searchParams.set('scene', scene);
+      if (runInAddress() !== run) address.hash = '';
+    },
+    {},
+    true,
+  );
 }

@@ -51,6 +51,13 @@ const listOf =
       .filter((part) => part !== '')
       .flatMap((part) => type(part, refuse) ?? []);
 
+/** With commas between them: a name may have spaces in it. */
+const names: Type<string[]> = (written) =>
+  written
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 const numberFrom =
   (least: number, most: number): Type<number> =>
   (written, refuse) => {
@@ -111,6 +118,8 @@ export const KEYS = {
   camera: { type: oneOf(...CAMERA_PRESETS), at: SCENES, lasts: 'scene' },
   /** How many times nearer than usual: some scenes keep room for what only some of their settings show. */
   zoom: { type: numberFrom(0.25, 4), at: SCENES, lasts: 'scene' },
+  /** What the view shows of what its menu offers; none: nothing of it. */
+  show: { type: names, at: SCENES, lasts: 'scene' },
   /** The reader's own otherwise. */
   theme: { type: oneOf(...THEMES), at: [...PAGES, 'figure'], lasts: 'visit' },
   /** The reader's own otherwise. */

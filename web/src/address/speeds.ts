@@ -1,6 +1,2 @@
 // How many seconds of the model pass in one of ours: what the page offers.
 export const SPEEDS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
-
-/** With the present one, which an address may have asked for. */
-export const speedsWith = (present: number): number[] =>
-  [...new Set([...SPEEDS, present])].sort((a, b) => a - b);

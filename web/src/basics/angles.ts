@@ -23,7 +23,7 @@ export function setAngleUnit(wanted: AngleUnit): void {
 }
 
 /** Angles, rates and accelerations of angles; not where angles and lengths stand beside each other. */
-export const isAngle = (engineUnit: string): boolean => /^rad(\/[^,]*)?$/.test(engineUnit);
+const isAngle = (engineUnit: string): boolean => /^rad(\/[^,]*)?$/.test(engineUnit);
 
 const factorOf = (engineUnit: string): number =>
   unit === 'deg' && isAngle(engineUnit) ? DEGREES : 1;

@@ -1,14 +1,14 @@
 // Numbers for people.
 import { anglesInSentence, shownUnit, toShown } from './angles';
 
-/** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9. */
+/** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9; what is before the decimal mark is always told. */
 export function formatNumber(value: number, digits = 5): string {
   if (!Number.isFinite(value)) return String(value);
   if (value === 0) return '0';
   const size = Math.abs(value);
   if (size < 1e-4 || size >= 1e6)
     return value.toExponential(Math.min(digits - 1, 2)).replace('e+', 'e');
-  return String(Number(value.toPrecision(digits)));
+  return String(Number(size >= 10 ** digits ? value.toFixed(0) : value.toPrecision(digits)));
 }
 
 /** As in a table: with a true minus, and a dash where there is no number. */
@@ -37,6 +37,13 @@ export const forReading = (text: string): string =>
 
 /** What the engine says, as people read it: angles in the shown unit, powers of ten, true minus signs. */
 export const saidForReading = (text: string): string => forReading(anglesInSentence(text));
+
+/** What the engine says, sentence by sentence. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/);
+
+/** The first of them, without its full stop. */
+export const firstSentence = (text: string): string =>
+  (sentencesIn(text)[0] ?? '').replace(/\.$/, '');
 
 /** The unit is the engine's; angles are said in the shown one: 12.3°, but 12.3 °/s. */
 export function formatWithUnit(value: number, unit: string, digits = 5): string {

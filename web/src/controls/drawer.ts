@@ -81,6 +81,8 @@ export class Drawer {
     private readonly sections: DrawerSection[],
     private readonly player: Player,
     private readonly onMove: () => void,
+    /** Takes away what would hide it. */
+    private readonly makeRoom: () => void,
     /** Kept up to date whatever is open. */
     private readonly always?: (now: number) => void,
   ) {
@@ -108,6 +110,7 @@ export class Drawer {
   }
 
   show(id: string | null): void {
+    if (id !== null) this.makeRoom();
     const previous = this.open;
     const { activeElement } = document;
     this.open = this.sections.find((section) => section.id === id) ?? null;
@@ -123,6 +126,11 @@ export class Drawer {
     if (isBelow) this.box.scrollIntoView({ block: 'start' });
     this.update(performance.now(), true);
     this.onMove();
+  }
+
+  /** To what has its place. */
+  giveWay(): void {
+    if (this.open) this.show(null);
   }
 
   update(now: number, isUrgent = false): void {

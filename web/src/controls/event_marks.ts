@@ -1,6 +1,8 @@
 // What has happened in the run, as marks over the scrubber: a shape a kind, words beside it. One list with one stop for Tab:
 // the arrows go from mark to mark, Enter or a click goes to that moment of the run.
+
 import { make, setAside, setHidden } from '../basics/dom';
+import { formatForReading } from '../basics/format';
 import type { RunEvent } from '../engine_client/event_log';
 import type { Player } from '../engine_client/player';
 
@@ -28,9 +30,9 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** "Push, 2 N s, t = 1.20 s" */
-export const eventInWords = ({ words, time }: RunEvent): string =>
-  `${words}, t = ${time.toFixed(2)} s`;
+/** "Push, 2 N s, t = 1.2 s" */
+const eventInWords = ({ words, time }: RunEvent): string =>
+  `${words}, t = ${formatForReading(time)} s`;
 
 export class EventMarks {
   private shown: readonly RunEvent[] = [];

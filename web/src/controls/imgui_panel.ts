@@ -1,7 +1,12 @@
 // The parameters as rows of ImGui, generated from the engine's description in groups, with a button an event.
 import { ImGui, ImGuiTreeNodeFlags } from '@mori2003/jsimgui';
 import type { EventKind } from 'schemas/description';
-import { groupParameters, isFolded, type ParameterGroup } from '../engine_client/description';
+import {
+  groupParameters,
+  isFolded,
+  isRarelyChanged,
+  type ParameterGroup,
+} from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { isPressed, isUnfolded, tip } from '../imgui/widgets';
 import { Control } from './control';
@@ -23,7 +28,7 @@ export class ParameterPanel {
     const note = (name: string) => this.note(name);
     // What people change first comes first: the motion before the robot's mass properties.
     this.groups = groupParameters(player.scene.description)
-      .sort((a, b) => Number(isRobot(a)) - Number(isRobot(b)))
+      .sort((a, b) => Number(isRarelyChanged(a)) - Number(isRarelyChanged(b)))
       .map((group) => ({
         ...group,
         rows: group.members.map(
@@ -74,10 +79,6 @@ export class ParameterPanel {
     ImGui.PopID();
   }
 }
-
-const isRobot = (group: ParameterGroup): boolean =>
-  group.events.length === 0 &&
-  group.members.every(({ parameter }) => /^(robot|world)\./.test(parameter.path));
 
 const isIn = (place: Place | undefined, x: number, y: number): boolean =>
   place !== undefined &&

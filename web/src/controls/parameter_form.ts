@@ -17,9 +17,11 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
   const words = element('find-setting', HTMLInputElement);
   const none = element('none-found', HTMLElement);
   let rows: Row[] = [];
+  let groups: Group[] = [];
   const find = () => {
     const wanted = words.value.trim();
-    for (const group of form.querySelectorAll('details')) findIn(group, wanted);
+    for (const group of groups) findIn(group, wanted);
+    form.append(...bestFirst(groups, (group) => rankOfGroup(group, wanted)).map(({ box }) => box));
     const isFound = wanted === '' || form.querySelector('details:not([hidden])') !== null;
     setText(none, isFound ? '' : 'No setting mentions these words.');
   };
@@ -36,36 +38,54 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
   };
   whenever([player.onScene, onAngleUnit], () => {
     rows = [];
-    form.replaceChildren(
-      ...groupParameters(player.scene.description).map((group) => {
-        const members = group.members.map(({ parameter, index }) =>
-          formRow(new Control(player, index, parameter)),
-        );
-        rows.push(...members);
-        const count = make('small', '', String(group.members.length + group.events.length));
-        return make(
-          'details',
-          { className: 'group', 'data-first': isFolded(group) ? 'folded' : 'open' },
-          make('summary', '', group.name, ' ', count),
-          ...members.map((row) => row.box),
-          ...group.events.map((event) => eventRow(player, event)),
-        );
-      }),
-    );
+    groups = groupParameters(player.scene.description).map((group) => {
+      const members = group.members.map(({ parameter, index }) =>
+        formRow(new Control(player, index, parameter)),
+      );
+      rows.push(...members);
+      const events = group.events.map((event) => eventRow(player, event));
+      const all = [...members.map(({ box }) => box), ...events];
+      const name = make('span', '', group.name);
+      const summary = make('summary', '', name, ' ', make('small', '', String(all.length)));
+      const has = { className: 'group', 'data-first': isFolded(group) ? 'folded' : 'open' };
+      return { box: make('details', has, summary, ...all), name, rows: all };
+    });
+    form.replaceChildren(...groups.map(({ box }) => box));
     find();
     update();
   });
   player.onChange(update);
 }
 
+interface Group {
+  box: HTMLDetailsElement;
+  name: HTMLElement;
+  /** In their usual order. */
+  rows: readonly HTMLElement[];
+}
+
 /** Of a group, the rows that say these words; all of them, as it was folded at first, where nothing is looked for. */
-function findIn(group: HTMLDetailsElement, words: string): void {
-  const rows = [...group.querySelectorAll<HTMLElement>('.parameter')];
-  for (const row of rows)
-    row.hidden = !matches(words, `${group.firstElementChild?.textContent} ${row.textContent}`);
-  group.hidden = rows.every((row) => row.hidden);
-  const { first } = group.dataset;
-  group.open = words === '' ? first === 'open' : !group.hidden;
+function findIn(group: Group, words: string): void {
+  const { box, name, rows } = group;
+  for (const row of rows) row.hidden = !matches(words, `${name.textContent} ${row.textContent}`);
+  box.append(...bestFirst(rows, (row) => rankOf(row, group, words)));
+  box.hidden = rows.every((row) => row.hidden);
+  box.open = words === '' ? box.dataset.first === 'open' : !box.hidden;
+}
+
+/** Higher where it is called just so, or is called by these words, than where it only mentions them. */
+function rankOf(row: HTMLElement, { name }: Group, words: string): number {
+  if (row.hidden || words === '') return 0;
+  const label = row.firstElementChild?.textContent ?? '';
+  if (matches(words, label) && matches(label, words)) return 3;
+  return matches(words, `${name.textContent} ${label}`) ? 2 : 1;
+}
+
+const rankOfGroup = (group: Group, words: string): number =>
+  Math.max(...group.rows.map((row) => rankOf(row, group, words)));
+
+function bestFirst<T>(all: readonly T[], rank: (one: T) => number): T[] {
+  return [...all].sort((one, other) => rank(other) - rank(one));
 }
 
 const eventRow = (player: Player, { name, label, meaning }: EventKind): HTMLElement =>

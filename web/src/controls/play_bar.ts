@@ -22,13 +22,11 @@ export function playBarIn(whole: ParentNode, sign: '#' | '.') {
   };
 }
 
-/** Numbers that change more often cannot be read, and each change costs a layout. */
-const FOLLOWS_EVERY_MS = 100;
 /** What a measured speed may be off by and still be the one that was asked for. */
 const AS_ASKED = 0.1;
 
 export class PlayBar {
-  private writtenAt = 0;
+  private read = 0;
   /** Over the scrubber; null before they are there, and where there is no room for them. */
   private marks: EventMarks | null = null;
 
@@ -67,14 +65,13 @@ export class PlayBar {
   }
 
   /** While the run goes on. */
-  follow(now: number): void {
-    if (now - this.writtenAt < FOLLOWS_EVERY_MS) return;
-    this.writtenAt = now;
-    this.update();
+  follow(): void {
+    if (this.player.reading !== this.read) this.update();
   }
 
   update(): void {
     const { player, parts } = this;
+    this.read = player.reading;
     const { snapshot } = player.scene;
     parts.play.classList.toggle('is-playing', player.isPlaying);
     setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');

@@ -1,14 +1,16 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
 // takes the place of the present one; the page and the choice of plots stay.
 
-import { rememberScene } from '../address/here';
+import { askedHere, keepHere, rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
 import { button, element, make, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
+import { prefersReducedMotion } from '../basics/palette';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
+import { valuesOf } from '../engine_client/settings_history';
 import { refused } from '../engine_client/values';
 import { t } from '../i18n/translate';
 
@@ -33,7 +35,7 @@ export class SceneChooser {
       this.list.append(make('optgroup', { label: group }, ...options));
     }
     this.list.disabled = false;
-    this.list.addEventListener('change', () => void this.open(this.list.value));
+    this.list.addEventListener('change', () => void this.start(this.list.value));
     this.offerNeighbour('previous-scene', -1);
     this.offerNeighbour('next-scene', 1);
     player.onScene(() => this.showOpenOne());
@@ -44,6 +46,17 @@ export class SceneChooser {
     return this.entries.map(({ id }) => id);
   }
 
+  /** It begins as it would from its link, whatever was done to the one before. */
+  async start(id: string): Promise<Outcome> {
+    const outcome = await this.open(id);
+    const { speed, running = true } = askedHere();
+    if (!outcome.ok) return outcome;
+    if (speed !== undefined) this.player.setSpeed(speed);
+    if (running && !prefersReducedMotion()) this.player.play();
+    return outcome;
+  }
+
+  /** It plays on if the one before was playing. */
   async open(id: string): Promise<Outcome> {
     if (!this.ids.includes(id)) return refused(`There is no scene ${quoted(id)}.`);
     return this.show(id, openScene(id));
@@ -61,7 +74,8 @@ export class SceneChooser {
     return this.show(name, openFile(json, name));
   }
 
-  private async show(wanted: string, opening: Promise<Scene>): Promise<Outcome> {
+  /** `isBack`: the address leads to it already. */
+  async show(wanted: string, opening: Promise<Scene>, isBack = false): Promise<Outcome> {
     this.wanted = wanted;
     try {
       const scene = await opening;
@@ -69,6 +83,7 @@ export class SceneChooser {
         scene.close();
         return refused('Cancelled: another scene was opened.');
       }
+      if (!isBack) keepHere({ set: valuesOf(this.player.scene) });
       this.player.show(scene);
     } catch (error) {
       const sentence = messageOf(error);
@@ -77,7 +92,7 @@ export class SceneChooser {
       return refused(sentence);
     }
     const { isBuiltin, description } = this.player.scene;
-    rememberScene(isBuiltin ? description.scene.id : null, wanted);
+    if (!isBack) rememberScene(isBuiltin ? description.scene.id : null, wanted);
     return { ok: true };
   }
 
@@ -89,7 +104,7 @@ export class SceneChooser {
     opener.addEventListener('click', () => {
       const at = ids.indexOf(this.list.value);
       const from = at < 0 && direction < 0 ? 0 : at;
-      void this.open(ids[(from + direction + ids.length) % ids.length] ?? '');
+      void this.start(ids[(from + direction + ids.length) % ids.length] ?? '');
     });
   }
 

@@ -4,7 +4,8 @@
 import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 
-const UPDATE_EVERY_MS = 200;
+/** So manyth time that words are written tables are, too. */
+const EVERY = 2;
 /** Of the window's height: where the panel begins at the latest. */
 const LEAST_SEEN = 0.5;
 const TABS = ['try', 'settings', 'numbers'] as const;
@@ -12,7 +13,7 @@ export type Tab = (typeof TABS)[number];
 
 export class SideTabs {
   private open: Tab = 'try';
-  private updatedAt = Number.NEGATIVE_INFINITY;
+  private read = 0;
   private readonly updates: { tab: Tab; update(): void }[] = [];
 
   constructor(private readonly player: Player) {
@@ -24,7 +25,7 @@ export class SideTabs {
         if (side.getBoundingClientRect().top > LEAST_SEEN * innerHeight) side.scrollIntoView();
       });
     element('side', HTMLElement).addEventListener('keydown', (event) => this.heed(event));
-    player.onChange(() => this.update(performance.now(), true));
+    player.onChange(() => this.update());
   }
 
   /** From now on this is called while the tab is seen: now and then, and at once when something has changed. */
@@ -54,9 +55,13 @@ export class SideTabs {
     part.scrollIntoView({ block: 'nearest' });
   }
 
-  update(now: number, isUrgent = false): void {
-    if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
-    this.updatedAt = now;
+  /** While the run goes on. */
+  follow(): void {
+    if (this.player.reading - this.read >= EVERY) this.update();
+  }
+
+  private update(): void {
+    this.read = this.player.reading;
     for (const { tab, update } of this.updates) if (tab === this.open) update();
   }
 

@@ -7,9 +7,9 @@ import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
-import { isGestureParameter } from '../engine_client/description';
+import { eventOf } from '../engine_client/description';
 import type { Doors } from '../engine_client/doors';
-import { Experiment, type Trial } from '../engine_client/experiment';
+import { Experiment, experimentIn, type Trial } from '../engine_client/experiment';
 import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -19,9 +19,7 @@ import { Table } from '../tables/table';
 import type { Stage } from '../view/stage';
 import { readyPairs } from './compare/ready_pairs';
 
-const USUAL = file.pairs.usual;
-/** What a hand does while both run is not what sets them apart, and both take the same steps. */
-const MIRRORED = /^(push|drag|run|command|sim|compare)\.|^robot\.tail_segments$|^mode$/;
+const { usual: USUAL, alike: ALIKE } = file.pairs;
 const DIGITS = 6;
 
 export class CompareRuns implements DrawerSection {
@@ -42,8 +40,6 @@ export class CompareRuns implements DrawerSection {
   );
   /** How the next comparison is shown that is begun here. */
   private isSplit = true;
-  /** What a ready pair has set. */
-  private experiment: Experiment | null = null;
 
   constructor(
     private readonly player: Player,
@@ -63,7 +59,6 @@ export class CompareRuns implements DrawerSection {
     element('compare-form', HTMLElement).append(layout, this.form());
     const ready = element('compare-ready', HTMLElement);
     whenever([player.onScene], () => {
-      this.experiment = null;
       this.list.replaceChildren(...optionsOf(comparable(player.scene)));
       if (player.scene.indexOf(USUAL) >= 0) this.list.value = USUAL;
     });
@@ -75,8 +70,11 @@ export class CompareRuns implements DrawerSection {
         ...pairs.map(({ words, trial }) => actionButton(words, () => this.try(trial))),
       );
     });
-    // What is begun elsewhere says "the pale one".
-    player.onSecond(() => this.split(false));
+    player.onSecond(() => {
+      this.offerDifference();
+      // What is begun elsewhere says "the pale one".
+      this.split(false);
+    });
     whenever([player.onScene, player.onChange], () => this.showState());
   }
 
@@ -92,18 +90,16 @@ export class CompareRuns implements DrawerSection {
 
   /** From the start of the run, with all that lets the difference be seen. */
   private try(trial: Trial): void {
-    this.stop();
-    const { player } = this;
-    this.experiment = new Experiment(player, trial);
-    if (this.experiment.begin().ok) this.split(this.isSplit);
+    if (new Experiment(this.player, trial).begin().ok) this.split(this.isSplit);
     this.onReady();
   }
 
-  /** What a ready pair has set is set back. */
+  /** With it ends the experiment that began it: what that has set is set back. */
   private stop(): void {
-    if (this.experiment && this.player.second) this.experiment.takeBack();
-    else this.player.endComparison();
-    this.experiment = null;
+    const { player } = this;
+    const experiment = experimentIn(player.scene);
+    if (experiment?.compares && player.second) experiment.takeBack();
+    else player.endComparison();
   }
 
   private lay(isSplit: boolean): void {
@@ -133,14 +129,26 @@ export class CompareRuns implements DrawerSection {
     );
   }
 
+  /** What the second run that has come has otherwise. */
+  private offerDifference(): void {
+    const path = this.player.second?.difference.path;
+    if (![...this.list.options].some(({ value }) => value === path)) return;
+    this.list.value = path ?? '';
+    this.offerValue();
+  }
+
+  /** That of the second run where it differs in that, or else the present one. */
   private offerValue(): void {
-    const control = controlOf(this.player, this.list.value);
+    const path = this.list.value;
+    const control = controlOf(this.player, path);
     if (!control) return;
+    const difference = this.player.second?.difference;
+    const value = difference?.path === path ? difference.value : control.value;
     this.choice.hidden = !control.isChoice;
     this.value.hidden = control.isChoice;
     this.choice.replaceChildren(...optionsOf(Object.entries(control.choices)));
-    this.choice.value = String(control.value);
-    this.value.value = formatNumber(control.shown, DIGITS);
+    this.choice.value = String(value);
+    this.value.value = formatNumber(control.toShown(value), DIGITS);
     setText(this.unit, control.unit);
   }
 
@@ -174,8 +182,8 @@ const comparable = ({ description }: Scene): [path: string, words: string][] =>
   description.parameters
     .filter(
       (parameter) =>
-        !isGestureParameter(description, parameter) &&
+        !eventOf(description, parameter) &&
         parameter.locked === '' &&
-        !MIRRORED.test(parameter.path),
+        !ALIKE.some((beginning) => parameter.path.startsWith(beginning)),
     )
     .map(({ path, group, label }) => [path, `${group}: ${label}`]);

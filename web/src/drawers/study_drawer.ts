@@ -2,6 +2,7 @@
 
 import type { Study } from 'schemas/description';
 import file from '../../../models/reference/studies.json';
+import drawers from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -11,7 +12,7 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Studies } from '../engine_client/studies';
 import { drawFigure, figureOf, tableNode } from '../plots/figure';
-import { shownMap, tableOfMap } from '../plots/map_scale';
+import { mapOf, tableOfMap } from '../plots/map_scale';
 import { tableOf } from '../plots/plot_table';
 import { plotOf } from '../plots/study';
 import { drawMap, scaleOf } from '../plots/svg_map';
@@ -97,7 +98,7 @@ const KEPT_STATE =
 function contentOf(study: Study): Element[] {
   const { title } = study;
   const sentence = saidForReading(study.sentence);
-  const map = study.map && shownMap(study.map);
+  const map = mapOf(study);
   const plot = plotOf(study);
   const ontoggle = () => {
     if (!data.open || data.childElementCount > 1) return;
@@ -109,7 +110,9 @@ function contentOf(study: Study): Element[] {
   const summary = make('summary', '', 'The numbers as a table');
   const data = make('details', { className: 'matrix', ontoggle }, summary);
   const figure = map ? figureOf(drawMap(map, plot.sentence), scaleOf(map)) : drawFigure(plot);
-  return [make('h3', '', title), figure, make('p', '', sentence), data];
+  // The only map of directions is that of pushes.
+  const about = map?.isPolar ? [make('p', '', drawers.pushes)] : [];
+  return [make('h3', '', title), figure, make('p', '', sentence), ...about, data];
 }
 
 const inTable = (value: number): string => numberText(value, DIGITS);

@@ -10,6 +10,7 @@ import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';
 import { drawFigure, pastTable } from '../plots/figure';
+import { jointInWords } from '../plots/joint_names';
 import { overTime, rowsBetween } from '../plots/over_time';
 import { curveStyle } from '../plots/plot';
 import { readerOf } from '../plots/recorded';
@@ -19,6 +20,8 @@ import { Formulations, formulationsOf } from './formulations';
 const { field: TOTAL, unit: UNIT, name: SUM, parts: PARTS } = file.torque;
 const WINDOW_S = 2;
 const MOST_POINTS = 240;
+/** Of the torque, what is nearly all of it. */
+const NEARLY_ALL = 0.9;
 
 export class TorqueSplit implements DrawerSection {
   readonly id = 'torque-split';
@@ -78,7 +81,7 @@ export class TorqueSplit implements DrawerSection {
     const told = parts.map((part) => `${part.name} ${said(present(part.field))}`).join(' + ');
     setText(
       this.sum,
-      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}`,
+      `Now at ${jointInWords(scene.description.robot, joint)}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}${mostly(parts, present)}`,
     );
     if (this.table.closest('details')?.open) this.table.replaceChildren(pastTable(plot));
   }
@@ -113,6 +116,15 @@ function besides(snapshot: Scene['snapshot'], joint: number): string {
   return feedback === 0 && noise === 0
     ? ''
     : ` Of this, feedback contributes ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
+}
+
+/** What it is for, where one part is nearly all of it. */
+function mostly(parts: typeof PARTS, present: (field: string) => number): string {
+  const total = present(TOTAL);
+  const part = parts.find(
+    ({ field }) => Math.abs(present(field) - total) <= (1 - NEARLY_ALL) * Math.abs(total),
+  );
+  return part && 'mostly' in part && total !== 0 ? ` ${part.mostly}` : '';
 }
 
 /** The last two seconds up to now. */

@@ -15,8 +15,6 @@ export class Clock {
   speed = 1;
   trueSpeed = 0;
   timeStep = Number.NaN;
-  /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
-  private broughtSpeed: number | null = null;
   private previous: number | null = null;
   private owedSteps = 0;
   private measuredReal = 0;
@@ -25,15 +23,11 @@ export class Clock {
   /** Another run. One of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
   begin({ time_step_s, duration_s }: { time_step_s: number; duration_s: number }): void {
     this.timeStep = time_step_s;
-    const isShort = duration_s < SHORT_S;
-    if (isShort) this.speed = nearest(duration_s / SHORT_LASTS_S);
-    else if (this.broughtSpeed !== null) this.speed = 1;
-    this.broughtSpeed = isShort ? this.speed : null;
+    this.speed = duration_s < SHORT_S ? nearest(duration_s / SHORT_LASTS_S) : 1;
     this.restart();
   }
 
   choose(speed: number): void {
-    this.broughtSpeed = null;
     this.speed = Math.min(Math.max(speed, SPEEDS[0]), SPEEDS[SPEEDS.length - 1] ?? 1);
     this.restart();
   }

@@ -9,7 +9,7 @@ export interface ParameterGroup {
   events: EventKind[];
 }
 
-export const fieldOf = ({ snapshot }: Description, field: string): Field | undefined =>
+const fieldOf = ({ snapshot }: Description, field: string): Field | undefined =>
   snapshot.fields.find(({ name }) => name === field);
 
 /** Empty where there is no such field. */
@@ -43,12 +43,13 @@ export const isGestureParameter = (description: Description, parameter: Paramete
   eventOf(description, parameter)?.is_gesture === true;
 
 const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;
+
+/** Few people change what is in it: it comes after what more people do. */
+export const isRarelyChanged = ({ members, events }: ParameterGroup): boolean =>
+  events.length === 0 && members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path));
+
 const MANY = 12;
 
 /** Groups that few people change, or that are long, start folded. */
-export function isFolded({ members, events }: ParameterGroup): boolean {
-  return (
-    members.length > MANY ||
-    (events.length === 0 && members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path)))
-  );
-}
+export const isFolded = (group: ParameterGroup): boolean =>
+  group.members.length > MANY || isRarelyChanged(group);

@@ -1,7 +1,8 @@
 // What has happened in a run and when, for marks over the scrubber: what people did to it, and what the engine says has
 // happened by itself. What comes after a change is forgotten with the future that it belonged to.
 import type { Observed } from 'schemas/events';
-import { formatNumber, joinWords } from '../basics/format';
+import { joinWords } from '../basics/format';
+import { IMPULSE, impulseInWords } from './impulse';
 import { EventWatch } from './observed_events';
 import type { Recorder } from './recorder';
 import type { Scene, Setting } from './scene';
@@ -23,8 +24,6 @@ const MOST_OTHERS = 40;
 /** A setting that goes on changing within this time is one event, as a drag is. */
 const SAME_S = 1;
 const NAMED_SETTINGS = 2;
-const DIGITS = 3;
-const IMPULSE = 'N s';
 
 export class EventLog {
   all: readonly RunEvent[] = [];
@@ -51,9 +50,9 @@ export class EventLog {
     const isGoingOn = kind.is_gesture && this.latest.about === name;
     this.latest = { about: name, until: Number.POSITIVE_INFINITY };
     if (isGoingOn) return;
-    const size = impulseOf(scene, kind.arguments);
+    const push = impulseOf(scene, kind.arguments);
     const said = { kind: 'hand', words: kind.label } as const;
-    this.add(scene, size === null ? said : pushOf(kind.label, size));
+    this.add(scene, push === null ? said : pushOf(kind.label, push));
   }
 
   /** Somebody has set these, one after the other. */
@@ -120,15 +119,18 @@ const now = ({ snapshot }: Scene) => ({
   step: snapshot.scalar('step'),
 });
 
-const pushOf = (label: string, size: number) =>
-  ({ kind: 'push', words: `${label}, ${formatNumber(size, DIGITS)} ${IMPULSE}` }) as const;
+const pushOf = (label: string, push: string) =>
+  ({ kind: 'push', words: `${label}, ${push}` }) as const;
 
-/** How strong a push is that has these arguments, N s; null where it has no impulse. */
-function impulseOf(scene: Scene, paths: readonly string[]): number | null {
+/** A push that has these arguments, "10 N s to the left"; null where it has no impulse. */
+function impulseOf(scene: Scene, paths: readonly string[]): string | null {
   const { parameters } = scene.description;
   const isPart = (path: string) => parameters[scene.indexOf(path)]?.unit === IMPULSE;
   const parts = paths.filter(isPart).map((path) => scene.valueOf(path));
-  return parts.length === 0 ? null : Math.hypot(...parts);
+  if (parts.length === 0) return null;
+  const { snapshot } = scene;
+  const heading = snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : Number.NaN;
+  return impulseInWords(parts, heading);
 }
 
 function settingsInWords({ description }: Scene, settings: readonly Setting[]): string {

@@ -1,29 +1,36 @@
-// What a card, or a pair of runs that is offered, does to the run, and how it is taken back. It knows nothing of a page.
+// What a card, or a pair of runs that is offered, does to the run, and how it is taken back: one at a time, so that none takes
+// back what another has set. It knows nothing of a page.
 import type { Card, Values } from 'schemas/cards';
 import type { Player } from './player';
-import type { Outcome } from './scene';
-import { readSetting } from './values';
+import type { Outcome, Scene } from './scene';
+import { readSetting, settingInWords } from './values';
 
 export type Trial = Pick<Card, 'set' | 'event' | 'compare' | 'speed'>;
 
-export class Experiment {
-  private readonly before: Record<string, number>;
-  private readonly speedBefore: number;
-  private readonly wasPlaying: boolean;
+/** The one that is going on in a scene. */
+const goingOn = new WeakMap<Scene, Experiment>();
 
+export const experimentIn = (scene: Scene): Experiment | undefined => goingOn.get(scene);
+
+export class Experiment {
+  private before: Record<string, number> = {};
+  private speedBefore = 1;
+  private wasPlaying = false;
+
+  /** `onEnd`: it has been taken back, by whomever. */
   constructor(
     private readonly player: Player,
     private readonly card: Trial,
-  ) {
-    const paths = [...Object.keys(card.set ?? {}), ...Object.keys(card.event?.with ?? {})];
-    // What was allowed by what was set before it goes first.
-    const values = paths.reverse().map((path) => [path, player.scene.valueOf(path)]);
-    this.before = Object.fromEntries(values);
-    this.speedBefore = player.speed;
-    this.wasPlaying = player.isPlaying;
+    private readonly onEnd: () => void = () => {},
+  ) {}
+
+  /** It has a second run. */
+  get compares(): boolean {
+    return this.card.compare !== undefined;
   }
 
-  /** From the start of the run; what the engine refuses of it is told as ever, and nothing further is done. */
+  /** From the start of the run, after the one before it has ended; what the engine refuses of it is told as ever, and nothing
+   * further is done. */
   begin(): Outcome {
     const { player, card } = this;
     const { set = {}, event, compare, speed = 1 } = card;
@@ -31,6 +38,8 @@ export class Experiment {
       const read = readSetting(player.scene, path, value);
       if (typeof read === 'string') return player.refuse(read);
     }
+    experimentIn(player.scene)?.takeBack();
+    this.observe();
     const done = [
       () => player.setMany(this.read(set)),
       () =>
@@ -45,18 +54,41 @@ export class Experiment {
     }
     player.setSpeed(speed);
     player.play();
+    goingOn.set(player.scene, this);
     return OK;
+  }
+
+  private observe(): void {
+    const { player, card } = this;
+    const paths = [...Object.keys(card.set ?? {}), ...Object.keys(card.event?.with ?? {})];
+    // What was allowed by what was set before it goes first.
+    const values = paths.reverse().map((path) => [path, player.scene.valueOf(path)]);
+    this.before = Object.fromEntries(values);
+    this.speedBefore = player.speed;
+    this.wasPlaying = player.isPlaying;
+  }
+
+  /** After it has begun: what else it sets, "Set for this: Control feedforward + PD, ..."; empty where it sets nothing. */
+  get changes(): string {
+    const { scene, second } = this.player;
+    const settings = Object.keys(this.card.set ?? {}).map((path) =>
+      settingInWords(scene, path, scene.valueOf(path)),
+    );
+    const both = settings.length === 0 ? '' : `Set for this: ${settings.join(', ')}.`;
+    return second ? `${both} Only in the second run: ${second.name}.`.trim() : both;
   }
 
   /** The run starts again as it was. */
   takeBack(): void {
     const { player } = this;
+    goingOn.delete(player.scene);
     player.endComparison();
     const outcome = player.setMany(this.before);
     if (outcome.ok) player.reset();
     player.setSpeed(this.speedBefore);
     if (this.wasPlaying && outcome.ok) player.play();
     else player.pause();
+    this.onEnd();
   }
 
   private read(values: Values): Record<string, number> {

@@ -1,5 +1,8 @@
 // A robot that lies there: when it fell, and what slipped before, as the engine says.
+import { labelsOf } from './description';
 import type { Scene } from './scene';
+
+const SLIP = 'fall_slip';
 
 /** When it fell, s, not a number where the scene does not say it; null while it stands. */
 export function fallOf({ snapshot }: Scene): number | null {
@@ -18,8 +21,13 @@ export function stepBeforeFall(scene: Scene, before: number): number | null {
   return Math.max(oldest, snapshot.scalar('step') - Math.max(0, Math.round(since)));
 }
 
-/** The foot that the engine's sentence names, and how far; null where it names none. */
-export function slippedIn(sentence: string): { foot: string; way: string } | null {
-  const [, foot, way] = /(\S+) had slipped (\S+ cm)/.exec(sentence) ?? [];
-  return foot !== undefined && way !== undefined ? { foot, way } : null;
+/** The foot that slipped just before, and how far, m; null where the scene names none. */
+export function slippedBefore({
+  snapshot,
+  description,
+}: Scene): { foot: string; way: number } | null {
+  const slips = snapshot.find(SLIP) ?? [];
+  const at = slips.findIndex((way) => way > 0);
+  const foot = labelsOf(description, SLIP)[at];
+  return foot === undefined ? null : { foot, way: slips[at] ?? 0 };
 }

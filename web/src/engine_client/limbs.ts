@@ -35,5 +35,3 @@ export function pointNames({ labels, count }: Field): string[] {
 
 /** "L1 2" belongs to the limb L1. */
 export const limbOf = (name: string): string => name.split(' ')[0] ?? '';
-
-export const TAIL = 'tail';

@@ -16,11 +16,15 @@ import { type Advance, WatchedRun } from './watched_run';
 /** In a frame; between frames see background_ticker.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
+/** Words that change more often cannot be read, and each change costs a layout. */
+const READ_EVERY_S = 0.1;
 const HANDED_ON =
   'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
 export class Player {
   isPlaying = false;
+  /** Another number whenever words that follow the run are to be written anew: all of a frame are of one instant. */
+  reading = 0;
   notice: Notice | null = null;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: { milliseconds: number; steps: number }[] = [];
@@ -38,9 +42,13 @@ export class Player {
   private readonly shared = new SharedRun();
   private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
   private run: WatchedRun;
+  private readAt = Number.NEGATIVE_INFINITY;
 
   constructor(scene: Scene) {
     this.run = this.open(scene);
+    this.onChange(() => {
+      this.reading += 1;
+    });
   }
 
   get scene(): Scene {
@@ -124,7 +132,15 @@ export class Player {
 
   /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
   tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
-    if (this.shared.isChecking) return this.checkOn(budgetMs);
+    const hasMoved = this.shared.isChecking ? this.checkOn(budgetMs) : this.playOn(now, budgetMs);
+    if (hasMoved && now - this.readAt >= READ_EVERY_S) {
+      this.readAt = now;
+      this.reading += 1;
+    }
+    return hasMoved;
+  }
+
+  private playOn(now: number, budgetMs: number): boolean {
     if (!this.isPlaying) return false;
     const due = this.clock.due(now);
     if (due === 0) return false;
@@ -363,9 +379,9 @@ export class Player {
     return outcome;
   }
 
-  /** Something the page itself has to say. */
-  say(sentence: string): void {
-    this.tell({ kind: 'info', sentence });
+  /** Something the page itself has to say, and what can be done about it. */
+  say(sentence: string, actions: Notice['actions'] = []): void {
+    this.tell({ kind: 'info', sentence, actions });
   }
 
   dismissNotice(): void {

@@ -4,7 +4,7 @@ import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
 import { settingsOf, takeSettings } from './settings';
-import { valueInWords } from './values';
+import { settingInWords } from './values';
 
 /** What the second run has that the first has not. */
 export interface Difference {
@@ -114,12 +114,6 @@ export class SecondRun {
   private follow(outcome: Outcome): void {
     if (!outcome.ok) this.trouble = outcome.sentence;
   }
-}
-
-/** A setting as it is labelled everywhere: "Friction 0.2", of a choice its name. */
-function settingInWords(scene: Scene, path: string, value: number): string {
-  const parameter = scene.description.parameters[scene.indexOf(path)];
-  return parameter ? `${parameter.label} ${valueInWords(parameter, value)}` : '';
 }
 
 /** What a run is called beside one that has this otherwise. */

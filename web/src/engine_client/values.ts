@@ -4,10 +4,10 @@ import { quoted } from '../address/quoted';
 import { formatWithUnit, forReading, unitInWords } from '../basics/format';
 import type { Outcome, Scene, Setting } from './scene';
 
-const DIGITS = 4;
+const DIGITS = 3;
 
 /** NaN where it is neither. */
-export function valueFrom({ kind, choices }: Parameter, written: number | string): number {
+function valueFrom({ kind, choices }: Parameter, written: number | string): number {
   if (typeof written === 'number') return written;
   const named = choices.indexOf(written);
   if (kind === 'choice' && named >= 0) return named;
@@ -44,4 +44,10 @@ export function readSetting(
 export function valueInWords({ unit, kind, choices }: Parameter, value: number): string {
   if (kind === 'choice') return choices[value] ?? String(value);
   return forReading(formatWithUnit(value, unitInWords(unit), DIGITS));
+}
+
+/** A setting as it is labelled everywhere: "Friction 0.2", of a choice its name. */
+export function settingInWords(scene: Scene, path: string, value: number): string {
+  const parameter = scene.description.parameters[scene.indexOf(path)];
+  return parameter ? `${parameter.label} ${valueInWords(parameter, value)}` : '';
 }

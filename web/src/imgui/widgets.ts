@@ -18,15 +18,12 @@ export const tip = (text: string): void => ImGui.SetItemTooltip(t(text));
 export const isPressed = (label: string, size?: ImVec2): boolean =>
   ImGui.Button(labelled(label), size);
 export const isSmallPressed = (label: string): boolean => ImGui.SmallButton(labelled(label));
-/** Whether it has just been ticked or cleared. */
-export const isTurned = (label: string, isOn: boolean): boolean =>
-  ImGui.Checkbox(labelled(label), [isOn]);
 export const isUnfolded = (label: string, flags: number): boolean =>
   ImGui.CollapsingHeader(labelled(label), flags);
 export const isTabOpen = (label: string): boolean => ImGui.BeginTabItem(labelled(label));
 
 /** A list that opens below what it says; `content` draws what is in it. */
-export function unfolding(id: string, words: string, content: () => void, widthPx?: number): void {
+function unfolding(id: string, words: string, content: () => void, widthPx?: number): void {
   if (widthPx !== undefined) ImGui.SetNextItemWidth(widthPx);
   if (!ImGui.BeginCombo(id, t(words))) return;
   content();

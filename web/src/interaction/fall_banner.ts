@@ -1,9 +1,11 @@
 // A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
 // robot.
 
-import { actionButton, element, make, setText } from '../basics/dom';
+import './fall.css';
+import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
-import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
+import { firstSentence, formatForReading } from '../basics/format';
+import { fallOf, slippedBefore, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { SecondRun } from '../engine_client/second_run';
 import type { FallReplay } from './fall_replay';
@@ -18,6 +20,8 @@ const EDGE_PX = 16;
 /** Over it the question stands, below it the legend. */
 const HEAD_PX = 60;
 const FOOT_PX = 48;
+/** Of two runs each has its name below the question. */
+const NAME_PX = 28;
 
 /** What the bodies of a run span, and the part of the view that is its own, in client pixels. */
 interface Seen {
@@ -34,7 +38,19 @@ export class FallBanner {
     'Slow motion, 1/8 of the speed. Touch any control to end it.',
   );
   private readonly actions = make('div', 'notice-actions');
-  private readonly box = make('div', 'fall', this.words, this.slow, this.beside, this.actions);
+  /** Until something else is to be told. */
+  private readonly close = actionButton('×', () => {
+    this.box.hidden = true;
+  });
+  private readonly box = make(
+    'div',
+    'fall',
+    this.words,
+    this.slow,
+    this.beside,
+    this.actions,
+    this.close,
+  );
   private readonly area = element('fall', HTMLElement);
   private readonly why = actionButton('Why?', () => this.explain?.(this.foot));
   private readonly back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
@@ -54,6 +70,8 @@ export class FallBanner {
   ) {
     const stand = actionButton('Stand up', () => player.act('stand_up'));
     stand.classList.add('primary');
+    this.close.classList.add('close');
+    setAside(this.close, 'aria-label', 'Close');
     this.actions.append(this.why, stand, this.again, this.back);
     this.area.append(this.box);
     whenever([player.onScene, player.onChange, replay.onChange], () => this.update());
@@ -71,6 +89,8 @@ export class FallBanner {
   update(): void {
     const { scene, second } = this.player;
     this.slow.hidden = !this.replay.isOn;
+    if (this.box.classList.contains('replays') !== this.replay.isOn) this.isPlaced = false;
+    this.box.classList.toggle('replays', this.replay.isOn);
     this.why.hidden = this.explain === null;
     // While it is shown again it stands, and the card goes on telling how that ends.
     if (this.replay.isOn) return;
@@ -86,16 +106,16 @@ export class FallBanner {
     this.back.hidden = Number.isNaN(own);
     if (this.box.hidden) return;
     this.words.hidden = own === null;
-    const sentence = own === null ? '' : scene.sentence();
-    setText(this.words, sentence);
-    const slipped = slippedIn(sentence);
+    setText(this.words, own === null ? '' : scene.sentence());
+    const slipped = slippedBefore(scene);
     this.foot = slipped?.foot ?? '';
-    setText(this.why, slipped ? `${slipped.foot} slipped ${slipped.way}: why?` : 'Why?');
+    const way = slipped && `${formatForReading(100 * slipped.way)} cm`;
+    setText(this.why, slipped ? `${slipped.foot} slipped ${way}: why?` : 'Why?');
     this.beside.hidden = !second;
     if (second)
       setText(
         this.beside,
-        `Second run, ${second.name}: ${other === null ? 'still stands' : firstOf(second.scene.sentence())}.`,
+        `Second run, ${second.name}: ${other === null ? 'still stands' : lowered(firstSentence(second.scene.sentence()))}.`,
       );
   }
 
@@ -109,32 +129,13 @@ export class FallBanner {
     if (!looked) return;
     const { bodies: seen, within } = looked;
     const half = `${within.left} ${within.top} ${within.width}`;
-    if (this.isPlaced && half === this.half && !overlap(card, seen)) return;
+    if (this.isPlaced && half === this.half && shared(card, seen) === 0) return;
     this.isPlaced = true;
     this.half = half;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
-    const { width, height } = card;
-    const space = {
-      right: within.right - EDGE_PX - (seen.right + THICK_PX),
-      left: seen.left - THICK_PX - (within.left + EDGE_PX),
-    };
-    const isRight = space.right >= space.left;
-    const isBeside = Math.max(space.right, space.left) >= width;
-    const middle = 0.5 * (seen.top + seen.bottom) - view.top - 0.5 * height;
-    const lowest = Math.min(within.bottom, view.bottom - FOOT_PX);
-    const below = lowest - view.top - height;
-    const highest = within.top - view.top + HEAD_PX;
-    const isUpper = seen.top - within.top > within.bottom - seen.bottom;
-    const left = isRight
-      ? seen.right + THICK_PX - view.left
-      : seen.left - THICK_PX - width - view.left;
-    const [x, y] = isBeside
-      ? [left, Math.max(highest, Math.min(middle, below))]
-      : [
-          (isRight ? within.right - width - EDGE_PX : within.left + EDGE_PX) - view.left,
-          isUpper ? highest : below,
-        ];
-    this.area.style.setProperty('transform', `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
+    const [x, y] = placeBeside(card, looked, second !== null, view.bottom);
+    const [across, down] = [Math.round(x - view.left), Math.round(y - view.top)];
+    this.area.style.setProperty('transform', `translate(${across}px, ${down}px)`);
   }
 
   private goBack(): void {
@@ -143,12 +144,38 @@ export class FallBanner {
   }
 }
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right &&
-  other.left < one.right &&
-  one.top < other.bottom &&
-  other.top < one.bottom;
+/** Beside the robot, or in the corner in which the card covers the least of it; near it rather than far. In client pixels. */
+function placeBeside(
+  card: DOMRect,
+  { bodies: seen, within }: Seen,
+  isOneOfTwo: boolean,
+  viewBottom: number,
+): [x: number, y: number] {
+  const { width, height } = card;
+  const top = within.top + HEAD_PX + (isOneOfTwo ? NAME_PX : 0);
+  const bottom = Math.max(top, Math.min(within.bottom, viewBottom - FOOT_PX) - height);
+  const middle = 0.5 * (seen.top + seen.bottom - height);
+  const beside = Math.max(top, Math.min(middle, bottom));
+  const [left, right] = [within.left + EDGE_PX, within.right - EDGE_PX - width];
+  const places = [
+    new DOMRect(Math.min(right, seen.right + THICK_PX), beside, width, height),
+    new DOMRect(Math.max(left, seen.left - THICK_PX - width), beside, width, height),
+    ...[left, right].flatMap((x) => [top, bottom].map((y) => new DOMRect(x, y, width, height))),
+  ];
+  const [x0, y0] = [seen.x - THICK_PX, seen.y - THICK_PX];
+  const thick = new DOMRect(x0, y0, seen.width + 2 * THICK_PX, seen.height + 2 * THICK_PX);
+  const covered = places.map((place) => shared(place, thick));
+  const { x, y } = places[covered.indexOf(Math.min(...covered))] ?? card;
+  return [x, y];
+}
 
-/** The first sentence, to be told after a colon. */
-const firstOf = (sentences: string): string =>
-  (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
+/** How much of one lies over the other, px². */
+function shared(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** To be told after a colon. */
+const lowered = (sentence: string): string =>
+  sentence.replace(/^./, (letter) => letter.toLowerCase());

@@ -29,6 +29,12 @@ export class Pushing {
     return Math.atan2(this.impulse[1], this.impulse[0]);
   }
 
+  /** Of the next one whatever its direction, N s. */
+  get strength(): number {
+    const size = Math.hypot(...this.impulse);
+    return size > LEAST ? size : SIZE;
+  }
+
   /** Sets it along the ground. */
   aim(size: number, angle: number): void {
     this.player.setMany(along(size, angle));
@@ -54,8 +60,7 @@ export class Pushing {
 
   /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
   giveTowards(angle: number): Outcome {
-    const size = Math.hypot(...this.impulse);
-    const flat = along(size > LEAST ? size : SIZE, this.heading + angle);
+    const flat = along(this.strength, this.heading + angle);
     return this.player.act('push', { ...flat, 'push.z': 0 });
   }
 

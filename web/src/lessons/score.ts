@@ -150,6 +150,6 @@ function sides(yours: readonly number[], computed: readonly number[], size: numb
   const right = telling.filter(({ value, mine }) => value * mine > 0).length;
   if (telling.length === 0) return '';
   return right === telling.length
-    ? 'Your curve is on the right side of zero throughout.'
-    : `Your curve is on the right side of zero at ${right} of ${telling.length} places.`;
+    ? 'Your curve is on the right side of zero wherever the computed one is clearly off it.'
+    : `Your curve is on the right side of zero at ${right} of the ${telling.length} places where the computed one is clearly off it.`;
 }

@@ -28,6 +28,8 @@ export interface ViewWishes {
   theme?: Theme | undefined;
   camera?: CameraPreset | undefined;
   zoom?: number | undefined;
+  /** Groups of marks, and no others. */
+  show?: readonly string[] | undefined;
   /** Nothing eases. */
   isStill?: boolean;
   signal?: AbortSignal;
@@ -48,6 +50,7 @@ export class SceneView {
   private areHandlesFetched = false;
   private readonly turning: Turning;
   private preset: CameraPreset | undefined;
+  private groups: readonly string[] | undefined;
 
   constructor(
     protected readonly player: Player,
@@ -57,11 +60,13 @@ export class SceneView {
   ) {
     const { signal, hintAtWheel } = wishes;
     this.preset = wishes.camera;
+    this.groups = wishes.show;
     rig.closeness = wishes.zoom ?? 1;
     // They were for the scene that the page began with.
     player.onScene(() => {
-      this.preset = undefined;
+      this.preset = this.groups = undefined;
       rig.closeness = 1;
+      rig.begin();
     });
     this.legend = new Legend(parts.legend, parts.scales ?? null);
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
@@ -94,12 +99,13 @@ export class SceneView {
 
   /** True while something moves by itself. */
   draw(elapsed: number): boolean {
-    const { stage, player, isFresh, preset } = this;
+    const { stage, player, isFresh, preset, groups } = this;
     if (!stage) return false;
     this.isFresh = false;
     let isMoving = stage.render(player, this.wishes.isStill || isFresh ? AT_ONCE_S : elapsed);
-    if (isFresh && preset) {
-      this.rig.use(preset);
+    if (isFresh && (preset || groups)) {
+      if (preset) this.rig.use(preset);
+      if (groups) stage.marks.showOnly(groups);
       isMoving = stage.render(player, AT_ONCE_S);
     }
     this.legend.update(stage, player);

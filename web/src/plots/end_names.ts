@@ -8,6 +8,10 @@ export interface Room {
   columns?: number;
 }
 
+/** Names stand in so many columns where there are more than fit under each other. */
+export const columnsFor = (count: number, heightPx: number, apart: number): number =>
+  Math.max(1, Math.ceil((count * apart) / Math.max(heightPx, apart)));
+
 /** `y`: the middle of a name, from above. Answers them from above, where they have room. */
 export function movedApart<T extends { y: number }>(
   names: readonly T[],

@@ -1,7 +1,7 @@
 // A study's map over two quantities as every drawing of it needs it: its numbers as they are written, in the shown unit of
 // angles, and how deep the tint of a cell is.
 import { extent } from 'd3-array';
-import type { StudyMap } from 'schemas/description';
+import type { Study, StudyMap } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { numberText, unitInWords } from '../basics/format';
 import { withUnit } from './plot';
@@ -36,16 +36,33 @@ export interface ShownMap {
 /** How much of the tint stands for a place in the map's range, from 0 to 1. */
 export const depthOf = (share: number): number => PALE + (FULL - PALE) * share;
 
-export function shownMap({ x, y, values, ...map }: StudyMap): ShownMap {
+/** Null where it is no map. */
+export const mapOf = ({ map, sentence }: Study): ShownMap | null =>
+  map ? shownMap(map, searchedUpTo(sentence)) : null;
+
+/** What a search for the largest cannot go beyond, as the engine says it. */
+function searchedUpTo(sentence: string): number {
+  const [, most, step] = /searched up to ([\d.]+) .*?, to ([\d.]+)\)/.exec(sentence) ?? [];
+  // The step is rounded.
+  return most === undefined ? Number.POSITIVE_INFINITY : Number(most) - 1.5 * Number(step);
+}
+
+/** From `limit` on a value is at least what is written. */
+function shownMap({ x, y, values, ...map }: StudyMap, limit: number): ShownMap {
   const nameOf = (label: string, unit: string) => withUnit(label, unitInWords(shownUnit(unit)));
   const textsOf = (all: readonly number[], unit: string) =>
     all.map((value) => written(toShown(value, unit)));
   const shown = values.map((value) => (value === null ? null : toShown(value, map.value_unit)));
   const [low, high] = rangeOf(shown.filter((value) => value !== null));
-  const cells = shown.map((value): Cell => {
+  const cells = shown.map((value, i): Cell => {
     const share = value === null ? 0 : (value - low) / (high - low);
     const depth = value === null ? null : depthOf(share);
-    return { text: written(value), depth, isDeep: share > DARK };
+    const isAtLeast = (values[i] ?? Number.NaN) >= limit;
+    return {
+      text: `${isAtLeast ? '≥\u00a0' : ''}${written(value)}`,
+      depth,
+      isDeep: share > DARK,
+    };
   });
   return {
     isPolar: map.is_polar,

@@ -2,14 +2,11 @@
 import { Buckets, decimate } from '../engine_client/decimate';
 import type { Player } from '../engine_client/player';
 import { noteOf } from './captions';
-import type { Curve, Plot } from './plot';
+import { type Curve, dashOf, type Plot } from './plot';
 import type { PlotRange } from './plot_range';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 import type { ShownPlots } from './shown_plots';
 
-/** In the order in which curves are dashed: their own, and one that lies behind. */
-const SOLID = 0;
-const DASHED = 1;
 /** So short that every row has one of its own. */
 const EVERY_ROW_S = 1e-9;
 
@@ -60,19 +57,8 @@ export function pastPlot(
   };
 }
 
-function curveOf(
-  {
-    label,
-    colour,
-    isDashed = false,
-    isPale = false,
-    isWide = false,
-    isBar = false,
-    isOther,
-    number,
-  }: RecordedCurve,
-  stretches: readonly (readonly number[])[],
-): Curve {
+function curveOf(curve: RecordedCurve, stretches: readonly (readonly number[])[]): Curve {
+  const { label, colour, isPale = false, isWide = false, isBar = false, isOther, number } = curve;
   const x: number[] = [];
   const y: number[] = [];
   for (const stretch of stretches) {
@@ -84,6 +70,6 @@ function curveOf(
     x.push(Number.NaN);
     y.push(Number.NaN);
   }
-  const place = isDashed ? DASHED : SOLID;
+  const place = dashOf(curve);
   return { label: isOther ? '' : label, colour, isPale, isWide, isBar, place, number, x, y };
 }

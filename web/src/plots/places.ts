@@ -1,14 +1,14 @@
 // Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
 import type { CurveTemplate } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
-import { jointsOf, limbColour, limbsOf, TAIL } from '../engine_client/limbs';
-import { endLabel, jointKind, jointKinds } from './joint_names';
+import { jointsOf, limbColour, limbsOf } from '../engine_client/limbs';
+import { endLabel, inOrderOfDashes, jointKinds } from './joint_names';
 import { INKS, type Ink } from './plot';
 import type { Source } from './recorded';
 
 const AXES = ['x', 'y', 'z'];
-/** Pitch and yaw of one segment of a tail after the other. */
-const SEGMENT_INKS: readonly Ink[] = ['green', 'purple', 'blue', 'vermillion', 'sky', 'orange'];
+/** Of the joints of one limb, one after the other. */
+const JOINT_INKS: readonly Ink[] = ['green', 'purple', 'blue', 'vermillion', 'sky', 'orange'];
 /** The last sign of a label in a document: its number of a leg, a or b of the tail. */
 const LIMBS_OF_DOCUMENTS: Record<string, string> = file.limbs_of_documents;
 
@@ -19,14 +19,16 @@ export interface Place {
   colour: string;
   /** Index of its leg, if it is about one. */
   leg?: number;
+  /** Of its limb's joints that are shown, which kind. */
+  kind?: number;
 }
 
 /** Which numbers of its field a template is about. */
 export function placesOf(template: CurveTemplate, source: Source): Place[] {
   const { legs, joints, joint, component = 0, label = '', ink = 'grey' } = template;
   if (legs) return legPlaces(template, source);
-  if (joints === 'tail') return tailPlaces(source);
-  if (joints) return chosenJoints(source);
+  if (joints === 'chosen') return chosenJoints(source);
+  if (joints) return limbPlaces(joints, source);
   if (template.labelled !== undefined || template.matching !== undefined)
     return labelledPlaces(template, source);
   const { joints: all } = source.robot;
@@ -51,11 +53,11 @@ function legPlaces({ legs, axis, joint, label, ink }: CurveTemplate, source: Sou
   });
 }
 
-function tailPlaces({ robot }: Source): Place[] {
-  return jointsOf(robot, TAIL).map((component, i) => ({
+function limbPlaces(limb: string, { robot }: Source): Place[] {
+  return jointsOf(robot, limb).map((component, i) => ({
     component,
-    label: endLabel(robot, component).replace(/^tail /, ''),
-    colour: INKS[SEGMENT_INKS[i % SEGMENT_INKS.length] ?? 'green'],
+    label: endLabel(robot, component, true),
+    colour: INKS[JOINT_INKS[i % JOINT_INKS.length] ?? 'green'],
   }));
 }
 
@@ -64,14 +66,15 @@ function chosenJoints({ robot, choice }: Source): Place[] {
   const limbs = limbsOf(robot);
   const kinds = jointKinds(robot);
   const shown = robot.joints.filter(
-    (joint) =>
-      choice.limbs[limbs.indexOf(joint.leg)] && choice.joints[kinds.indexOf(jointKind(joint))],
+    (joint) => choice.limbs[limbs.indexOf(joint.leg)] && choice.joints[kinds.indexOf(joint.part)],
   );
+  const shownKinds = inOrderOfDashes(kinds.filter((_, i) => choice.joints[i]));
   return shown.map((joint) => {
     const component = robot.joints.indexOf(joint);
     const isAlone = shown.filter(({ leg }) => leg === joint.leg).length === 1;
     const label = isAlone ? joint.leg : endLabel(robot, component);
-    return { component, label, colour: limbColour(robot, joint.leg) };
+    const kind = shownKinds.indexOf(joint.part);
+    return { component, label, colour: limbColour(robot, joint.leg), kind };
   });
 }
 
@@ -86,8 +89,9 @@ function labelledPlaces(
       : (label: string) => label === labelled;
   return labelsOf(field).flatMap((label, component) => {
     if (!isMeant(label)) return [];
-    const limb = LIMBS_OF_DOCUMENTS[label.at(-1) ?? ''] ?? TAIL;
+    const limb = LIMBS_OF_DOCUMENTS[label.at(-1) ?? ''];
+    const usual = limb === undefined ? INKS.grey : limbColour(robot, limb);
     const name = own ?? (named && !named.includes(label) ? '' : label);
-    return [{ component, label: name, colour: ink ? INKS[ink] : limbColour(robot, limb) }];
+    return [{ component, label: name, colour: ink ? INKS[ink] : usual }];
   });
 }

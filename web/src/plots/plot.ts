@@ -21,6 +21,8 @@ export interface CurveStyle {
   label: string;
   colour: string;
   isDashed?: boolean;
+  /** Of several in one colour, which: dots and dashes tell them apart. */
+  kind?: number;
   /** Of the second run, which is pale in the view too. */
   isPale?: boolean;
   /** Wide ones lie behind the others. */
@@ -66,6 +68,21 @@ export const INKS = {
 export type Ink = keyof typeof INKS;
 
 const IN_ORDER = Object.values(INKS);
+
+/** Pixels drawn and left out in turn: what the colours say, said without them. */
+export const DASHES: readonly (readonly number[])[] = [
+  [],
+  [9, 5],
+  [2, 5],
+  [12, 4, 2, 4],
+  [5, 3],
+  [14, 4],
+  [1, 3],
+];
+
+/** Which of the dashes: the first kind has none, and what lies behind has its own. */
+export const dashOf = ({ isDashed = false, kind = 0 }: CurveStyle): number =>
+  isDashed ? 1 : kind && kind + 1;
 
 /** Curves without a colour of their own, one after the other; then again, dashed. */
 export function curveStyle(place: number): Pick<CurveStyle, 'colour' | 'isDashed'> {

@@ -17,6 +17,17 @@ export interface PlotWords {
   number?: FieldNumber | undefined;
 }
 
+/** Where the curves of a plot are, pixels, and from where to where its time, or another quantity, goes there. */
+export interface PlotAxis {
+  plot: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  from: number;
+  to: number;
+}
+
 export class PlotChoice {
   preset = FREE;
   /** Somebody chose this preset: then it may take the room to be read. */
@@ -25,6 +36,8 @@ export class PlotChoice {
   drawn: { plot: string; label: string; points: number }[] = [];
   /** Names of curves and captions where they stand, middle left, pixels. */
   words: PlotWords[] = [];
+  /** Of the plots of curves. */
+  axes: PlotAxis[] = [];
   /** What a scene offers: nothing before the presets have come. */
   offered: (scene: Scene) => readonly PresetEntry[] = () => [];
   readonly onChange = emitter();

@@ -3,7 +3,7 @@ import { optionsOf } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
-import type { ShownPlots } from './shown_plots';
+import { type ShownPlots, titleWithUnit } from './shown_plots';
 
 /** Stands before the name of one of the plots to choose from. */
 const ONE = `${FREE}:`;
@@ -17,9 +17,12 @@ export function fillPresets(
   choice: PlotChoice,
   shown: ShownPlots,
 ): void {
-  const entries = choice
-    .offered(scene)
-    .flatMap(({ id, title }) => (id === FREE ? freeEntries(title, shown) : [[id, title] as Entry]));
+  const entries = choice.offered(scene).flatMap(({ id, title }): Entry[] => {
+    if (id === FREE) return freeEntries(title, shown);
+    // One plot with its unit, as everywhere.
+    const one = shown.free.find((plot) => plot.id === id);
+    return [[id, one ? titleWithUnit(title, one.unit) : title]];
+  });
   list.replaceChildren(...optionsOf(entries));
   list.value = choice.preset;
 }

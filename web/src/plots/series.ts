@@ -5,6 +5,7 @@ import { at } from '../basics/at';
 import { unitInWords } from '../basics/format';
 import { limbColour } from '../engine_client/limbs';
 import { ownerOf } from '../engine_client/shown';
+import { inOrderOfDashes, jointKinds } from './joint_names';
 import { curveStyle } from './plot';
 import { presetOfSeries } from './preset';
 import {
@@ -64,7 +65,8 @@ function styleOfComponent(
   const foot = footOf(label, robot);
   const owner = ownerOf(labels, i);
   const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';
-  const limb = robot.joints.find((joint) => joint.name === label)?.leg ?? foot?.leg;
+  const joint = robot.joints.find(({ name }) => name === label);
+  const limb = joint?.leg ?? foot?.leg;
   const { colour, isDashed = false } = curveStyle(owner >= 0 ? owner : i);
   return {
     label: owner >= 0 || isAcross ? '' : (foot?.leg ?? name),
@@ -72,6 +74,7 @@ function styleOfComponent(
     colour: limb ? limbColour(robot, limb) : colour,
     isDashed: owner >= 0 || (!limb && isDashed),
     isPale: isAcross,
+    ...(joint && { kind: inOrderOfDashes(jointKinds(robot)).indexOf(joint.part) }),
   };
 }
 

@@ -4,10 +4,10 @@ import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';
 import { kept } from '../basics/kept';
-import { limbsOf, TAIL } from '../engine_client/limbs';
+import { limbsOf } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { jointKind, jointKinds, jointName, loadedKind, titleOfKind } from './joint_names';
+import { firstShown, jointKinds, jointName, titleOfKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
 import { plotsOf, presetFor } from './presets';
@@ -44,6 +44,8 @@ export class ShownPlots {
   private broughtWindow = WINDOW_S;
   private shownScene = '';
   private begunWith: Scene | null = null;
+  private hadSecond = false;
+  private wasAtStart = true;
   /** Other joints, another unit or a second run: other ranges. */
   readonly onOtherCurves = emitter();
   /** Other plots, or other curves or another window of them. */
@@ -55,11 +57,23 @@ export class ShownPlots {
   ) {
     player.onLayout(() => this.begin());
     player.onSecond(() => this.otherCurves());
+    player.onChange(() => this.followRuns());
     plots.onChange(() => {
       if (!this.isOld) this.change(() => this.followPreset());
     });
     onAngleUnit(() => this.otherCurves());
     this.begin();
+  }
+
+  /** A run that has gone, or has been begun anew, takes the ranges along that it needed. */
+  private followRuns(): void {
+    const { second, recorder } = this.player;
+    const hasSecond = second !== null;
+    const isAtStart = recorder.length <= 1;
+    const isGone = (this.hadSecond && !hasSecond) || (isAtStart && !this.wasAtStart);
+    this.hadSecond = hasSecond;
+    this.wasAtStart = isAtStart;
+    if (isGone) this.otherCurves();
   }
 
   otherCurves(): void {
@@ -124,7 +138,7 @@ export class ShownPlots {
   titleOf(plot: RecordedPlot): string {
     const { title, unit } = plot;
     const words = this.free.includes(plot) ? this.titleOfFree(title) : this.titleOfReady(title);
-    return `${words}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
+    return titleWithUnit(words, unit);
   }
 
   private titleOfFree(title: string): string {
@@ -155,11 +169,7 @@ export class ShownPlots {
     this.kinds = jointKinds(robot);
     this.choice = {
       limbs: limbsOf(robot).map(() => true),
-      // One joint of a leg carries most of the load; of a tail every joint matters.
-      joints: this.kinds.map((kind) => {
-        const limbs = robot.joints.filter((joint) => jointKind(joint) === kind);
-        return limbs.some(({ leg }) => leg === TAIL) || kind === loadedKind(robot);
-      }),
+      joints: firstShown(this.kinds),
       joint: 0,
     };
     this.chooseWindow();
@@ -190,6 +200,9 @@ export class ShownPlots {
     this.enlarged = '';
   }
 }
+
+export const titleWithUnit = (title: string, unit: string): string =>
+  `${title}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
 
 const made = new WeakMap<PlotChoice, ShownPlots>();
 

@@ -1,13 +1,11 @@
 // A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page makes nodes of it. No inline
 // style: the page's policy allows none.
 import { at } from '../basics/at';
-import { type Axis, type Curve, type Plot, withUnit } from './plot';
+import { type Axis, type Curve, DASHES, type Plot, withUnit } from './plot';
 import { FRAME, type Frame, pathOf, place, type Scales, scalesOf, stretchesOf } from './scales';
 import { ticksOf, tickText } from './ticks';
 import { type Tree, tree } from './tree';
 
-/** In the order of the curves: what the colours say, said without them. */
-const DASHES = ['', '9 5', '2 5', '12 4 2 4', '5 3', '14 4', '1 3'];
 const RADIUS = 4;
 const NUMBERS_BELOW_PX = 19;
 const NUMBERS_FOOT_PX = 4;
@@ -63,7 +61,7 @@ function widths(axis: Axis, { toX }: Scales, { top, right, bottom, height }: Fra
 const strokeOf = ({ colour, isWide, isPale, isBar }: Curve, i: number) => ({
   class: `curve c${i}${isWide ? ' wide' : ''}${isPale ? ' pale' : ''}${isBar ? ' bar' : ''}`,
   stroke: colour,
-  'stroke-dasharray': at(DASHES, i % DASHES.length),
+  'stroke-dasharray': at(DASHES, i % DASHES.length).join(' '),
 });
 
 const dotAt = ({ colour }: Curve, i: number, x: number, y: number): Tree =>

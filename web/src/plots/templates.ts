@@ -54,6 +54,7 @@ export function curvesOf(
       ...styleOf(one),
       label: place.label,
       colour: place.colour,
+      ...(place.kind !== undefined && { kind: place.kind }),
       number: { field: one.field ?? '', component: place.component },
       read: gated(one, place, source, read),
     };

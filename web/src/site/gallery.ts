@@ -102,6 +102,6 @@ export class Gallery {
     window.scrollTo({ top: 0 });
     // Who presses keys goes on in the view; under a pointer that would take the wheel from the page.
     if (isByKey) element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
-    await this.chooser.open(id);
+    await this.chooser.start(id);
   }
 }

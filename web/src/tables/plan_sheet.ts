@@ -28,21 +28,21 @@ export function setUpPlanSheet(player: Player): void {
   update();
 }
 
-const ofFact = ({ label, value, unit }: Fact): [string, string] => [
-  label,
-  formatWithUnit(value, unit),
-];
+const DIGITS = 3;
+const written = (value: number, unit: string): string => formatWithUnit(value, unit, DIGITS);
+
+const ofFact = ({ label, value, unit }: Fact): [string, string] => [label, written(value, unit)];
 
 function ofPlan(plan: Plan): [string, string][] {
   return [
     ['Motion', plan.motion],
-    ['Period', formatWithUnit(plan.period_s, 's')],
-    ['Stride', formatWithUnit(plan.stride_m, 'm')],
+    ['Period', written(plan.period_s, 's')],
+    ['Stride', written(plan.stride_m, 'm')],
     // A leg that is held up has stops, not phases.
     ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
       ({ duration_s, stance }, i): [string, string] => [
         `Phase ${i + 1}`,
-        `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
+        `${written(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
       ],
     ),
   ];

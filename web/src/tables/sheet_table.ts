@@ -5,8 +5,9 @@ import { shownUnit, toShown } from '../basics/angles';
 import { copyAsCsv } from '../basics/copy_button';
 import { csvOf } from '../basics/csv';
 import { make, scrollBox, setHidden, setText } from '../basics/dom';
-import { formatNumber, unitInWords } from '../basics/format';
+import { formatNumber, forReading, unitInWords } from '../basics/format';
 import type { Doors } from '../engine_client/doors';
+import { isRoundingBeside } from './rounding';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
@@ -82,12 +83,13 @@ function contentOf(sheet: Sheet, doors: Doors): TableContent {
   };
 }
 
-function cellOf(value: Value, unit: string, largest: number): Cell {
-  if (value === null) return { text: '–', classes: 'zero', heat: 0 };
+function cellOf(computed: Value, unit: string, largest: number): Cell {
+  if (computed === null) return { text: '–', classes: 'zero', heat: 0 };
+  const value = isRoundingBeside(computed, largest) ? 0 : computed;
   const share = value === 0 ? 0 : Math.abs(value) / largest;
   const depth = FAINTEST + (STRONGEST - FAINTEST) * Math.sqrt(share);
   return {
-    text: formatNumber(toShown(value, unit), DIGITS).replace('-', '−'),
+    text: forReading(formatNumber(toShown(value, unit), DIGITS)),
     classes: value < 0 ? 'negative' : value === 0 ? 'zero' : '',
     heat: value === 0 ? 0 : Math.round(depth),
   };

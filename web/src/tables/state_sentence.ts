@@ -1,27 +1,24 @@
 // The present state in one sentence, which the engine says: which feet carry what, how it moves, how far it is from falling.
 // A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed.
-import { saidForReading } from '../basics/format';
+import { firstSentence, saidForReading, sentencesIn } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
-/** In the view: on a small one, and on one that has room beside the scales. */
-const LONGEST_SHOWN = 48;
-export const LONGEST_SHOWN_WIDE = 60;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {
-  const [first = '', ...others] = saidForReading(scene.sentence()).split(/(?<=\.) (?=[A-Z])/);
+  const [first = '', ...others] = sentencesIn(saidForReading(scene.sentence()));
   return others.reduce(
     (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
     first,
   );
 }
 
-/** A sentence's first clauses, for one line over the view, what comes after them, and whether that is amid a clause. */
+/** A sentence's first clauses, for a line of so many letters, what comes after them, and whether that is amid a clause. */
 export function firstClauses(
   sentence: string,
-  longest = LONGEST_SHOWN,
+  longest: number,
 ): { shown: string; rest: string; isCut: boolean } {
   const ends = [...sentence.matchAll(/[;.](?= \S)|\.?$/g)].map(({ index }) => index);
   const end = ends.findLast((at) => at <= longest);
@@ -43,8 +40,7 @@ export class StateSentence {
   text(): string {
     const { notice, scene } = this.player;
     if (notice?.kind === 'stopped')
-      this.stopped =
-        saidForReading(notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';
+      this.stopped = firstSentence(saidForReading(notice.reason ?? notice.sentence));
     const hasStopped = scene.snapshot.scalar('status') > 0;
     return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
   }

@@ -2,7 +2,9 @@
 
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
+import file from '../../../models/tables/state.json';
 import { button, element, setText } from '../basics/dom';
+import { forReading } from '../basics/format';
 import type { Doors } from '../engine_client/doors';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
@@ -12,7 +14,7 @@ import { type Row, Table } from './table';
 const UPDATE_EVERY_MS = 200;
 const DIGITS = 6;
 const NOT_IN_TABLE =
-  /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_first_step|model_version|growth_rate_known)/;
+  /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_(first|last)_step|model_version|growth_rate_known)/;
 
 export class StateTable {
   private readonly sheet = element('readouts', HTMLDetailsElement);
@@ -52,9 +54,13 @@ export class StateTable {
   private rowOf(quantity: Quantity): Row {
     const [name, text, unit] = rowOf(quantity, this.player.scene.snapshot, DIGITS);
     const { field, component } = quantity;
-    return [name, { text, door: this.doors.to({ field, component }) }, unit];
+    return [name, { text: forReading(text), door: this.doors.to({ field, component }) }, unit];
   }
 }
+
+/** Those that have a name of their own, or names for their values. */
+const namedAs = (field: string): Quantity | undefined =>
+  (file.run.quantities as Quantity[]).find((quantity) => quantity.field === field);
 
 /** Of a batch of robots those numbers of each that say something; where its bodies are is seen in the view. */
 export function quantitiesOf({ snapshot, marks, robot }: Description): Quantity[] {
@@ -62,6 +68,8 @@ export function quantitiesOf({ snapshot, marks, robot }: Description): Quantity[
   return snapshot.fields
     .filter(({ name }) => !NOT_IN_TABLE.test(name) && !poses.includes(name))
     .flatMap((field) => {
+      const named = namedAs(field.name);
+      if (named) return [named];
       const numbered = (i: number) => (hasAxes(field) ? 'xyz'[i % 3] : i + 1);
       return componentNames(field, robot).map((label, component) => {
         const which = label || (field.count > 1 ? numbered(component) : '');

@@ -3,12 +3,17 @@
 import { element, make, setAside, setOwnText, setText } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import { t } from '../i18n/translate';
-import { firstClauses, LONGEST_SHOWN_WIDE, StateSentence } from './state_sentence';
+import { firstClauses, StateSentence } from './state_sentence';
 
-const UPDATE_EVERY_MS = 200;
+/** Behind the line: the sign that it goes on, and some room before the scales. */
+const BEHIND_PX = 32;
+/** So much of its line the question above has with it, at most: the view stays free. */
+const TOGETHER = 1.15;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
+  private readonly scales = element('scales', HTMLElement);
+  private readonly question = element('question', HTMLElement);
   /** In the page's language: halves of a sentence are in no catalogue. */
   private readonly shown = make('span', { lang: document.documentElement.lang });
   private readonly rest = make('span', {
@@ -16,35 +21,54 @@ export class StatusLine {
     lang: document.documentElement.lang,
   });
   private readonly sentence: StateSentence;
-  private readonly wide = matchMedia('(min-width: 1200px)');
-  private saidAt = 0;
-  private saidStance = '';
+  private readonly pen = make('canvas').getContext('2d');
+  /** For what is shown, px. */
+  private room = 0;
+  private read = Number.NaN;
 
   constructor(private readonly player: Player) {
     this.sentence = new StateSentence(player);
     this.line.append(this.shown, this.rest);
     player.onLayout(() => this.nameSource());
-    player.onChange(() => this.update(performance.now(), true));
+    player.onChange(() => this.update());
     this.nameSource();
-    this.update(performance.now(), true);
+    this.measure();
+    const resized = new ResizeObserver(() => this.measure());
+    for (const box of [this.line.parentElement, this.scales, this.question])
+      if (box) resized.observe(box);
   }
 
-  update(now: number, isUrgent = false): void {
-    const stance = this.player.scene.snapshot.find('foot_in_stance')?.join() ?? '';
-    const isOld = now - this.saidAt > UPDATE_EVERY_MS || stance !== this.saidStance;
-    if (!isUrgent && !isOld) return;
-    this.saidAt = now;
-    this.saidStance = stance;
+  /** While the run goes on. */
+  follow(): void {
+    if (this.player.reading !== this.read) this.update();
+  }
+
+  private update(): void {
+    this.read = this.player.reading;
+    const sentence = t(this.sentence.text());
+    if (this.line.textContent !== sentence) this.say(sentence);
+  }
+
+  private measure(): void {
+    const { line, pen, scales, question } = this;
+    // The whole font in a word is empty where something in it has no place there.
+    const { fontSize, fontFamily } = getComputedStyle(line);
+    if (pen) pen.font = `${fontSize} ${fontFamily}`;
+    const whole = line.parentElement?.clientWidth ?? 0;
+    const behind = scales.offsetWidth + BEHIND_PX;
+    const besideQuestion = TOGETHER * whole - question.offsetWidth;
+    // On a phone, which shows no scales, it is not over the picture.
+    this.room =
+      scales.offsetWidth > 0 ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }
 
   /** What does not fit into a line is heard, and read in the tooltip. */
   private say(sentence: string): void {
-    if (this.line.textContent === sentence) return;
-    const { shown, rest, isCut } = firstClauses(
-      sentence,
-      this.wide.matches ? LONGEST_SHOWN_WIDE : undefined,
-    );
+    const needed = this.pen?.measureText(sentence).width ?? 0;
+    const { length } = sentence;
+    const fitting = needed > this.room ? Math.floor((length * this.room) / needed) : length;
+    const { shown, rest, isCut } = firstClauses(sentence, fitting);
     setOwnText(this.shown, shown);
     this.shown.classList.toggle('cut', isCut);
     setOwnText(this.rest, rest);

@@ -19,20 +19,19 @@ import {
   MeshLambertMaterial,
   RGBAFormat,
   SphereGeometry,
-  Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { at } from '../basics/at';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
+import { PER_BODY } from './batch_poses';
 import { alongAxis } from './geometry';
 import type { ViewTheme } from './view_theme';
 
-/** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
-const PER_BODY = 12;
+/** Four numbers of a pose each. */
 const TEXELS = PER_BODY / 4;
-const ORIGIN = 9;
 const SIDES = 4;
+const THICKER = 1.4;
 /** By how it ended: left the plan, on a straight leg, diverged. */
 const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
 const RUNNING = new Color('#ffffff');
@@ -47,12 +46,6 @@ const DECLARATIONS = /* glsl */ `
     vec4 b = texelFetch(poses, texel + ivec2(1, 0), 0);
     vec4 c = texelFetch(poses, texel + ivec2(2, 0), 0);
     mat3 stretched = mat3(a.xyz, vec3(a.w, b.xy), vec3(b.zw, c.x));`;
-
-/** Where the first body of each robot is. */
-export const placesOf = (poses: ArrayLike<number>, bodies: number): Vector3[] =>
-  Array.from({ length: poses.length / (PER_BODY * bodies) }, (_, i) =>
-    new Vector3().fromArray(poses, PER_BODY * bodies * i + ORIGIN),
-  );
 
 export class Batch {
   readonly group = new Group();
@@ -133,7 +126,8 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
     if (!part) return [];
     const leg = at(robot.bodies, shape.body).leg;
     const { r, g, b } = new Color(
-      leg === '' ? theme.shell : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
+      // Seen from afar a light trunk would be a speck on light ground.
+      leg === '' ? theme.ink : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
     );
     const each = (values: number[]) =>
       new BufferAttribute(
@@ -160,6 +154,8 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'cylinder') return null;
   const { radius } = shape;
   const { length, placement } = alongAxis(shape.from, shape.to);
-  // Open: its ends are in a joint and in a foot.
-  return new CylinderGeometry(0.7 * radius, radius, length, SIDES, 1, true).applyMatrix4(placement);
+  // Open: its ends are in a joint and in a foot. Thicker than it is: a thin leg is not seen from afar.
+  return new CylinderGeometry(radius, THICKER * radius, length, SIDES, 1, true).applyMatrix4(
+    placement,
+  );
 }

@@ -22,13 +22,20 @@ const POSES: Record<CameraPreset, Pose> = {
   top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
   foot: { azimuth: -38 * DEGREE, elevation: 7 * DEGREE, distance: 2.5, height: 0.24 },
 };
+/** In a view that is higher than wide: more from the front and from above, where a robot is as high as it is wide. */
+const UPRIGHT: Pose = {
+  azimuth: -28 * DEGREE,
+  elevation: 28 * DEGREE,
+  distance: 3.85,
+  height: 0.5,
+};
 const FOLLOW_S = 0.18;
 const EASE_S = 0.16;
 const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
 /** How much further away the eye goes for what is beside the subject. */
-const WIDER = 1.35;
+const WIDER = 2.2;
 /** Of the free window, what the subject fills. */
 const FILLED = 0.86;
 /** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
@@ -58,6 +65,7 @@ export class CameraRig {
   /** How many times nearer than usual. */
   closeness = 1;
   private narrow = 1;
+  private isUpright = false;
   private readonly goal: Pose = { ...POSES['three-quarter'] };
   private readonly pose: Pose = { ...POSES['three-quarter'] };
   private readonly follow = new Vector3();
@@ -72,6 +80,9 @@ export class CameraRig {
   /** Of the frame around the subject; the distance is none without one. */
   private readonly aim = new Vector3();
   private fitted = Number.NaN;
+  /** What is looked at and how large it is, as it was when a hand took hold of it. */
+  private still: { focus: Vector3; unit: number } | null = null;
+  private size = '';
   /** Where the preset looks from: however somebody turns it, the distance stays. */
   private readonly towards = directionOf(POSES['three-quarter']);
   /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
@@ -79,6 +90,11 @@ export class CameraRig {
 
   constructor() {
     this.camera.up.set(0, 0, 1);
+  }
+
+  /** Another scene is looked at as if nobody had turned the one before. */
+  begin(): void {
+    this.use('three-quarter');
   }
 
   /** On a table: the direction from the centre to the eye, in which it is looked at first; null to follow. */
@@ -101,6 +117,11 @@ export class CameraRig {
     return CAMERA_PRESETS.filter((preset) => preset !== (this.front ? 'foot' : 'front'));
   }
 
+  /** From where a scene is looked at until somebody says otherwise. */
+  get usualPreset(): CameraPreset {
+    return this.front ? 'front' : 'three-quarter';
+  }
+
   /** From the eye to what is looked at, m. */
   get away(): number {
     return (this.pose.distance * this.unit) / this.closeness;
@@ -121,8 +142,19 @@ export class CameraRig {
     if (atOnce) this.fitted = Number.NaN;
   }
 
+  /** Nothing jumps from under a hand: from now on only somebody who turns it moves the camera. */
+  keepStill(): void {
+    this.still ??= { focus: this.focus, unit: this.unit };
+  }
+
+  /** All of the subject is kept in the picture again. */
+  moveOn(): void {
+    this.still = null;
+  }
+
   /** A reach of the distance, m. */
   private get unit(): number {
+    if (this.still) return this.still.unit;
     return Number.isNaN(this.fitted) ? this.reach * this.narrow : this.fitted / this.usual;
   }
 
@@ -140,7 +172,9 @@ export class CameraRig {
 
   use(preset: CameraPreset): void {
     this.preset = preset;
-    Object.assign(this.goal, POSES[preset]);
+    this.moveOn();
+    const isUpright = this.isUpright && preset === 'three-quarter';
+    Object.assign(this.goal, isUpright ? UPRIGHT : POSES[preset]);
     if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
     // Planar things lie in the plane that a robot is seen from the side in.
     if (this.front && preset === 'side') this.goal.azimuth = 0;
@@ -178,6 +212,8 @@ export class CameraRig {
 
   /** True while the camera is still on its way. */
   update(target: Vector3, elapsed: number, width: number, height: number): boolean {
+    const aspect = width / Math.max(height, 1);
+    this.setUpright(aspect < 1);
     const isFar =
       this.isTight ||
       !this.hasFollowed ||
@@ -191,11 +227,19 @@ export class CameraRig {
       this.pose[key] += (this.goal[key] - this.pose[key]) * share;
       remaining += Math.abs(this.goal[key] - this.pose[key]);
     }
-    const aspect = width / Math.max(height, 1);
+    const size = `${width} ${height}`;
+    if (size !== this.size) this.moveOn();
+    this.size = size;
     this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
     remaining += this.reframe(target, elapsed, aspect, height);
     this.place(aspect);
     return remaining > 1e-4;
+  }
+
+  private setUpright(isUpright: boolean): void {
+    if (isUpright === this.isUpright) return;
+    this.isUpright = isUpright;
+    if (this.preset === 'three-quarter') this.use(this.preset);
   }
 
   /** From below only where there is no floor to be under. */
@@ -205,6 +249,7 @@ export class CameraRig {
 
   /** Goes on towards the frame around the subject; answers how far that still is. */
   private reframe(target: Vector3, elapsed: number, aspect: number, height: number): number {
+    if (this.still) return 0;
     const base = this.usual * this.reach * this.narrow;
     const free = windowOf(this.free, Math.tan((this.camera.fov * DEGREE) / 2), aspect, height);
     const bounds = [NEAREST * base, FURTHEST * base] as const;
@@ -226,16 +271,22 @@ export class CameraRig {
     return Math.abs(frame.distance - this.fitted) + this.aim.distanceTo(aim);
   }
 
+  /** Before somebody has moved it. */
+  private get focus(): Vector3 {
+    const isFree = Number.isNaN(this.fitted);
+    const aim = isFree ? this.aboveFloor(this.follow, this.pose.height) : this.aim;
+    return this.originBelow(this.follow).add(aim);
+  }
+
   /** From the origin below a point to a share of its height. */
   private aboveFloor({ z }: Vector3, share: number): Vector3 {
     return new Vector3(0, 0, Number.isFinite(this.floor) ? (z - this.floor) * share : 0);
   }
 
   private place(aspect: number): void {
-    const { azimuth, elevation, height } = this.pose;
+    const { azimuth, elevation } = this.pose;
     const { away } = this;
-    const aim = Number.isNaN(this.fitted) ? this.aboveFloor(this.follow, height) : this.aim;
-    const focus = this.originBelow(this.follow).add(aim).add(this.offset);
+    const focus = (this.still?.focus ?? this.focus).clone().add(this.offset);
     const { position } = this.camera;
     position.copy(directionOf({ azimuth, elevation })).multiplyScalar(away).add(focus);
     position.z = Math.max(position.z, this.floor + LOWEST);

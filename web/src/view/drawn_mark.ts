@@ -36,6 +36,8 @@ export interface DrawnMark {
   axes: readonly Pen[];
   /** Of the points; empty where they have none. */
   names: readonly string[];
+  /** Of the limbs that the points are named after. */
+  limbColours: readonly string[];
   /** One of several answers, beside the one in use. */
   isPale: boolean;
 }
@@ -46,6 +48,15 @@ export function makeInk(style: MarkStyle, css: string): Ink {
   return { css, pen, solid, head: { ...solid, widthPx: HEAD_WIDTH_PX } };
 }
 
+/** Forces on the feet wear the colours of their legs in every scene. */
+export function inLimbColours(mark: Mark, { robot, snapshot }: Description): Mark {
+  if (mark.kind !== 'arrow' || mark.role !== 'force') return mark;
+  const field = snapshot.fields.find(({ name }) => name === mark.at);
+  const names = field ? pointNames(field) : [];
+  const areFeet = names.length > 0 && names.every((name) => robot.legs.includes(name));
+  return areFeet ? { ...mark, is_by_limb: true } : mark;
+}
+
 export function prepareMark(mark: Mark, description: Description, theme: Theme): DrawnMark {
   const style = styleOf(mark.role);
   const field = description.snapshot.fields.find(({ name }) => name === mark.at);
@@ -53,13 +64,13 @@ export function prepareMark(mark: Mark, description: Description, theme: Theme):
   const limbs = limbsOf(description.robot);
   const colourOf = (limb: string): string =>
     limbs.includes(limb) ? limbColour(description.robot, limb) : style.colour[theme];
-  const colours = mark.is_by_limb
-    ? names.map((name) => colourOf(name === '' ? mark.label : limbOf(name)))
-    : [style.colour[theme]];
+  const limbColours = names.map((name) => colourOf(name === '' ? mark.label : limbOf(name)));
+  const colours = mark.is_by_limb ? limbColours : [style.colour[theme]];
   return {
     mark,
     style,
     names,
+    limbColours,
     isPale: false,
     inks: colours.map((colour) => makeInk(style, colour)),
     axes: AXIS_COLOURS[theme].map((axis) => ({

@@ -5,6 +5,7 @@ import { make, setAside, setHidden, setText } from '../basics/dom';
 import { kept } from '../basics/kept';
 import { roveAmong, settleStops } from '../basics/rove';
 import type { Door, Doors, Quantity } from '../engine_client/doors';
+import type { Player } from '../engine_client/player';
 
 export interface ViewRect {
   left: number;
@@ -21,19 +22,21 @@ export interface Label {
   colour: string;
   /** In a box with an edge of its colour, below its point. */
   isBoxed?: boolean;
-  shift?: string;
+  shift?: Shift;
   /** What its number is, which may lead to its equation. */
   number?: Quantity;
 }
 
-/** From a point to its text. */
-export const ABOVE = 'translate(9px, -95%)';
-export const AT = 'translate(-50%, -50%)';
-const BESIDE = 'translate(6px, -60%)';
-const BELOW = 'translate(-50%, 10px)';
-
-/** How often numbers change while a run goes on: more often they cannot be read, and each change costs a layout. */
-const EVERY_MS = 100;
+/** From a point to its text: shares of the text's size, and pixels. */
+type Shift = readonly [x: number, y: number, right: number, down: number];
+export const ABOVE: Shift = [0, -0.95, 9, 0];
+export const AT: Shift = [-0.5, -0.5, 0, 0];
+const BELOW: Shift = [-0.5, 0, 0, 10];
+/** Of a text beside its point, and of one in a box: the first of these where no other text is. */
+const BESIDE: readonly Shift[] = [[0, -0.6, 6, 0], [-1, -0.6, -6, 0], BELOW, [-0.5, -1, 0, -10]];
+const BOXED: readonly Shift[] = [BELOW, [0, -0.5, 10, 0], [-1, -0.5, -10, 0]];
+/** Of a letter, of a line, and of both edges of a text: near enough to tell which would lie over each other. */
+const TEXT_PX = { letter: 7, line: 18, edges: 12 };
 
 interface Slot {
   box: HTMLElement;
@@ -42,11 +45,14 @@ interface Slot {
   text: HTMLElement;
   name: string;
   door: Door | null;
+  /** Where it was: there it stays while it can. */
+  shift: Shift | null;
 }
 
+type Reading = Pick<Player, 'isPlaying' | 'reading'>;
 type Wanted = Label & { point: Vector3; door: Door | null };
 /** Others are other elements. */
-const KINDS = ['foot-label', 'mark-label', 'foot-label door', 'mark-label door'] as const;
+const KINDS = ['foot-label', 'foot-label door', 'mark-label', 'mark-label door'] as const;
 type Kind = (typeof KINDS)[number];
 
 export class Labels {
@@ -54,7 +60,7 @@ export class Labels {
   private doors: Doors | null = null;
   private wanted: Wanted[] = [];
   private slots = new Map<Kind, Slot[]>();
-  private writtenAt = Number.NEGATIVE_INFINITY;
+  private read = Number.NaN;
 
   constructor(private readonly layer: HTMLElement) {}
 
@@ -74,10 +80,11 @@ export class Labels {
     this.wanted.push({ ...label, point: at.clone(), door });
   }
 
-  end(camera: PerspectiveCamera, rect: ViewRect, isPlaying: boolean): void {
-    const now = performance.now();
-    const isDue = !isPlaying || now - this.writtenAt >= EVERY_MS;
-    if (isDue) this.writtenAt = now;
+  /** Numbers change while a run goes on when all that is read does. */
+  end(camera: PerspectiveCamera, rect: ViewRect, { isPlaying, reading }: Reading): void {
+    const isDue = !isPlaying || reading !== this.read;
+    this.read = reading;
+    const taken: ViewRect[] = [];
     for (const kind of KINDS) {
       const slots = kept(this.slots, kind, () => []);
       const wanted = this.wanted.filter((label) => kindOf(label) === kind);
@@ -91,7 +98,7 @@ export class Labels {
           return;
         }
         if (isDue || slot.name !== next.name) write(slot, next);
-        place(slot.box, next, camera, rect);
+        place(slot, next, camera, rect, taken);
       });
     }
   }
@@ -113,7 +120,7 @@ export class Labels {
     const head = kind.startsWith('foot') ? make('b') : null;
     const text = head ? make('span') : box;
     if (head) box.append(head, text);
-    const slot: Slot = { box, head, text, name: '', door: null };
+    const slot: Slot = { box, head, text, name: '', door: null, shift: null };
     this.layer.append(box);
     if (isDoor) settleStops(this.layer);
     return slot;
@@ -136,11 +143,38 @@ function write(slot: Slot, { name, value = '', colour, door }: Wanted): void {
   slot.box.style.setProperty('--mark', colour);
 }
 
-function place(box: HTMLElement, label: Wanted, camera: PerspectiveCamera, rect: ViewRect): void {
+/** `taken`: by the texts that have their places already. */
+function place(
+  slot: Slot,
+  label: Wanted,
+  camera: PerspectiveCamera,
+  rect: ViewRect,
+  taken: ViewRect[],
+): void {
+  const { box } = slot;
   const point = label.point.project(camera);
-  setHidden(box, Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1);
+  const isHidden = Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1;
+  setHidden(box, isHidden);
+  if (isHidden) return;
   const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
   const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;
-  const shift = label.shift ?? (label.isBoxed ? BELOW : BESIDE);
-  box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${shift}`;
+  const width = TEXT_PX.edges + TEXT_PX.letter * `${label.name} ${label.value ?? ''}`.length;
+  const height = TEXT_PX.line;
+  const spotOf = ([across, up, right, down]: Shift): ViewRect => ({
+    ...{ width, height },
+    left: x + across * width + right,
+    top: y + up * height + down,
+  });
+  const isFree = (shift: Shift) => !taken.some((other) => meet(other, spotOf(shift)));
+  const shifts = label.shift ? [label.shift] : label.isBoxed ? BOXED : BESIDE;
+  const before = shifts.filter((one) => one === slot.shift);
+  const shift = [...before, ...shifts].find(isFree) ?? shifts[0] ?? BELOW;
+  slot.shift = shift;
+  taken.push(spotOf(shift));
+  const [across, up, right, down] = shift;
+  box.style.transform = `translate(${(x + right).toFixed(1)}px, ${(y + down).toFixed(1)}px) translate(${100 * across}%, ${100 * up}%)`;
 }
+
+const meet = (a: ViewRect, b: ViewRect): boolean =>
+  Math.abs(a.left + 0.5 * a.width - b.left - 0.5 * b.width) < 0.5 * (a.width + b.width) &&
+  Math.abs(a.top + 0.5 * a.height - b.top - 0.5 * b.height) < 0.5 * (a.height + b.height);

@@ -51,8 +51,11 @@ export class Legend {
         );
       }),
     );
-    if (player.scene.description.can_turn)
+    const { can_turn: canTurn, handles } = player.scene.description;
+    if (canTurn)
       this.list.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
+    if (handles.length > 0)
+      this.list.append(make('li', 'hint', 'Drag a ring to change the lengths'));
     setHidden(this.list, this.list.childElementCount === 0);
     this.scales?.replaceChildren(...this.scaleParts(entries, rig.reach));
   }

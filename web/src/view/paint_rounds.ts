@@ -70,7 +70,12 @@ const [across, ahead, normal] = axes;
 const pen: Pen = { colour: new Color(), widthPx: RIM.px, dashPx: 0 };
 
 /** The apex at the point; how much of it is used is told by the rim, by a number, and by the colour. */
-export const paintCones: Painter = ({ mark, names }, at, cones, { over, solids, labels }) => {
+export const paintCones: Painter = (
+  { mark, names, limbColours },
+  at,
+  cones,
+  { over, solids, labels },
+) => {
   const height = mark.scale;
   for (let i = 0; i < countPoints(at); i += 1) {
     const slope = cones[PER_CONE * i + 3] ?? Number.NaN;
@@ -80,6 +85,9 @@ export const paintCones: Painter = ({ mark, names }, at, cones, { over, solids, 
     turn.setFromUnitVectors(UP, normal.fromArray(cones, PER_CONE * i));
     pen.colour.set(frictionColour(share));
     pointAt(at, i, centre);
+    const name = limbOf(names[i] ?? '');
+    const value = `${Math.round(100 * share)} %`;
+    labels.add({ name, value, colour: limbColours[i] ?? '', isBoxed: true }, centre);
     solids.add(
       'cone',
       matrix.compose(centre, turn, size.set(radius, radius, height)),
@@ -93,7 +101,5 @@ export const paintCones: Painter = ({ mark, names }, at, cones, { over, solids, 
       pen.widthPx = k <= Math.round(share * CONE_SEGMENTS) ? RIM.usedPx : RIM.px;
       over.add(a, b, pen, RIM.alpha);
     });
-    const name = limbOf(names[i] ?? '');
-    labels.add({ name, value: `${Math.round(100 * share)} %`, colour: '' }, centre);
   }
 };

@@ -174,5 +174,5 @@ export class Robot {
 }
 
 /** Legs may be boxes too. */
-export const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
+const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
   bodies[body]?.leg === '';

@@ -6,9 +6,9 @@ import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { SecondRun } from '../engine_client/second_run';
-import { Batch } from './batch';
+import type { Batch } from './batch';
 import type { Drawing } from './drawing';
-import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
+import { type DrawnMark, inLimbColours, isThere, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
 import { styleOf } from './mark_styles';
 import { paintArrows } from './paint_arrows';
@@ -39,9 +39,11 @@ export class SceneMarks {
   readonly group = new Group();
   /** Which groups are shown, by name, in the engine's order. */
   readonly shown: Map<string, boolean>;
-  readonly batch = new Batch();
   /** The run that was drawn over this one, if any. */
   over: SecondRun | null = null;
+  /** Of many robots; what draws them is fetched with the first scene that has them. */
+  private batch: Batch | null = null;
+  private isFetching = false;
   private readonly pale: PaleRobots;
   private readonly scales: FittedScales;
   private scene: Scene | null = null;
@@ -65,7 +67,7 @@ export class SceneMarks {
     this.shown = like?.shown ?? new Map();
     this.scales = like?.scales ?? new FittedScales();
     this.pale = new PaleRobots(quality);
-    this.group.add(drawing.group, this.pale.group, this.batch.group);
+    this.group.add(drawing.group, this.pale.group);
   }
 
   /** Counts changes of what is drawn, for the legend. */
@@ -83,6 +85,10 @@ export class SceneMarks {
     this.shown.set(group, isShown);
     this.drawStill();
     this.changes += 1;
+  }
+
+  showOnly(groups: readonly string[]): void {
+    for (const group of this.shown.keys()) this.setShown(group, groups.includes(group));
   }
 
   /** What a group consists of, in words. */
@@ -123,24 +129,46 @@ export class SceneMarks {
     const { description } = scene;
     const { theme } = this.drawing;
     this.scene = scene;
-    this.marks = description.marks;
+    this.marks = description.marks.map((mark) => inLimbColours(mark, description));
     this.placed.clear();
-    const members = [...this.marks, ...description.curves];
-    for (const { group } of members)
-      if (group !== '' && !this.shown.has(group))
-        this.shown.set(
-          group,
-          members.some((other) => other.group === group && other.is_shown),
-        );
+    for (const { group } of this.members)
+      if (group !== '' && !this.shown.has(group)) this.shown.set(group, this.isShownFirst(group));
     this.prepare(scene);
     this.pale.rebuild(scene, this.drawn, theme);
-    this.batch.rebuild(
-      description,
-      this.marks.find(({ kind }) => kind === 'crowd'),
-      VIEW_THEMES[theme],
-    );
+    this.rebuildBatch(scene);
     this.drawStill();
     this.changes += 1;
+  }
+
+  private get crowd(): Mark | undefined {
+    return this.marks.find(({ kind }) => kind === 'crowd');
+  }
+
+  private rebuildBatch({ description }: Scene): void {
+    this.batch?.rebuild(description, this.crowd, VIEW_THEMES[this.drawing.theme]);
+    if (this.crowd && !this.batch && !this.isFetching) void this.fetchBatch();
+  }
+
+  private async fetchBatch(): Promise<void> {
+    this.isFetching = true;
+    try {
+      const { Batch } = await import('./batch');
+      this.batch = new Batch();
+      this.group.add(this.batch.group);
+      if (this.scene) this.rebuildBatch(this.scene);
+    } finally {
+      this.isFetching = false;
+    }
+  }
+
+  /** Something of it is still to come. */
+  get isComing(): boolean {
+    return this.isFetching;
+  }
+
+  /** Robots of a batch that are drawn. */
+  get crowdDrawn(): number {
+    return this.batch?.drawn ?? 0;
   }
 
   update({ scene, recorder, second }: Watched): void {
@@ -156,7 +184,7 @@ export class SceneMarks {
     for (const one of shown) this.paint(one, scene, past);
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
     this.pale.updateSecond(second, drawing);
-    this.batch.update(scene.snapshot);
+    this.batch?.update(scene.snapshot);
     const names = [
       ...this.seenGhosts.map((mark) => ghostName(scene, mark)),
       second?.name,
@@ -186,6 +214,15 @@ export class SceneMarks {
   /** Undefined of one that is hidden. */
   readonly shownScaleOf = (mark: Mark): number | undefined =>
     this.isShown(mark) ? this.scaleOf(mark) : undefined;
+
+  private get members(): (Mark | StillCurve)[] {
+    return [...this.marks, ...(this.scene?.description.curves ?? [])];
+  }
+
+  /** Until somebody says otherwise. */
+  isShownFirst(group: string): boolean {
+    return this.members.some((member) => member.group === group && member.is_shown);
+  }
 
   private isShown({ group, is_shown }: { group: string; is_shown: boolean }): boolean {
     return group === '' ? is_shown : (this.shown.get(group) ?? is_shown);

@@ -33,8 +33,8 @@ export class Stage {
   free: Free | null = null;
   /** Of two runs each has a half of the view; otherwise one is drawn over the other. */
   isSplit = false;
-  /** The camera keeps still: a hand holds something in the picture. */
-  isHeld = false;
+  /** Pixels across that are drawn at least: a picture that is kept is larger than it is seen. */
+  leastWidth = 0;
   /** What somebody asks for and cannot have, drawn over what there is. */
   refused: Drag | null = null;
   private readonly renderer: WebGLRenderer;
@@ -47,8 +47,11 @@ export class Stage {
   private readonly halves: Halves;
   private readonly focus: Focus;
   private readonly subject = new Subject();
-  /** The subject has not begun: another scene, other shapes. */
+  /** The subject has not begun: another scene, other shapes, a reset. */
   private isAnew = true;
+  private isInHand = false;
+  /** Until the picture after a hand has let go. */
+  private wasInHand = false;
   private wasAtStart = false;
   private wasSplit = false;
   private shownScene: Scene | null = null;
@@ -84,6 +87,13 @@ export class Stage {
     this.second?.forget();
   }
 
+  /** A hand holds something in the picture: the camera keeps still, and afterwards until a reset or other shapes. */
+  set isHeld(isHeld: boolean) {
+    this.isInHand = isHeld;
+    this.wasInHand = true;
+    this.rig.keepStill();
+  }
+
   /** Gives the graphics memory back: the canvas cannot be drawn into again. */
   dispose(): void {
     this.first.drawing.labels.clear();
@@ -101,7 +111,7 @@ export class Stage {
     this.overlay = overlay;
   }
 
-  /** Draws the present state; true while the camera is still moving by itself. */
+  /** Draws the present state; true while the camera is still moving by itself, or something to be drawn is still to come. */
   render(player: Player, elapsed: number): boolean {
     const { scene, recorder } = player;
     const beside = this.isSplit ? player.second : null;
@@ -116,7 +126,7 @@ export class Stage {
     if (beside) this.followSecond(beside);
     const isAtOnce = isOther || (beside !== null) !== this.wasSplit;
     this.wasSplit = beside !== null;
-    const isMoving = !this.isHeld && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
+    const isMoving = !this.isInHand && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
     const sight = {
       camera: rig.camera,
       rect: rects[0],
@@ -130,15 +140,16 @@ export class Stage {
     };
     this.renderer.setScissorTest(beside !== null);
     this.draw(first, { scene, recorder, second: beside ? null : player.second }, sight, over);
-    first.drawing.labels.end(rig.camera, rects[0], player.isPlaying);
+    first.drawing.labels.end(rig.camera, rects[0], player);
     this.drawSecond(player, beside, sight, rects);
     if (!beside) this.nameOver(player, whole);
-    return isMoving;
+    this.wasInHand = this.isInHand;
+    return isMoving || this.marks.isComing;
   }
 
   get memory(): { geometries: number; textures: number; robots: number } {
     const { geometries, textures } = this.renderer.info.memory;
-    return { geometries, textures, robots: this.marks.batch.drawn };
+    return { geometries, textures, robots: this.marks.crowdDrawn };
   }
 
   /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */
@@ -182,7 +193,7 @@ export class Stage {
   }
 
   private drawSecond(
-    { scene, isPlaying }: Player,
+    player: Player,
     beside: SecondRun | null,
     sight: Sight,
     rects: readonly [ViewRect, ViewRect],
@@ -200,8 +211,8 @@ export class Stage {
     const at = sight.at.clone().add(halves.aside);
     const watched = { scene: beside.scene, recorder: beside.recorder, second: null };
     this.draw(second, watched, { ...sight, camera: halves.camera, rect, at });
-    second.drawing.labels.end(halves.camera, rect, isPlaying);
-    halves.showNames(scene, beside, rects, this.free?.top ?? 0);
+    second.drawing.labels.end(halves.camera, rect, player);
+    halves.showNames(player.scene, beside, rects, this.free?.top ?? 0);
   }
 
   /** Of two runs one over the other. */
@@ -236,6 +247,11 @@ export class Stage {
   ): boolean {
     const { rig, focus, halves } = this;
     rig.isEased = !prefersReducedMotion();
+    const isAtStart = scene.snapshot.scalar('step') === 0;
+    const isReset = isAtStart && !this.wasAtStart;
+    this.wasAtStart = isAtStart;
+    if (isReset) rig.moveOn();
+    this.isAnew ||= isReset;
     focus.update(scene, elapsed, this.free !== null);
     const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
     if (this.free) this.frame(scene, second, this.free, isAtOnce);
@@ -254,6 +270,7 @@ export class Stage {
     const { isModel, areShapes } = this.first.follow(scene, this.theme);
     if (isModel) this.focus.rebuild(scene);
     if (!areShapes) return;
+    if (!this.wasInHand) this.rig.moveOn();
     const viewTheme = VIEW_THEMES[this.theme];
     this.scene.background = new Color(viewTheme.background);
     this.subject.rebuild(scene.description);
@@ -267,10 +284,8 @@ export class Stage {
     const { description, snapshot } = scene;
     const { subject, rig, halves, first } = this;
     const origin = rig.originBelow(this.focus.at);
-    const isAtStart = snapshot.scalar('step') === 0;
-    if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
+    if (this.isAnew) subject.begin(description, origin);
     this.isAnew = false;
-    this.wasAtStart = isAtStart;
     const scaleOf = this.marks.shownScaleOf;
     subject.see(first.robot, snapshot, origin, scaleOf);
     if (other) this.seeOther(scene, other, origin);
@@ -295,7 +310,9 @@ export class Stage {
   private fit(): ViewRect {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
-    const ratio = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
+    const usual = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
+    // In hundredths, so that no rounding makes it a pixel too small.
+    const ratio = Math.max(usual, Math.ceil((100 * this.leastWidth) / Math.max(width, 1)) / 100);
     if (
       this.canvas.width !== Math.floor(width * ratio) ||
       this.canvas.height !== Math.floor(height * ratio) ||

@@ -3,7 +3,7 @@
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
-import { placesOf } from './batch';
+import { placesOf } from './batch_poses';
 import type { ViewRect } from './labels';
 import { countPoints, pointAt } from './points';
 import type { Robot } from './robot';
@@ -43,7 +43,8 @@ export class Subject {
   private readonly met = new Vector3();
 
   rebuild({ robot, marks, viewpoint }: Description): void {
-    this.arrows = viewpoint.has_ground ? [] : marks.filter(({ kind }) => kind === 'arrow');
+    const isLinkage = !viewpoint.has_ground && !viewpoint.follows;
+    this.arrows = isLinkage ? marks.filter(({ kind }) => kind === 'arrow') : [];
     this.knobs = robot.shapes.flatMap(knobsOf);
     const crowd = marks.find(({ kind }) => kind === 'crowd');
     this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;

@@ -102,6 +102,18 @@ TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, w
   CHECK(value_of(run, "length.ground") == doctest::Approx(0.105).epsilon(1e-9));
 }
 
+TEST_CASE("pantograph: the pen Q goes along the line from O, and the ratio with it") {
+  Run run = opened_run("pantograph");
+  steps(run, 30);
+  const Vec3 Q = place_of(run, handle_named(run, "Q"));
+  const Vec3 across(-Q.z(), 0.0, Q.x());  // from O; across it nothing
+  CHECK_FALSE(drag(run, "Q", 1.2 * Q + 0.1 * across).refusal);
+  CHECK(value_of(run, "length.ratio") == doctest::Approx(3.0).epsilon(1e-9));
+  CHECK((place_of(run, handle_named(run, "Q")) - 1.2 * Q).norm() < kFinest);
+  CHECK(value_of(run, "length.near") == 0.1);
+  CHECK(value_of(run, "length.short") == 0.06);
+}
+
 TEST_CASE(
     "four-bar: a drag that cannot be changes nothing, and shows the gap that it would leave") {
   Run run = opened_run("four-bar");

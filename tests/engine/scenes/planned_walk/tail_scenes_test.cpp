@@ -99,7 +99,9 @@ TEST_CASE("experiment 4.1: the feet pull before the run ends, where leg 4 straig
     const OpenRun run = open_4_1({{"sim.formulation", formulation}});
     run_to(*run, 0.38);
     CHECK(scalar(*run, "foot_pull") == 0.0);
+    CHECK(sentence(*run).find("All four feet push; roll ") == 0);
     run_to(*run, 0.4);
+    CHECK(sentence(*run).find(" would have to pull") < 12);
     CHECK(scalar(*run, "foot_pull") == doctest::Approx(206.0).epsilon(0.005).scale(0.0));
     run_to(*run, 1.0);
     CHECK(run->has_ended());

@@ -165,5 +165,5 @@ export function inWords({ values, labels, unit }: Reading): string {
     return labels.length > 1 ? `${t(labels[i] ?? '')}\u00a0${text}` : text;
   });
   const space = words.startsWith('°') && angleUnit() === 'deg' && labels.length < 2 ? '' : '\u00a0';
-  return `${numbers.join('  ')}${words === '' ? '' : `${space}${words}`}`;
+  return `${numbers.join(' · ')}${words === '' ? '' : `${space}${words}`}`;
 }

@@ -15,7 +15,7 @@ import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
 import { marksOf } from './lit_marks';
 import { type Part, type PartKind, partsOf, type Selection } from './parts';
-import { StoryBox, storyOf } from './story';
+import { StoryBox, storyOf, type Told } from './story';
 
 const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
 
@@ -33,6 +33,8 @@ export class Equations implements DrawerSection {
   private readonly story = new StoryBox();
   /** Until somebody asks about a part or a number. */
   private tellsStory = true;
+  /** In the story's place, of the part that is chosen. */
+  private told: Told | null = null;
   private finder: DoorFinder | null = null;
   private doors = new Map<Standing, Door>();
 
@@ -56,7 +58,7 @@ export class Equations implements DrawerSection {
 
   update(): void {
     this.sheets = null;
-    this.story.show(this.tellsStory ? storyOf(this.set, this.player.scene) : null);
+    this.story.show(this.tellsStory ? storyOf(this.set, this.player.scene) : this.told);
     for (const box of this.boxes) box.update(this.context);
     this.show();
   }
@@ -89,6 +91,13 @@ export class Equations implements DrawerSection {
     box?.box.scrollIntoView({ block: 'nearest' });
   }
 
+  /** First in a sentence, until another part or number is asked about. */
+  tell(told: Told): void {
+    this.told = told;
+    this.update();
+    element('equation-story', HTMLElement).scrollIntoView({ block: 'nearest' });
+  }
+
   /** To the symbol that a number is; `show` shows the equations. Null where no equation has it. */
   doorTo(quantity: Quantity, show: () => void): Door | null {
     const standing = this.finder?.find(quantity);
@@ -106,6 +115,7 @@ export class Equations implements DrawerSection {
   private explain({ equation, symbol, part }: Standing): void {
     if (part) this.selection.choose(part);
     this.tellsStory = false;
+    this.told = null;
     this.openWith(equation.id, symbol)?.goTo(symbol);
   }
 
@@ -148,6 +158,7 @@ export class Equations implements DrawerSection {
     this.pressed = '';
     this.passed = null;
     this.tellsStory = true;
+    this.told = null;
     this.boxes = [];
     this.finder = null;
     this.doors = new Map();
@@ -208,6 +219,7 @@ export class Equations implements DrawerSection {
     }
     this.pressed = 'part';
     this.tellsStory = false;
+    this.told = null;
     for (const { box } of this.boxes) box.open = false;
     const about = this.boxes.filter(({ equation }) => equation.parts?.includes(this.kind));
     // What no joint moves is not explained by one.

@@ -1,5 +1,5 @@
-// Formulas as MathML, written in a small notation: atoms apart by spaces, `a_b^c` for what stands below and above, a name
-// in braces for a symbol that stands for a live number. Made of elements, never of text that is parsed.
+// Formulas as MathML, written in a small notation: atoms apart by spaces, `a_b^c` for what stands below and above,
+// `√(a/b)` for a root, a name in braces for a symbol that stands for a live number. Made of elements, never of text that is parsed.
 const MATH = 'http://www.w3.org/1998/Math/MathML';
 
 export type Piece = { kind: 'symbol'; id: string } | { kind: 'plain'; text: string };
@@ -29,6 +29,12 @@ export function mathOf(text: string): Element {
 }
 
 function atom(text: string): Element {
+  const [, under] = /^√\((.+)\)$/.exec(text) ?? [];
+  if (under !== undefined) {
+    const root = node('msqrt');
+    root.append(...under.split(/(\/)/).map(atom));
+    return root;
+  }
   const [, base = text, below, above] = /^(.+?)(?:_([^^]+))?(?:\^(.+))?$/.exec(text) ?? [];
   const parts = [leaf(base), ...(below ? [leaf(below)] : []), ...(above ? [leaf(above)] : [])];
   if (parts.length === 1) return parts[0] ?? leaf(base);
@@ -42,6 +48,8 @@ function leaf(text: string): Element {
   // Letters, with dots and bars over them, Greek among them; "T" above is a transpose, upright like all words.
   const isName = /^[\p{L}\p{M}\d,′″⁺⁻*]+$/u.test(text);
   const made = node(isNumber ? 'mn' : isName ? 'mi' : 'mo', text);
+  // Its partner may stand in another piece, where it would not grow.
+  if (made.localName === 'mo') made.setAttribute('stretchy', 'false');
   if (isName && (/^[A-Z][a-z]+|^[a-z]{3,}/.test(text) || text === 'T'))
     made.setAttribute('mathvariant', 'normal');
   return made;

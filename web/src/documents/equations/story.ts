@@ -5,6 +5,9 @@ import { element, make, setHidden, setText } from '../../basics/dom';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 
+/** A story, or what is to be said of one instant, which no lesson is about. */
+export type Told = Pick<Story, 'title' | 'text'> & Partial<Story>;
+
 export class StoryBox {
   private readonly box = element('equation-story', HTMLElement);
   private readonly title = make('h3');
@@ -15,11 +18,13 @@ export class StoryBox {
     this.box.append(this.title, this.text, make('p', '', this.lesson));
   }
 
-  show(story: Story | null): void {
+  show(story: Told | null): void {
     setHidden(this.box, story === null);
     if (!story) return;
     setText(this.title, story.title);
     setText(this.text, story.text);
+    setHidden(this.lesson, story.lesson === undefined);
+    if (story.lesson === undefined) return;
     this.lesson.href = `./lessons/${story.lesson}.html`;
     setText(this.lesson, `Lesson ${LESSONS.indexOf(story.lesson) + 1} →`);
   }

@@ -1,13 +1,15 @@
 // The pairs of runs that are offered in a scene by one button each: one setting against another (models/tables/drawers.json).
-import type { DrawersFile, Pair } from 'schemas/drawers';
+import type { DrawersFile, Pair, Values } from 'schemas/drawers';
 import file from '../../../../models/tables/drawers.json';
 import { shownUnit, toShown } from '../../basics/angles';
 import { formatNumber, unitInWords } from '../../basics/format';
 import type { Trial } from '../../engine_client/experiment';
+import { impulseInWords } from '../../engine_client/impulse';
 import type { Scene } from '../../engine_client/scene';
 import { readSetting } from '../../engine_client/values';
 
 const DIGITS = 4;
+const AXES = ['x', 'y', 'z'];
 const { offered, most } = (file as DrawersFile).pairs;
 
 export interface ReadyPair {
@@ -67,12 +69,20 @@ function trialOf({ path, first, second, set, event, speed }: Pair): Trial {
   };
 }
 
-/** "Friction 0.7 beside 0.2", "Forward speed 0.3 beside 0.4 m/s": of both the unit once. */
-function wordsOf(scene: Scene, { path, first, second }: Pair): string {
+/** "Friction 0.7 beside 0.2, both pushed 6 N s to the left", "Forward speed 0.3 beside 0.4 m/s": of both the unit once. */
+function wordsOf(scene: Scene, { path, first, second, event }: Pair): string {
   const { label, unit } = scene.parameter(path);
   const said = (value: string | number): string =>
     typeof value === 'string' ? value : formatNumber(toShown(value, unit), DIGITS);
   const shown = unitInWords(shownUnit(unit));
   const behind = typeof second === 'string' || shown === '°' || shown === '' ? shown : ` ${shown}`;
-  return `${label} ${said(first)} beside ${said(second)}${behind}`;
+  return `${label} ${said(first)} beside ${said(second)}${behind}${event ? pushOf(event.with) : ''}`;
+}
+
+/** What both get, at the start of the run, where a robot faces along x. */
+function pushOf(values: Values): string {
+  const of = (name: string) => AXES.map((axis) => Number(values[`push.${name}${axis}`] ?? 0));
+  const impulse = of('');
+  if (impulse.some((part) => part !== 0)) return `, both pushed ${impulseInWords(impulse, 0)}`;
+  return `, both given a twist of ${formatNumber(Math.hypot(...of('moment_')), DIGITS)} N m s`;
 }

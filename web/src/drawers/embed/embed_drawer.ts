@@ -1,18 +1,19 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
 
 import { readEntries } from '../../address/address';
+import type { Asked } from '../../address/keys';
 import { addCopyButton } from '../../basics/copy_button';
 import { element, fromHtml, make, partOf, setOwnText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
+import { changedSettings, usualSettings } from '../../engine_client/changed_settings';
 import { isGestureParameter } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import { settingsOf } from '../../engine_client/settings';
+import type { Stage } from '../../view/stage';
+import { ownComputerWarning } from '../own_computer';
 import markup from './embed.html?raw';
 import { addressOf, type Embedding, snippetsFor } from './snippets';
 import './embed.css';
-
-const LOCAL = /^(localhost|127\.|\[::1\])/;
 
 export class EmbedDrawer implements DrawerSection {
   readonly id = 'embed';
@@ -23,8 +24,13 @@ export class EmbedDrawer implements DrawerSection {
   private offered: Scene | null = null;
   private usual: number[] = [];
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    /** Null without a view. */
+    private readonly stage: Stage | null,
+  ) {
     const section = element('embed', HTMLElement);
+    this.form.append(ownComputerWarning());
     section.append(this.form);
     this.form.addEventListener('change', () => this.update());
     for (const { name, hint } of snippetsFor(this.embedding())) {
@@ -33,9 +39,6 @@ export class EmbedDrawer implements DrawerSection {
       addCopyButton(listing);
       this.listings.set(name, listing);
     }
-    const { protocol, hostname } = window.location;
-    partOf(this.form, '.warning', HTMLElement).hidden =
-      protocol !== 'file:' && !LOCAL.test(hostname);
   }
 
   update(): void {
@@ -55,9 +58,7 @@ export class EmbedDrawer implements DrawerSection {
     const { scene } = this.player;
     if (scene === this.offered) return;
     this.offered = scene;
-    const untouched = scene.openAgain();
-    this.usual = settingsOf(untouched);
-    untouched.close();
+    this.usual = usualSettings(scene);
     const { description } = scene;
     const ticks = description.parameters
       .filter((parameter) => parameter.locked === '' && !isGestureParameter(description, parameter))
@@ -80,22 +81,30 @@ export class EmbedDrawer implements DrawerSection {
       base: new URL('./', document.baseURI.replace(/[?#].*$/, '')).href,
       title,
       summary,
-      asked: { ...asked, scene: id, set: this.changed(scene) },
+      asked: { ...asked, ...this.look(), scene: id, set: this.changed(scene) },
+    };
+  }
+
+  /** From where it is seen and what of it, where that is not as usual. */
+  private look(): Pick<Asked, 'camera' | 'show'> {
+    if (!this.stage) return {};
+    const { rig, marks } = this.stage;
+    const all = [...marks.shown];
+    const isUsual = all.every(([group, isShown]) => isShown === marks.isShownFirst(group));
+    const shown = all.flatMap(([group, isShown]) => (isShown ? group : []));
+    return {
+      ...(rig.preset !== rig.usualPreset && { camera: rig.preset }),
+      ...(!isUsual && { show: shown.length > 0 ? shown : ['none'] }),
     };
   }
 
   private changed(scene: Scene): Record<string, string> {
+    if (scene !== this.offered) return {};
     return Object.fromEntries(
-      scene.description.parameters.flatMap((parameter, i) => {
-        const value = scene.get(i);
-        if (
-          scene !== this.offered ||
-          value === this.usual[i] ||
-          isGestureParameter(scene.description, parameter)
-        )
-          return [];
-        return [[parameter.path, parameter.choices[value] ?? String(value)]];
-      }),
+      changedSettings(scene, this.usual).map(({ parameter: { path, choices }, value }) => [
+        path,
+        choices[value] ?? String(value),
+      ]),
     );
   }
 }

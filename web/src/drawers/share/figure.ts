@@ -5,6 +5,9 @@ import { wrapped } from '../../basics/format';
 const MARGIN = 16;
 const LINE = 20;
 const FONT = 14;
+/** Of an entry of the legend: its sign, and the gap to the next. */
+const SIGN = 32;
+const GAP = 20;
 
 /** A plot beside another one is at least so wide, and alone at most. */
 const PLOT = { least: 480, most: 760 };
@@ -19,6 +22,14 @@ export async function imageOf(drawing: Blob): Promise<HTMLImageElement> {
   } finally {
     URL.revokeObjectURL(image.src);
   }
+}
+
+/** Under a picture. */
+export interface Caption {
+  title: string;
+  lines: string[];
+  /** The list of what is seen; null where there is none. */
+  legend: HTMLElement | null;
 }
 
 interface Placed {
@@ -51,7 +62,7 @@ export function figureOf(
   canvas: HTMLCanvasElement,
   labels: HTMLElement,
   plots: readonly HTMLImageElement[],
-  caption: { title: string; lines: string[] },
+  caption: Caption,
 ): HTMLCanvasElement {
   const ratio = canvas.width / canvas.clientWidth;
   const figure = document.createElement('canvas');
@@ -66,9 +77,10 @@ export function figureOf(
   const lines = caption.lines
     .filter((line) => line !== '')
     .flatMap((line) => wrapped(line, (part) => context.measureText(part).width <= room));
+  const legend = entriesOf(caption.legend, context, room);
   const textTop = height + below.height + MARGIN;
   figure.width = Math.round(width * ratio);
-  figure.height = Math.round((textTop + LINE * (lines.length + 1) + MARGIN) * ratio);
+  figure.height = Math.round((textTop + LINE * (lines.length + 1 + legend.lines) + MARGIN) * ratio);
   context.scale(ratio, ratio);
   context.fillStyle = backgroundColor;
   context.fillRect(0, 0, width, figure.height / ratio);
@@ -90,7 +102,66 @@ export function figureOf(
   lines.forEach((line, index) => {
     context.fillText(line, MARGIN, textTop + LINE * (index + 1));
   });
+  drawLegend(context, legend.entries, textTop + LINE * (lines.length + 1));
   return figure;
+}
+
+/** An entry of the legend: its sign, and what that is. */
+interface Entry {
+  sign: SVGPathElement[];
+  words: string;
+  x: number;
+  line: number;
+}
+
+/** Beside each other, in lines; of each entry the width is known to the context's font. */
+function entriesOf(
+  legend: HTMLElement | null,
+  context: CanvasRenderingContext2D,
+  room: number,
+): { entries: Entry[]; lines: number } {
+  let [x, line] = [0, 0];
+  const entries = [...(legend?.children ?? [])].flatMap((entry): Entry[] => {
+    const sign = [...entry.querySelectorAll('path')];
+    const words = [...entry.querySelectorAll('span')].map((part) => part.textContent).join(' ');
+    if (sign.length === 0 || words === '') return [];
+    const width = SIGN + context.measureText(words).width + GAP;
+    if (x > 0 && x + width > room) [x, line] = [0, line + 1];
+    x += width;
+    return [{ sign, words, x: x - width, line }];
+  });
+  return { entries, lines: entries.length > 0 ? line + 1 : 0 };
+}
+
+/** With the signs in their colours. */
+function drawLegend(
+  context: CanvasRenderingContext2D,
+  entries: readonly Entry[],
+  top: number,
+): void {
+  for (const { sign, words, x, line } of entries) {
+    context.fillText(words, MARGIN + x + SIGN, top + LINE * line);
+    context.save();
+    context.translate(MARGIN + x, top + LINE * line + 1);
+    for (const path of sign) drawPath(context, path);
+    context.restore();
+  }
+}
+
+function drawPath(context: CanvasRenderingContext2D, path: SVGPathElement): void {
+  const { fill, stroke } = getComputedStyle(path);
+  const shape = new Path2D(path.getAttribute('d') ?? '');
+  const width = Number(path.getAttribute('stroke-width'));
+  const dashes = path.getAttribute('stroke-dasharray') ?? '';
+  if (fill !== 'none') {
+    context.fillStyle = fill;
+    context.fill(shape);
+  }
+  if (width === 0) return;
+  context.setLineDash(dashes === '' ? [] : dashes.split(' ').map(Number));
+  context.lineWidth = width;
+  context.strokeStyle = stroke;
+  context.stroke(shape);
 }
 
 function drawLabels(context: CanvasRenderingContext2D, labels: HTMLElement, frame: DOMRect): void {

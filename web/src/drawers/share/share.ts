@@ -5,15 +5,18 @@ import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
 import type { DrawerSection } from '../../controls/drawer';
+import { changedSettings } from '../../engine_client/changed_settings';
 import type { Player } from '../../engine_client/player';
-import { t } from '../../i18n/translate';
+import type { Scene } from '../../engine_client/scene';
+import { valueInWords } from '../../engine_client/values';
+import { t, written } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
-import { figureOf, imageOf } from './figure';
+import { isOwnComputer, ownComputerWarning } from '../own_computer';
 import markup from './share.html?raw';
 import './share.css';
 import { TableColumns } from './table_columns';
-import { tableOf } from './table_job';
-import { canRecord, Video } from './video';
+import type { Video } from './video';
+import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
@@ -21,6 +24,8 @@ export interface ShareHooks {
   openFile(file: File): Promise<string>;
   /** Null without a view. */
   canvas: HTMLCanvasElement | null;
+  /** From the next picture on it has so many pixels across at least; 0: as it is seen. */
+  drawWide(pixels: number): void;
   /** Does something right after the next picture has been drawn. */
   afterDrawing(task: () => void): void;
   /** The plots as they are now, as SVG. */
@@ -28,6 +33,8 @@ export interface ShareHooks {
 }
 
 const SAID_FOR_MS = 4000;
+/** Across: sharp on a slide. */
+const PICTURE_PX = 1920;
 
 export class Share implements DrawerSection {
   readonly id = 'share';
@@ -38,6 +45,8 @@ export class Share implements DrawerSection {
   private readonly said = element('share-state', HTMLElement);
   private readonly columns: TableColumns;
   private video: Video | null = null;
+  /** A link has been copied, which stays to be seen while the run goes on. */
+  private isCopied = false;
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -45,6 +54,10 @@ export class Share implements DrawerSection {
     private readonly hooks: ShareHooks,
   ) {
     element('share-parts', HTMLElement).append(this.form);
+    this.address.parentElement?.after(ownComputerWarning());
+    player.onScene(() => {
+      this.isCopied = false;
+    });
     this.columns = new TableColumns(player, partOf(this.form, '.columns', HTMLDetailsElement));
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
@@ -82,7 +95,7 @@ export class Share implements DrawerSection {
   update(): void {
     // It would be another one in every frame.
     if (!this.player.isPlaying) this.showLink();
-    else {
+    else if (!this.isCopied) {
       this.address.value = '';
       setText(this.command, '');
     }
@@ -118,8 +131,10 @@ export class Share implements DrawerSection {
   private async copyLink(say: (sentence: string) => void): Promise<void> {
     const refusal = this.showLink();
     if (refusal !== '') say(refusal);
-    else if (await copy(this.address.value)) say('Link copied.');
-    else {
+    else if (await copy(this.address.value)) {
+      this.isCopied = true;
+      say(isOwnComputer() ? 'Link copied: it opens on your own computer only.' : 'Link copied.');
+    } else {
       if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
     }
@@ -146,6 +161,7 @@ export class Share implements DrawerSection {
     this.progress.value = 0;
     this.say('Repeating the run to write its table…');
     try {
+      const { tableOf } = await import('./table_job');
       const table = await tableOf(
         scene,
         chosen,
@@ -171,17 +187,24 @@ export class Share implements DrawerSection {
   private async savePicture(hasPlots: boolean): Promise<void> {
     const { canvas } = this.hooks;
     if (!canvas) return;
+    // Fetched for the few who save one.
+    const { figureOf, imageOf } = await import('./figure');
     const plots = hasPlots ? await Promise.all(this.hooks.drawings().map(imageOf)) : [];
+    const isRecorded = this.video !== null;
+    // A video keeps the size that it began with.
+    if (!isRecorded) this.hooks.drawWide(PICTURE_PX);
     this.hooks.afterDrawing(() => {
-      const { description } = this.player.scene;
+      const { scene } = this.player;
+      const { id, title } = scene.description.scene;
       const legend = element('legend', HTMLElement);
-      const key = legend.hidden ? '' : [...legend.children].map(wordsOf).filter(Boolean).join(', ');
       const figure = figureOf(canvas, element('labels', HTMLElement), plots, {
-        title: t(description.scene.title),
-        lines: [t(stateInWords(this.player.scene)), key],
+        title: t(title),
+        lines: [t(stateInWords(scene)), changedInWords(scene)],
+        legend: legend.hidden ? null : legend,
       });
+      if (!isRecorded) this.hooks.drawWide(0);
       figure.toBlob((picture) => {
-        if (picture) download(picture, `${description.scene.id}.png`);
+        if (picture) download(picture, `${id}${hasPlots ? '-with-plots' : ''}.png`);
         this.say(picture ? 'Picture saved.' : 'The browser could not make a picture of the view.');
       });
     });
@@ -193,6 +216,9 @@ export class Share implements DrawerSection {
     const { video } = this;
     try {
       if (!video) {
+        const { Video } = await import('./video');
+        // It was pressed again meanwhile.
+        if (this.video) return;
         this.video = new Video(canvas, (task) => this.hooks.afterDrawing(task));
         setText(record, 'Stop and save the video');
         this.say('Recording.');
@@ -217,6 +243,12 @@ export class Share implements DrawerSection {
   }
 }
 
-/** Of an entry of the legend. */
-const wordsOf = (entry: Element): string =>
-  [...entry.querySelectorAll('span')].map(({ textContent }) => textContent).join(' ');
+/** "Changed: Trunk: Mass 8 kg"; empty where all is as in the scene's file. */
+function changedInWords(scene: Scene): string {
+  const changes = changedSettings(scene).map(({ parameter, value }) => {
+    const words = valueInWords(parameter, value);
+    const said = parameter.kind === 'choice' ? t(words) : written(words);
+    return `${t(parameter.group)}: ${t(parameter.label)} ${said}`;
+  });
+  return changes.length === 0 ? '' : `${t('Changed')}: ${changes.join('; ')}`;
+}

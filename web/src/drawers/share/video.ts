@@ -1,4 +1,5 @@
 // The view as a video, while it runs: whatever the browser records a canvas to.
+import { kindHere } from './video_kinds';
 
 const FRAMES_A_SECOND = 30;
 const BITS_A_SECOND = 6_000_000;
@@ -7,19 +8,6 @@ const PIECE_MS = 500;
 const LATEST_MS = 5000;
 /** An encoder on a busy machine gave its first piece after more than 10 s: a video is worth waiting for. */
 const PATIENCE_MS = 60_000;
-const KINDS = [
-  ['video/mp4;codecs=avc1.42E01F', 'mp4'],
-  ['video/webm;codecs=vp9', 'webm'],
-  ['video/webm;codecs=vp8', 'webm'],
-  ['video/webm', 'webm'],
-] as const;
-
-export const canRecord = (): boolean =>
-  typeof MediaRecorder !== 'undefined' &&
-  'captureStream' in HTMLCanvasElement.prototype &&
-  kindHere() !== undefined;
-
-const kindHere = () => KINDS.find(([type]) => MediaRecorder.isTypeSupported(type));
 
 interface Options extends MediaRecorderOptions {
   /** An mp4 is handed over from key frame to key frame. Not in TypeScript's own list. */

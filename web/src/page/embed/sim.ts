@@ -27,8 +27,6 @@ import type { PassingView } from './view';
 import { Words } from './words';
 import './sim.css';
 
-/** In a narrow frame the legend would hide the robot: it is opened on demand. */
-const ROOM_FOR_LEGEND_PX = 520;
 const WHEEL_HINT = 'Ctrl + wheel zooms';
 const KEYS =
   'Space plays or pauses, → and ← step, Backspace goes back to the start, [ and ] change the camera, Escape leaves the view.';
@@ -86,7 +84,6 @@ export class Sim {
     setAside(layout.root, 'aria-label', title);
     setAside(layout.view, 'aria-label', `3D view: ${title}`);
     setAside(layout.view, 'aria-description', KEYS);
-    layout.legends.open = layout.root.clientWidth >= ROOM_FOR_LEGEND_PX;
     this.samples = new Samples(player);
     this.bar = new PlayBar(player, layout.bar);
     this.words = new Words(player, layout);
@@ -255,12 +252,13 @@ export class Sim {
     }
     const { PassingView } = await import('./view');
     if (!this.isNear || this.end.signal.aborted) return;
-    const { theme, camera, zoom } = this.options;
+    const { theme, camera, zoom, show } = this.options;
     try {
       this.view ??= new PassingView(this.player, this.layout, {
         theme,
         camera,
         zoom,
+        show,
         isStill: this.isStill,
         signal: this.end.signal,
         wake: () => this.wake(),
@@ -285,7 +283,7 @@ export class Sim {
     if (this.view?.tick()) this.wake();
     if (hasStepped) {
       this.wakefulness.isDue = true;
-      this.bar.update();
+      this.bar.follow();
       this.words.update(now, false);
     }
     this.samples.tell(now);

@@ -5,7 +5,6 @@ import type { Player } from '../../engine_client/player';
 import { StateSentence } from '../../tables/state_sentence';
 import { isHidden, type Layout } from './layout';
 
-const SHOWN_EVERY_MS = 200;
 /** A sentence takes longer to be heard than to be read. */
 const HEARD_EVERY_MS = 1000;
 const HEARD_WHILE_PLAYING_MS = 6000;
@@ -13,7 +12,7 @@ const HINT_MS = 2500;
 
 export class Words {
   private readonly state: StateSentence;
-  private shownAt = Number.NEGATIVE_INFINITY;
+  private read = Number.NaN;
   private heardAt = Number.NEGATIVE_INFINITY;
   private hearing: ReturnType<typeof setTimeout> | undefined;
   private hinting: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +40,9 @@ export class Words {
   }
 
   update(now: number, isUrgent: boolean): void {
-    if (!isUrgent && now - this.shownAt < SHOWN_EVERY_MS) return;
-    this.shownAt = now;
+    const { reading } = this.player;
+    if (!isUrgent && reading === this.read) return;
+    this.read = reading;
     setText(this.layout.status, this.state.text());
     // A sentence that is left out is left out for everybody.
     if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);

@@ -12,7 +12,7 @@ import { written } from '../../i18n/translate';
 const EVERY_MS = 200;
 const CLOSED = '✓ ';
 
-const PLACE = /\{(?:(largest|minus|each) )?(\w+)(?: (\d+) (\d+))?(?:, ([^}]+))?\}/g;
+const PLACE = /\{(?:(largest|minus|each|sizes) )?([\w+]+)(?: (\d+) (\d+))?(?:, ([^}]+))?\}/g;
 
 const number = (value: number, unit = ''): string => {
   const text = Number.isFinite(value) ? written(formatForReading(value).replace('-', '−')) : '–';
@@ -22,6 +22,9 @@ const number = (value: number, unit = ''): string => {
 /** Largest of some components, without its sign: what is left over at most. */
 const largest = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+const sizes = ({ snapshot }: Scene, fields: readonly string[]): number =>
+  fields.reduce((sum, field) => sum + Math.abs(snapshot.find(field)?.[0] ?? Number.NaN), 0);
 
 /** Impulses of a step where the robot is free, forces of an instant elsewhere: the engine's units say which. */
 function inOwnUnits(values: Float64Array, units: readonly string[]): string {
@@ -33,6 +36,11 @@ function inOwnUnits(values: Float64Array, units: readonly string[]): string {
 function said(scene: Scene, part: Part): string {
   let isThere = true;
   const words = part.say.replace(PLACE, (_, how, field, from, to, unit) => {
+    if (how === 'sizes') {
+      const sum = sizes(scene, field.split('+'));
+      if (Number.isNaN(sum)) isThere = false;
+      return number(sum, unit);
+    }
     const values = scene.snapshot.find(field);
     const its = unitOf(scene.description, field);
     const isMeant =

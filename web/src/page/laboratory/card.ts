@@ -17,16 +17,16 @@ export class TryCard {
   private readonly words = make('p');
   private readonly button = actionButton('', () => this.press());
   private readonly lesson = make('a', 'lesson');
+  private readonly changes = make('p', 'quiet');
   private card: Card | null = null;
   /** What is being tried. */
   private experiment: Experiment | null = null;
-  private cameraBefore: HTMLButtonElement | null = null;
 
   constructor(private readonly parts: Parts) {
     const { player } = parts;
     this.button.classList.add('primary');
     const row = make('div', 'card-actions', this.button, this.lesson);
-    this.box.append(this.title, this.words, row);
+    this.box.append(this.title, this.words, row, this.changes);
     whenever([player.onScene], () => this.show());
   }
 
@@ -37,6 +37,7 @@ export class TryCard {
   /** Until another scene's card has come, the one before it keeps its room. */
   private show(): void {
     this.experiment = null;
+    setText(this.changes, '');
     const { id } = this;
     const card = cardOf(id);
     this.card = card ?? null;
@@ -73,20 +74,27 @@ export class TryCard {
     const { card, experiment } = this;
     if (!card) return;
     if (experiment) {
-      this.experiment = null;
       experiment.takeBack();
-      this.cameraBefore?.click();
-    } else {
-      const { Experiment } = await import('../../engine_client/experiment');
-      // Meanwhile another scene was opened, or it was pressed again.
-      if (card !== this.card || this.experiment) return;
-      const begun = new Experiment(this.parts.player, card);
-      // Why not has been said.
-      if (!begun.begin().ok) return;
-      this.experiment = begun;
-      this.cameraBefore = card.camera ? lookFrom(card.camera) : null;
+      return;
     }
-    setText(this.button, this.experiment ? AGAIN : card.button);
+    const { Experiment } = await import('../../engine_client/experiment');
+    // Meanwhile another scene was opened, or it was pressed again.
+    if (card !== this.card || this.experiment) return;
+    let cameraBefore: HTMLButtonElement | null = null;
+    const begun = new Experiment(this.parts.player, card, () => {
+      this.experiment = null;
+      setText(this.button, card.button);
+      setText(this.changes, '');
+      cameraBefore?.click();
+    });
+    // Why not has been said.
+    if (!begun.begin().ok) return;
+    this.experiment = begun;
+    setText(this.button, AGAIN);
+    cameraBefore = card.camera ? lookFrom(card.camera) : null;
+    setText(this.changes, begun.changes);
+    // On a phone the button is below the view.
+    element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
   }
 }
 

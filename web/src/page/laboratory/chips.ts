@@ -1,6 +1,7 @@
 // On the first tab: what to try in any scene.
 import SCENES from '../../../../models/tables/scenes.json';
 import { button, element, setText } from '../../basics/dom';
+import { formatForReading } from '../../basics/format';
 import type { Scene } from '../../engine_client/scene';
 import type { Parts } from './parts';
 
@@ -9,6 +10,7 @@ const SLOW = 1 / 8;
 const FREE: Readonly<Record<string, string>> = SCENES.free;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
+const BACK = { label: 'Back to your run', run: () => history.back() };
 
 export class Chips {
   private readonly push = button('chip-push');
@@ -37,10 +39,10 @@ export class Chips {
     why.disabled = false;
   }
 
-  /** The focus stays where it is; only words and states change. */
-  private follow(): void {
+  /** The focus stays where it is; only words and states change. What the view shows is known once it has been drawn. */
+  follow(): void {
     const { player } = this.parts;
-    const words = wordsFor(player.scene);
+    const words = this.pushInWords(player.scene);
     this.push.hidden = words === '';
     if (words !== '') setText(this.push, words);
     this.slow.setAttribute('aria-pressed', String(player.speed <= SLOW));
@@ -49,14 +51,27 @@ export class Chips {
     this.forces.setAttribute('aria-pressed', String(shown ?? false));
   }
 
+  /** What the first chip does in this scene; empty where nothing fits. */
+  private pushInWords(scene: Scene): string {
+    if (freeSceneOf(scene)) return 'Push a free robot →';
+    if (scene.knows('push')) return `Push it: ${formatForReading(this.parts.pushing.strength)} N s`;
+    const value = scene.choicesOf(MODE).indexOf(LET_GO);
+    return value >= 0 && scene.valueOf(MODE) !== value ? 'Release it' : '';
+  }
+
   private async give(): Promise<void> {
     const { player, pushing, chooser } = this.parts;
     const { scene } = player;
     const other = freeSceneOf(scene);
-    if (other) await chooser.open(other);
+    if (other && !(await chooser.open(other)).ok) return;
     if (player.scene.knows('push')) {
       pushing.giveTowards(0.5 * Math.PI);
       player.play();
+      if (other)
+        player.say(
+          `Pushed ${formatForReading(pushing.size)} N s to the left: this robot is free, one on a plan cannot be pushed.`,
+          [BACK],
+        );
       return;
     }
     const value = scene.choicesOf(MODE).indexOf(LET_GO);
@@ -103,10 +118,3 @@ export class Chips {
 
 const freeSceneOf = ({ description }: Scene): string | undefined =>
   description.plan === undefined ? undefined : FREE[description.robot.family];
-
-/** What the first chip does in this scene; empty where nothing fits. */
-function wordsFor(scene: Scene): string {
-  if (scene.knows('push') || freeSceneOf(scene)) return 'Push it';
-  const value = scene.choicesOf(MODE).indexOf(LET_GO);
-  return value >= 0 && scene.valueOf(MODE) !== value ? 'Release it' : '';
-}

@@ -27,6 +27,7 @@ import { setUpModelLinks } from '../model_link';
 import { offerLastSession } from './last_session';
 import { setUpNumbers } from './numbers';
 import { openOwnFile, takeDroppedFiles } from './own_files';
+import { followHistory } from './scene_history';
 import { setUpWorkspace } from './workspace';
 
 /** Answers what keeps them up to date, after the state has moved. */
@@ -37,7 +38,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   setUpInteractionBar(player, parts.driving, pushing, parts.gestures, wake);
   setUpParameterForm(player, side);
   setUpUndo(player, () => dock.isTyping);
-  const openScene = (id: string) => chooser.open(id);
+  const openScene = (id: string) => chooser.start(id);
   const methodHooks = {
     doorTo: doors.to,
     showGhostForces: (field: string) => {
@@ -53,6 +54,10 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     openRun: (link: string) => chooser.openRun(link),
     openFile: (file: File) => openOwnFile(file, chooser),
     canvas: stage ? canvas : null,
+    drawWide: (pixels: number) => {
+      if (stage) stage.leastWidth = pixels;
+      wake();
+    },
     afterDrawing: parts.afterDrawing,
     drawings: () => dock.drawings(),
   };
@@ -73,20 +78,25 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
         element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
       }),
       new StudyDrawer(player, studies, showStudy),
-      new EmbedDrawer(player),
+      new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),
     ],
     player,
     wake,
+    () => dock.room.leaveWorkbench(),
     workspace.update,
   );
   workspace.follow(drawer);
+  dock.room.onChange(() => {
+    if (dock.room.isWorkbench) drawer.giveWay();
+  });
   const world = new World(player, pushing);
   side.keep('try', () => world.update());
   const updateNumbers = setUpNumbers(player, doors, side);
   setUpAngleChoice();
   takeDroppedFiles(player, chooser);
+  followHistory(player, chooser);
   offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);

@@ -84,6 +84,13 @@ export class DockRoom {
     this.box.focus({ preventScroll: true });
   }
 
+  /** For something else that has its place; the focus stays where it is. */
+  leaveWorkbench(): void {
+    if (!this.isWorkbench) return;
+    this.isWorkbench = false;
+    this.update();
+  }
+
   /** Out of what is larger than usual; false where it was not. */
   back(): boolean {
     const wasLarger = this.hidesView;

@@ -34,6 +34,8 @@ const MOST_DRAGGED = 0.45;
 /** On a narrower Workbench the matrices are a tab among the others. */
 const TWO_SIDES_PX = 1200;
 const EDGE_PX = 5;
+/** Of a wheel that turns by lines. */
+const LINE_PX = 30;
 /** While a run goes on and nobody touches anything: half of the frames of a usual screen. */
 const BUILT_EVERY_MS = 1000 / 31;
 
@@ -127,7 +129,17 @@ export class Panels {
     }).observe(canvas);
     // Where a wheel zooms, the page stays.
     guardPointer(canvas, () => this.isWorkbench || !shown.follows);
+    canvas.addEventListener('wheel', ({ offsetX, deltaY, deltaMode }) => {
+      // Plots that are dragged and zoomed take the wheel themselves.
+      if (!this.isWorkbench || !shown.follows || !this.isOverPlots(offsetX)) return;
+      content.scroll(deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX * deltaY : deltaY);
+    });
     applyStyle(this.theme, this.fontSize);
+  }
+
+  private isOverPlots(x: number): boolean {
+    const [left = 0, right = 0] = this.widthsOfSides;
+    return x >= left && x <= this.canvas.clientWidth - right;
   }
 
   follow(isWorkbench: boolean): void {
@@ -197,6 +209,10 @@ export class Panels {
     return this.canvas.clientWidth >= TWO_SIDES_PX && this.sheets.hasAny;
   }
 
+  private get widthsOfSides(): number[] {
+    return this.sides.split(' ').map(Number);
+  }
+
   private layOut(width: number): void {
     const natural = clamp(SIDE_PX.share * width, SIDE_PX.least, SIDE_PX.most);
     const within = (px: number | null) =>
@@ -210,7 +226,7 @@ export class Panels {
   }
 
   private build(width: number, height: number): void {
-    const [left = 0, right = 0] = this.sides.split(' ').map(Number);
+    const [left = 0, right = 0] = this.widthsOfSides;
     if (left > 0)
       this.window('panel', { x: 0, width: left }, height, () => this.buildLeft(left, height));
     if (right > 0) {

@@ -178,16 +178,19 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     if (!hasMoved && !isWanted) return;
     if (!dock.room.hidesView && view?.draw(elapsed)) wake();
     groups?.update();
-    if (player.scene !== seen) cameras?.offer();
+    if (player.scene !== seen) {
+      cameras?.offer();
+      chips.follow();
+    }
     seen = player.scene;
     dock.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
-      playBar.follow(now);
-      status.update(now);
+      playBar.follow();
+      status.follow();
       updateLater?.(now);
       past?.fall.update();
-      side.update(now);
+      side.follow();
     }
     past?.fall.place(now, (second) => stage?.runOnScreen(player.scene, second) ?? null);
     for (const task of afterDrawing.splice(0)) task();
@@ -214,14 +217,19 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
 const arrives = (what: string, coming: Promise<void>): Promise<void> =>
   coming.catch((error) => showFailure(`${what} could not be loaded: ${String(error)}`));
 
-function viewOn(stage: Stage, player: Player, { camera, zoom }: Wish, wake: () => void): SceneView {
+function viewOn(
+  stage: Stage,
+  player: Player,
+  { camera, zoom, show }: Wish,
+  wake: () => void,
+): SceneView {
   const parts = {
     view: canvas,
     labels: element('labels', HTMLElement),
     legend: element('legend', HTMLElement),
     scales: element('scales', HTMLElement),
   };
-  const view = new SceneView(player, parts, { camera, zoom, wake }, stage.rig);
+  const view = new SceneView(player, parts, { camera, zoom, show, wake }, stage.rig);
   view.show(stage, canvas);
   watchOverlays(stage, wake);
   return view;

@@ -5,6 +5,7 @@ import type { Drawer, DrawerSection } from '../../controls/drawer';
 import { Equations } from '../../documents/equations/equations';
 import { Selection } from '../../documents/equations/parts';
 import { Figures } from '../../documents/figure_section';
+import { goToSlip } from '../../documents/slip';
 import { TorqueSplit } from '../../drawers/torque_split';
 import { studyOf } from '../../plots/preset';
 import { type LitMark, paintLit } from '../../view/highlight';
@@ -60,8 +61,10 @@ export function setUpWorkspace(parts: LaterParts): Workspace {
       chips.explainBy(explain);
       doors.lead((quantity) => equations.doorTo(quantity, () => drawer.show('equations')));
       fall.explainBy((foot) => {
+        const slip = goToSlip(player, foot);
         selection.chooseFoot(foot);
         explain();
+        if (slip) equations.tell(slip);
       });
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
         const found = stage?.picking.grab(clientX, clientY);

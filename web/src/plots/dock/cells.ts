@@ -2,13 +2,14 @@
 // or room that Dear ImPlot draws into. HTML alone decides where they are.
 import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
 import type { Doors } from '../../engine_client/doors';
-import type { PlotChoice, PlotWords } from '../plot_choice';
+import type { PlotAxis, PlotChoice, PlotWords } from '../plot_choice';
 import { drawMap } from '../svg_map';
 import { nodeOf } from '../tree';
 import { CurveEnds } from './curve_ends';
 import type { Figure } from './figures';
+import { PointedValues } from './pointed_values';
 import { RunNames } from './run_names';
-import { drawStrip, wordsOfStrip } from './svg_strip';
+import { axisOfStrip, drawStrip, wordsOfStrip } from './svg_strip';
 
 export interface Place {
   figure: Figure;
@@ -19,8 +20,9 @@ export interface Place {
 }
 
 export interface CellActions {
-  saveCsv(figure: Figure): void;
-  saveSvg(figure: Figure): void;
+  /** Whether there was something to be saved. */
+  saveCsv(figure: Figure): boolean;
+  saveSvg(figure: Figure): boolean;
   enlarge(figure: Figure): void;
 }
 
@@ -32,17 +34,21 @@ interface Cell {
   body: HTMLElement;
   ends: CurveEnds;
   runs: RunNames;
+  pointed: PointedValues;
   enlarge: HTMLButtonElement;
 }
 
 const LEAST_PX = 20;
+const SAID_FOR_MS = 3000;
 
 export class Cells {
   private cells: Cell[] = [];
   private places: Place[] | null = null;
+  private axes: readonly PlotAxis[] = [];
+  private pointer: { clientX: number; clientY: number } | null = null;
   private readonly resized = new ResizeObserver(() => {
     this.places = null;
-    this.onResize();
+    this.onMove();
   });
 
   constructor(
@@ -51,9 +57,16 @@ export class Cells {
     private readonly alone: HTMLElement,
     private readonly actions: CellActions,
     private readonly doors: Doors,
-    private readonly onResize: () => void,
+    private readonly onMove: () => void,
   ) {
     this.resized.observe(box);
+    box.addEventListener('scroll', () => {
+      this.places = null;
+      this.onMove();
+    });
+    // Where Dear ImPlot draws, it is the canvas that is pointed at.
+    box.parentElement?.addEventListener('pointermove', (event) => this.point(event));
+    box.parentElement?.addEventListener('pointerleave', () => this.point(null));
   }
 
   /** Those that are there already keep their buttons, and the focus in them. */
@@ -69,12 +82,12 @@ export class Cells {
       const heads = this.cells.map(({ head }) => head);
       this.alone.replaceChildren(...(isOne ? heads : []));
       this.box.replaceChildren(
-        ...this.cells.map(({ figure, head, body, ends, runs }) =>
+        ...this.cells.map(({ figure, head, body, ends, runs, pointed }) =>
           make(
             'figure',
             { className: 'plot-cell', 'data-plot': figure.id },
             ...(isOne ? [] : [head]),
-            make('div', 'plot-place', body, ends.box, runs.box),
+            make('div', 'plot-place', body, ends.box, runs.box, pointed.box),
           ),
         ),
       );
@@ -92,6 +105,10 @@ export class Cells {
     this.places = null;
   }
 
+  scroll(px: number): void {
+    this.box.scrollTop += px;
+  }
+
   /** Where the plots are in the canvas, CSS pixels. */
   get all(): readonly Place[] {
     this.places ??= this.measured();
@@ -99,8 +116,9 @@ export class Cells {
   }
 
   /** Draws them as SVG; answers what has been drawn, and the names at the ends of the curves. */
-  draw(): Pick<PlotChoice, 'drawn' | 'words'> {
+  draw(): Pick<PlotChoice, 'drawn' | 'words' | 'axes'> {
     const words: PlotWords[] = [];
+    const axes: PlotAxis[] = [];
     const drawn = this.all.flatMap(({ figure, x, y, width, height }, i) => {
       const { body } = this.cells[i] ?? {};
       if (!body || width < LEAST_PX || height < LEAST_PX) return [];
@@ -113,6 +131,9 @@ export class Cells {
         : drawStrip(plot, across, down);
       body.replaceChildren(nodeOf(picture));
       const own = figure.map ? [] : wordsOfStrip(plot, across, down);
+      const axis = axisOfStrip(plot, across, down);
+      if (!figure.map)
+        axes.push({ ...axis, plot: figure.id, left: x + axis.left, top: y + axis.top });
       for (const one of own) words.push({ ...one, plot: figure.id, x: x + one.x, y: y + one.y });
       return plot.curves.map(({ label, y }) => ({
         plot: figure.id,
@@ -120,18 +141,41 @@ export class Cells {
         points: y.filter(Number.isFinite).length,
       }));
     });
-    this.writeNotes();
-    this.leadFrom(words);
-    return { drawn, words };
+    this.drawnWith({ words, axes });
+    return { drawn, words, axes };
   }
 
   /** Somebody else draws them, with these words: what was drawn goes. What has to be said instead of a plot stays. */
-  clear(words: readonly PlotWords[]): void {
+  clear(has: Pick<PlotChoice, 'words' | 'axes'>): void {
     for (const { figure, body } of this.cells)
       if (figure.message !== '') this.say(body, figure.message);
       else if (body.childElementCount > 0) body.replaceChildren();
+    this.drawnWith(has);
+  }
+
+  private drawnWith({ words, axes }: Pick<PlotChoice, 'words' | 'axes'>): void {
+    this.axes = axes;
     this.writeNotes();
     this.leadFrom(words);
+    this.point(this.pointer);
+  }
+
+  /** What the curves are where somebody points; null where nobody does. */
+  private point(pointer: { clientX: number; clientY: number } | null): void {
+    this.pointer = pointer;
+    const { left, top } = this.corner;
+    this.all.forEach(({ figure, x, y, width, height }, i) => {
+      const pointed = this.cells[i]?.pointed;
+      const axis = this.axes.find(({ plot }) => plot === figure.id);
+      const [across, down] = [
+        (pointer?.clientX ?? 0) - left - x,
+        (pointer?.clientY ?? 0) - top - y,
+      ];
+      const isIn = across >= 0 && across < width && down >= 0 && down < height;
+      if (pointer && axis && isIn)
+        pointed?.show(figure, { ...axis, left: axis.left - x, top: axis.top - y }, across);
+      else pointed?.hide();
+    });
   }
 
   private leadFrom(words: readonly PlotWords[]): void {
@@ -157,8 +201,12 @@ export class Cells {
     }
   }
 
+  private get corner(): DOMRect {
+    return (this.box.parentElement ?? this.box).getBoundingClientRect();
+  }
+
   private measured(): Place[] {
-    const { left, top } = (this.box.parentElement ?? this.box).getBoundingClientRect();
+    const { left, top } = this.corner;
     return this.cells.map(({ figure, body }) => {
       const { x, y, width, height } = body.getBoundingClientRect();
       return { figure, x: x - left, y: y - top, width, height };
@@ -169,6 +217,12 @@ export class Cells {
     const { actions } = this;
     const title = make('span', 'plot-title');
     const note = make('span', 'plot-note');
+    const saved = make('span', { className: 'plot-saved', role: 'status' });
+    const save = (how: (figure: Figure) => boolean) => {
+      if (!how(cell.figure)) return;
+      setText(saved, 'saved');
+      setTimeout(() => setText(saved, ''), SAID_FOR_MS);
+    };
     const enlarge = actionButton('⤢', () => actions.enlarge(cell.figure), 'Enlarge');
     setAside(enlarge, 'aria-label', 'Enlarge');
     const head = make(
@@ -176,14 +230,15 @@ export class Cells {
       'plot-head',
       title,
       note,
+      saved,
       actionButton(
         'CSV',
-        () => actions.saveCsv(cell.figure),
+        () => save(actions.saveCsv),
         'All recorded samples that it shows, as a table',
       ),
       actionButton(
         'SVG',
-        () => actions.saveSvg(cell.figure),
+        () => save(actions.saveSvg),
         'As a drawing, with its title and its units',
       ),
       enlarge,
@@ -191,7 +246,8 @@ export class Cells {
     const body = make('div', 'plot-body');
     const ends = new CurveEnds(this.doors);
     const runs = new RunNames();
-    const cell: Cell = { figure, head, title, note, enlarge, body, ends, runs };
+    const pointed = new PointedValues();
+    const cell: Cell = { figure, head, title, note, enlarge, body, ends, runs, pointed };
     return cell;
   }
 }

@@ -46,12 +46,19 @@ export class DockContent {
       element('dock-alone', HTMLElement),
       {
         saveCsv: (figure) =>
-          this.save(figure, 'csv', new Blob([figure.csv()], { type: 'text/csv' })),
-        saveSvg: (figure) => this.save(figure, 'svg', drawingOf(figure)),
+          this.save(
+            figure,
+            `${figure.seconds()}.csv`,
+            new Blob([figure.csv()], { type: 'text/csv' }),
+          ),
+        saveSvg: (figure) => this.save(figure, '.svg', drawingOf(figure)),
         enlarge: (figure) => this.enlarge(figure),
       },
       doors,
-      () => this.outdate(),
+      () => {
+        this.outdate();
+        hooks.wake();
+      },
     );
     this.shown.onChange(() => this.refresh());
     plots.studies.onChange(() => this.refresh());
@@ -67,7 +74,7 @@ export class DockContent {
 
   /** They have been drawn there: what was drawn here goes. */
   giveWay(): void {
-    this.cells.clear(this.plots.words);
+    this.cells.clear(this.plots);
   }
 
   /** As SVG. */
@@ -100,6 +107,11 @@ export class DockContent {
     this.cells.outdate();
   }
 
+  /** Those that have no room at once. */
+  scroll(px: number): void {
+    this.cells.scroll(px);
+  }
+
   drawings(): Blob[] {
     return this.figures.flatMap((figure) => drawingOf(figure) ?? []);
   }
@@ -127,9 +139,10 @@ export class DockContent {
     this.hooks.enlarge(!this.isLarge);
   }
 
-  private save({ id }: Figure, ending: string, content: Blob | null): void {
-    if (!content || content.size === 0) return;
+  private save({ id }: Figure, ending: string, content: Blob | null): boolean {
+    if (!content || content.size === 0) return false;
     const scene = this.player.scene.description.scene.id;
-    download(content, `${scene}-${id.replaceAll(/[^\w-]+/g, '-')}.${ending}`);
+    download(content, `${scene}-${id.replaceAll(/[^\w-]+/g, '-')}${ending}`);
+    return true;
   }
 }

@@ -5,7 +5,7 @@ import { actionButton, make, optionsOf, setAside, setHidden } from '../../basics
 import { foldsAway } from '../../basics/folds_away';
 import { limbColour, limbsOf } from '../../engine_client/limbs';
 import type { Player } from '../../engine_client/player';
-import { jointName } from '../joint_names';
+import { jointName, wordsOfKind } from '../joint_names';
 import type { PlotChoice } from '../plot_choice';
 import { fillPresets, takePreset } from '../preset_list';
 import { type ShownPlots, WINDOWS_S } from '../shown_plots';
@@ -153,7 +153,11 @@ export class DockHeader {
   }
 
   private kinds(): HTMLElement {
-    const toggles = this.shown.kinds.map((kind, i) => this.switch(kind, 'joints', i));
+    const toggles = this.shown.kinds.map((kind, i) => {
+      const toggle = this.switch(wordsOfKind(kind), 'joints', i);
+      setAside(toggle, 'title', kind);
+      return toggle;
+    });
     return make('div', { role: 'group', 'aria-label': 'Kinds of joints' }, ...toggles);
   }
 

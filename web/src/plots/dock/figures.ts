@@ -2,10 +2,11 @@
 // is at this moment, and its numbers.
 import { range } from 'd3-array';
 import { csvOf } from '../../basics/csv';
+import { formatNumber } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import { namesOfRuns } from '../../engine_client/second_run';
 import type { StudyState } from '../../engine_client/studies';
-import { type ShownMap, shownMap, tableOfMap } from '../map_scale';
+import { mapOf, type ShownMap, tableOfMap } from '../map_scale';
 import { pastPlot } from '../past_plot';
 import type { Plot } from '../plot';
 import type { PlotChoice } from '../plot_choice';
@@ -16,8 +17,11 @@ import { studyOf } from '../preset';
 import type { RecordedPlot } from '../recorded';
 import type { ShownPlots } from '../shown_plots';
 import { plotOf } from '../study';
+import { type PlotValues, plotValues, recordedValues } from '../values_at';
 
 const POINTS_APART_PX = 2.5;
+/** Digits of a time in a file's name. */
+const SECONDS = 4;
 const ALL_ROWS = 1e6;
 const IS_OLD = 'before the last parameter change';
 const NOT_RECORDED = 'This scene does not record the values of this plot.';
@@ -36,10 +40,14 @@ export interface Figure {
   runs(): readonly [string, string] | null;
   /** As it is now, for so many pixels across; without them with every recorded moment. Null while there is nothing. */
   plot(width?: number): Plot | null;
+  /** What its curves are at a time, or another place of its axis; null where there is none. */
+  at(x: number): PlotValues | null;
   /** Of a study over two quantities. */
   map: ShownMap | null;
   /** Its numbers for other programs. */
   csv(): string;
+  /** Of the record those that it holds, behind its file's name: "-0.5-2.5s". */
+  seconds(): string;
 }
 
 export function figuresOf(player: Player, plots: PlotChoice, shown: ShownPlots): Figure[] {
@@ -53,7 +61,9 @@ const emptyFigure = (id: string, message: string): Figure => ({
   ...{ id, message, title: '', note: '', recorded: null, map: null },
   runs: () => null,
   plot: () => null,
+  at: () => null,
   csv: () => '',
+  seconds: () => '',
 });
 
 function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlots): Figure {
@@ -68,13 +78,20 @@ function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlot
       figure.note = drawn.note;
       return drawn;
     },
+    at: (time) => recordedValues(recorded, time, player, shown),
     csv: () => csvOfRows(rowsOf(recorded, rowsIn(shown.window, player), player, shown)),
+    seconds: () => secondsOf(rowsIn(shown.window, player), player),
   };
   return figure;
 }
 
 const rowsIn = ({ from, to }: ShownPlots['window'], { recorder }: Player): number[] =>
   range(recorder.rowAt(from), Math.min(recorder.rowAt(to) + 1, recorder.length));
+
+function secondsOf(rows: readonly number[], { recorder }: Player): string {
+  const ends = [rows[0], rows.at(-1)].map((row = 0) => formatNumber(recorder.time(row), SECONDS));
+  return rows.length === 0 ? '' : `-${ends.join('-')}s`;
+}
 
 function studyFigure(id: string, name: string, current: StudyState | null): Figure {
   if (current?.name !== name) return emptyFigure(id, NOT_COMPUTED);
@@ -84,7 +101,7 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
     return emptyFigure(id, refusal === '' ? `Computing ...${done}` : refusal);
   }
   const plot = plotOf(study);
-  const map = study.map ? shownMap(study.map) : null;
+  const map = mapOf(study);
   const scale = map ? `${map.value.name}, pale ${map.value.low} to deep ${map.value.high}` : '';
   const table = map
     ? tableOfMap(study.title, map)
@@ -94,6 +111,8 @@ function studyFigure(id: string, name: string, current: StudyState | null): Figu
     note: [scale, isOld ? IS_OLD : ''].filter((part) => part !== '').join('; '),
     runs: () => null,
     plot: () => plot,
+    at: (x) => (map ? null : plotValues(plot, x)),
+    seconds: () => '',
     csv: () => csvOf(table.blocks.flatMap(({ heads, rows }) => [heads, ...rows])),
   };
 }

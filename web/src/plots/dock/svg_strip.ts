@@ -1,9 +1,9 @@
 // A plot of the dock as SVG, as wide and as high as its place: its name stands over it in HTML, the names of its curves at
 // their ends.
 import { at } from '../../basics/at';
-import { movedApart } from '../end_names';
+import { columnsFor, movedApart } from '../end_names';
 import type { Plot } from '../plot';
-import type { PlotWords } from '../plot_choice';
+import type { PlotAxis, PlotWords } from '../plot_choice';
 import { TIME } from '../plot_rows';
 import { type Frame, scalesOf } from '../scales';
 import { drawPlot } from '../svg_plot';
@@ -17,17 +17,19 @@ const EDGE = { left: 54, top: 8, bottom: 20 };
 /** Where the middle of a line of text is, above its foot. */
 const MIDDLE_PX = 4;
 
-function frameOf({ curves }: Plot, width: number, height: number): Frame {
-  const names = [TIME, ...curves.map(({ label }) => label)];
-  const room = LETTER_PX * Math.max(...names.map(({ length }) => length)) + 2 * BESIDE_PX;
-  return {
-    width,
-    height,
-    left: EDGE.left,
-    right: Math.max(width - room, EDGE.left + 1),
-    top: EDGE.top,
-    bottom: Math.max(height - EDGE.bottom, EDGE.top + 1),
-  };
+function frameOf(plot: Plot, width: number, height: number): Frame {
+  const [top, bottom] = [EDGE.top, Math.max(height - EDGE.bottom, EDGE.top + 1)];
+  const { columns, columnPx } = columnsOf(plot, { top, bottom });
+  const room = Math.max(columns * columnPx, LETTER_PX * TIME.length + BESIDE_PX) + BESIDE_PX;
+  const right = Math.max(width - room, EDGE.left + 1);
+  return { width, height, left: EDGE.left, right, top, bottom };
+}
+
+/** Of the names at the ends, as many as need no more height than there is. */
+function columnsOf({ curves }: Plot, { top, bottom }: Pick<Frame, 'top' | 'bottom'>) {
+  const named = curves.map(({ label }) => label.length).filter((letters) => letters > 0);
+  const columnPx = LETTER_PX * Math.max(0, ...named) + BESIDE_PX;
+  return { columns: columnsFor(named.length, bottom - top, NAMES_APART_PX), columnPx };
 }
 
 export function drawStrip(plot: Plot, width: number, height: number): Tree {
@@ -41,6 +43,13 @@ export function drawStrip(plot: Plot, width: number, height: number): Tree {
   return drawPlot(bare, frame, ...names, tree('text', time, TIME));
 }
 
+/** Where its curves are, in pixels from its corner. */
+export function axisOfStrip(plot: Plot, width: number, height: number): Omit<PlotAxis, 'plot'> {
+  const { left, right, top, bottom } = frameOf(plot, width, height);
+  const [from, to] = plot.x.range;
+  return { left, top, width: right - left, height: bottom - top, from, to };
+}
+
 /** Where its names stand, in pixels from its corner. */
 export const wordsOfStrip = (plot: Plot, width: number, height: number): PlotWords[] =>
   endNames(plot, frameOf(plot, width, height)).map(({ label, x, y, number }) => ({
@@ -51,14 +60,21 @@ export const wordsOfStrip = (plot: Plot, width: number, height: number): PlotWor
 /** A name in the colour of its curve, on any ground. */
 const readable = (colour: string): string => `color-mix(in oklab, ${colour} 50%, var(--ink))`;
 
+/** Behind all curves: some may have ended before others. */
 function endNames(plot: Plot, frame: Frame) {
   const { toX, toY } = scalesOf(plot, frame);
+  const { columns, columnPx } = columnsOf(plot, frame);
   const ends = plot.curves.flatMap(({ label, colour, x, y, number }) => {
     const last = y.findLastIndex(Number.isFinite);
-    if (label === '' || last < 0) return [];
-    return [{ label, colour, number, x: toX(at(x, last)) + BESIDE_PX, y: toY(at(y, last)) }];
+    return label === '' || last < 0
+      ? []
+      : [{ label, colour, number, last: at(x, last), y: toY(at(y, last)) }];
   });
+  const x = toX(Math.max(...ends.map(({ last }) => last))) + BESIDE_PX;
   const half = 0.5 * NAMES_APART_PX;
-  const room = { first: frame.top + half, last: frame.bottom - half, apart: NAMES_APART_PX };
-  return movedApart(ends, room);
+  const [first, last] = [frame.top + half, frame.bottom - half];
+  return movedApart(ends, { first, last, apart: NAMES_APART_PX, columns }).map((name, i) => ({
+    ...name,
+    x: x + (i % columns) * columnPx,
+  }));
 }

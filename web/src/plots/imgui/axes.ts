@@ -2,9 +2,10 @@
 import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import { pushPlotColours, pushPlotPadding } from '../../imgui/style';
+import type { PlotAxis } from '../plot_choice';
 
 // ImPlot's constants, which this binding does not export.
-const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
+const FLAGS_BARE = 1 | 2 | 4 | 16 | 32; // no title, legend, pointer's place, menus, box selection
 export const AXIS_NO_LABEL = 1;
 export const AXIS_BARE = 1 | 2 | 4 | 8; // no label, grid lines, tick marks, tick labels
 export const SCALE_LOG10 = 2;
@@ -31,6 +32,14 @@ export function inPlot<T>(id: string, size: ImVec2, theme: Theme, draw: () => T)
 }
 
 export type Axes = ReturnType<typeof readAxes>;
+
+export const axisAcross = (
+  { left, top, width, height, xMin, xMax }: Axes,
+  plot: string,
+): PlotAxis => ({
+  ...{ plot, left, top, width, height },
+  ...{ from: xMin, to: xMax },
+});
 
 export function readAxes(isLogarithmic = false) {
   const position = ImPlot.GetPlotPos();

@@ -1,12 +1,12 @@
 // Curves inside an ImPlot: drawn with ImDrawList, because this binding of PlotLine takes no colour, no dash and no gap.
 // One reused ImVec2 carries every point across (1,000 points: about 1 ms; PlotLine took six).
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
+import { at } from '../../basics/at';
 import { packedColour } from '../../imgui/style';
-import type { CurveStyle } from '../plot';
+import { piecesOf } from '../pieces';
+import { type CurveStyle, DASHES, dashOf } from '../plot';
 import { type Axes, toX, toY } from './axes';
 
-const DASH_PX = 11;
-const DASH_SHARE = 0.55;
 const MARKER_PX = 3;
 const CORNERS = 10;
 const PX = { usual: 1.8, isDashed: 1.2, isPale: 3, isWide: 4, isBar: 11 };
@@ -33,21 +33,20 @@ function drawLine(axes: Axes, stretches: Stretches, style: Stroke): void {
   const thickness = widthOf(style);
   const list = ImGui.GetWindowDrawList();
   const colour = packedColour(style.colour, isPale ? 0.4 : isDashed ? 0.9 : 1);
-  const period = (DASH_PX / axes.width) * (axes.xMax - axes.xMin);
+  const dashes = at(DASHES, dashOf(style));
+  // From time 0 on: where it is on the screen changes while it follows a run.
+  const perX = axes.width / (axes.xMax - axes.xMin);
+  const begin = axes.left - perX * axes.xMin;
   for (const stretch of stretches) {
-    let isDrawing = false;
-    for (let i = 0; i < stretch.length; i += 2) {
-      const time = stretch[i] ?? 0;
-      // Dashes are fixed to time, so that they travel with the curve.
-      const isGap = isDashed && (time / period) % 1 > DASH_SHARE;
-      if (isGap && isDrawing) list.PathStroke(colour, thickness);
-      isDrawing = !isGap;
-      if (isGap) continue;
-      point.x = toX(axes, time);
-      point.y = toY(axes, stretch[i + 1] ?? 0);
-      list.PathLineTo(point);
+    const line = stretch.map((value, i) => (i % 2 === 0 ? perX * value : toY(axes, value)));
+    for (const piece of piecesOf(line, dashes)) {
+      for (let i = 0; i < piece.length; i += 2) {
+        point.x = begin + (piece[i] ?? 0);
+        point.y = piece[i + 1] ?? 0;
+        list.PathLineTo(point);
+      }
+      list.PathStroke(colour, thickness);
     }
-    if (isDrawing) list.PathStroke(colour, thickness);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   AXIS_NO_LABEL,
   AXIS_PX,
   type Axes,
+  axisAcross,
   COND_ALWAYS,
   COND_ONCE,
   readAxes,
@@ -62,6 +63,7 @@ export class PlotPainter {
     this.setUpAxes(plot, range, fixed !== undefined, columnsWidth(columns, named), size);
 
     const axes = readAxes(plot.is_logarithmic);
+    this.plots.axes.push(axisAcross(axes, plot.id));
     const { buckets, lastRow } = this.bucketsIn(axes);
     let [low, high] = [Infinity, -Infinity];
     ImPlot.PushPlotClipRect();

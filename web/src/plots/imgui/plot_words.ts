@@ -4,7 +4,7 @@ import type { Theme } from '../../basics/palette';
 import type { FieldNumber } from '../../engine_client/doors';
 import { t } from '../../i18n/translate';
 import { pushInlayText, readable } from '../../imgui/style';
-import { movedApart } from '../end_names';
+import { columnsFor, movedApart } from '../end_names';
 import type { PlotWords } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';
 
@@ -26,9 +26,8 @@ type Named = readonly { label: string }[];
 export const labelWidth = (named: Named): number =>
   Math.max(...[SHORTEST, ...named.map(({ label }) => t(label))].map(textWidth));
 
-/** Names stand in so many columns where there are more than fit under each other. */
 export const labelColumns = (count: number, heightPx: number): number =>
-  Math.max(1, Math.ceil((count * LABEL_APART_PX) / Math.max(heightPx, LABEL_APART_PX)));
+  columnsFor(count, heightPx, LABEL_APART_PX);
 
 /** What they take beside each other. */
 export const columnsWidth = (columns: number, named: Named): number =>

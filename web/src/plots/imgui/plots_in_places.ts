@@ -5,7 +5,7 @@ import type { Player } from '../../engine_client/player';
 import type { Place } from '../dock/cells';
 import type { PlotChoice } from '../plot_choice';
 import { shownPlotsOf } from '../shown_plots';
-import { inPlot, measureLetter } from './axes';
+import { axisAcross, inPlot, measureLetter, readAxes } from './axes';
 import { PlotPainter } from './plot_painter';
 import { drawStudy } from './study_plot';
 
@@ -31,6 +31,7 @@ export class PlotsInPlaces {
     this.painter.isUnfit = false;
     this.plots.drawn = [];
     this.plots.words = [];
+    this.plots.axes = [];
     for (const place of places) {
       ImGui.SetCursorScreenPos(new ImVec2(place.x, place.y));
       this.drawIn(place, theme);
@@ -51,9 +52,11 @@ export class PlotsInPlaces {
     if (!plot) return;
     // Another study, another range.
     const key = plot.curves.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
-    const drawn = inPlot(`${figure.id} ${key}`, size, theme, () =>
-      drawStudy(figure, plot, width, theme),
-    );
+    const drawn = inPlot(`${figure.id} ${key}`, size, theme, () => {
+      const curves = drawStudy(figure, plot, width, theme);
+      if (!figure.map) this.plots.axes.push(axisAcross(readAxes(), figure.id));
+      return curves;
+    });
     for (const { label, points } of drawn ?? [])
       this.plots.drawn.push({ plot: figure.id, label, points });
   }

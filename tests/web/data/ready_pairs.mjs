@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
-import { everyOther, forNight, sample } from '../support/by_night.mjs';
-import { germanTranslator } from '../support/german.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { everyOther, forNight, sample } from '../../support/by_night.mjs';
+import { germanTranslator } from '../../support/german.mjs';
+import { familyOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 /** By then every pair has come apart, s. */
@@ -38,6 +38,20 @@ test('studies that are kept are studies of their scenes', () => {
   }
 });
 
+test('what is the limit of the search is written as at least that', async () => {
+  const { mapOf } = await modules.load('plots/map_scale.ts');
+  for (const [id, limit] of Object.entries({ 'quadruped-free': 23.625, 'hexapod-free': 11.8125 })) {
+    const study = readJson('models/reference/studies.json')[id]['push-recovery'];
+    const texts = mapOf(study).rows.flatMap((row) => row.map(({ text }) => text));
+    assert.deepEqual(
+      texts.map((text) => text.startsWith('≥\u00a0')),
+      study.map.values.map((value) => value === limit),
+      id,
+    );
+    assert.ok(texts.includes(`≥\u00a0${Number(limit.toPrecision(3))}`), `${texts}`);
+  }
+});
+
 forNight('studies that are kept are what the engine computes', () => {
   const told = execFileSync(process.execPath, [join(root, 'tests/runner/kept_studies.mjs')]);
   assert.equal(String(told), '');
@@ -53,6 +67,8 @@ test('every pair that is offered differs, is refused nowhere, is known in German
     const usual = scene.description.parameters.map((_, i) => scene.get(i));
     for (const { words, trial } of readyPairs(scene)) {
       translate(words);
+      // Whatever happens to both is said.
+      assert.equal(/, both (pushed [\d.]+ N s|given a twist)/.test(words), 'event' in trial, words);
       const experiment = new Experiment(player, trial);
       assert.deepEqual(experiment.begin(), { ok: true }, `${id}: ${words}`);
       player.step(Math.round(APART_S / scene.description.scene.time_step_s));
@@ -64,6 +80,27 @@ test('every pair that is offered differs, is refused nowhere, is known in German
     scene.close();
   }
   assert.deepEqual([...missing], []);
+});
+
+test('a joint that is dragged while two run moves in both, and what sets them apart stays', () => {
+  const player = modules.openPlayer('four-bar');
+  const [kept, other] = ['length.rocker', 'length.coupler'];
+  const { scene } = player;
+  const { handles } = scene.description;
+  const index = handles.findIndex(({ paths }) => paths.includes(kept) && paths.includes(other));
+  const usual = scene.valueOf(other);
+  const value = scene.valueOf(kept) * 1.02;
+  assert.deepEqual(player.compare({ path: kept, value }), { ok: true });
+  const { at, index: place } = handles[index];
+  const [x, y, z] = scene.snapshot.vector(at).slice(3 * place, 3 * place + 3);
+  const drag = player.drag(index, [x * 1.02, y, z * 1.02]);
+  assert.equal(drag.sentence, '');
+  assert.notEqual(scene.valueOf(other), usual);
+  const { second } = player;
+  assert.equal(second.scene.valueOf(other), scene.valueOf(other));
+  assert.equal(second.scene.valueOf(kept), value);
+  assert.notEqual(scene.valueOf(kept), value);
+  scene.close();
 });
 
 test('whatever sets two runs apart, what each is called is known in German', async () => {

@@ -2,9 +2,9 @@
 // says "NaN", and feet wear the colours of their legs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PerspectiveCamera } from 'three';
-import { isNight } from '../support/by_night.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { isNight } from '../../support/by_night.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const RECT = { left: 0, top: 0, width: 960, height: 600 };
 const QUALITY = { antialias: false, maxPixelRatio: 1, hasFineMaterials: false, roundness: 8 };
@@ -57,7 +57,7 @@ function draw(id) {
   drawing.begin(camera, RECT, 4, 1);
   marks.update(player);
   drawing.end();
-  drawing.labels.end(camera, RECT, false);
+  drawing.labels.end(camera, RECT, player);
   const texts = layer.children.flatMap((box) => [box, ...box.children]);
   player.scene.close();
   return { drawing, marks, player, boxes: layer.children, texts };
@@ -103,6 +103,7 @@ test('feet are named in the colours of their legs, with what they carry', () => 
     ['quadruped-trot', ['FL', 'FR', 'RL', 'RR']],
     ['hexapod-wave', ['L1', 'L2', 'L3', 'R1', 'R2', 'R3']],
     ['tail-trot', ['FL', 'FR', 'RL', 'RR', 'tail']],
+    ['quadruped-free', ['FL', 'FR', 'RL', 'RR']],
   ]) {
     const boxes = draw(id).boxes.filter(({ className }) => className === 'foot-label');
     assert.deepEqual(
@@ -112,9 +113,48 @@ test('feet are named in the colours of their legs, with what they carry', () => 
     boxes.forEach((box, i) => {
       assert.equal(box['--mark'], view.legColour(legs[i], i));
       const value = box.children[1].textContent;
-      assert.match(value, legs[i] === 'tail' ? /^-?\d+° -?\d+°$/ : /^(\d+ N|swing)$/, legs[i]);
+      assert.match(value, legs[i] === 'tail' ? /^-?\d+° -?\d+°$/ : /^(\d+ (N|%)|swing)$/, legs[i]);
     });
   }
+});
+
+test('forces on the feet wear the colours of the legs, whether the robot is held or stands by itself', () => {
+  for (const id of ['quadruped-trot', 'quadruped-free', 'hexapod-free']) {
+    const { marks, player } = draw(id);
+    const { description } = player.scene;
+    const isByLimb = (field) =>
+      marks.seen(player.scene).marks.find(({ along }) => along === field)?.is_by_limb ?? false;
+    assert.equal(isByLimb('foot_force'), true, id);
+    // What is only wanted has a colour of its own, and other forces no leg.
+    for (const { kind, along, at } of description.marks)
+      if (kind === 'arrow' && (along === 'wanted_force' || at === 'push_at'))
+        assert.equal(isByLimb(along), false, `${id}: ${along}`);
+  }
+});
+
+test('texts over the view keep out of each other’s way, and stay where they are while they can', async () => {
+  const { Labels } = await modules.load('view/labels.ts');
+  const layer = new FakeElement();
+  const labels = new Labels(layer);
+  const camera = new PerspectiveCamera(30, RECT.width / RECT.height, 0.02, 60);
+  camera.position.set(0, 0, 5);
+  camera.updateMatrixWorld();
+  const show = (margin) => {
+    labels.begin();
+    labels.add({ name: 'margin', value: '4.5 cm', colour: '' }, margin);
+    labels.add(
+      { name: 'L3', value: 'swing', colour: '', isBoxed: true },
+      new Vector3(0.05, 0.1, 0),
+    );
+    labels.end(camera, RECT, { isPlaying: false, reading: 0 });
+    const [, text] = layer.children;
+    return text.style.transform.match(/translate\((-?\d+)%/)[1];
+  };
+  const free = show(new Vector3(1, 1, 0));
+  assert.equal(free, '0', 'on its right');
+  const beside = show(new Vector3(0, 0, 0));
+  assert.notEqual(beside, free, 'where the name of a foot is');
+  assert.equal(show(new Vector3(1, 1, 0)), beside);
 });
 
 test('a scale that the view chooses is round, fits the arrows, and comes back after a jolt', async () => {

@@ -1,7 +1,7 @@
 // What a scene does not have is no zero: who asks for it hears its name and the scene's.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 before(async () => {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { root } from '../../web/tools/process.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const reference = (name) =>
   JSON.parse(readFileSync(join(root, `models/reference/${name}.json`), 'utf8'));

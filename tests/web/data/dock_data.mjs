@@ -1,7 +1,7 @@
 // What the dock draws, without a browser: a plot of the record as one that stands still, as SVG, and in numbers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 let player;
@@ -154,6 +154,27 @@ test('as SVG: a line a curve, its name at its end, nothing outside its place', (
   for (const [i, y] of ys.slice(1).entries()) assert.ok(y - ys[i] >= 13.9, `${ys}`);
 });
 
+test('names stand behind all curves, beside each other where they do not fit under each other', () => {
+  const plot = pastOf(shown.signals()[0]);
+  // Some have ended, as forces do while their foot is in the air.
+  const curves = plot.curves.map((curve, i) => ({
+    ...curve,
+    y: curve.y.map((y, row) => (i > 0 && row > 300 ? Number.NaN : y)),
+  }));
+  for (const [height, rows] of [
+    [180, 4],
+    [60, 2],
+  ]) {
+    const leftsOf = (words) => [...new Set(words.map(({ x }) => x))].sort((a, b) => a - b);
+    const words = modules.wordsOfStrip({ ...plot, curves }, 358, height);
+    const whole = modules.wordsOfStrip(plot, 358, height);
+    assert.equal(words.length, 4);
+    assert.deepEqual(leftsOf(words), leftsOf(whole), 'not amid the curve that goes on');
+    assert.equal(leftsOf(words).length, 4 / rows, `${height} px`);
+    assert.ok(words.every(({ x, y, width }) => x + width <= 358 && y > 0 && y < height - 20));
+  }
+});
+
 test('names are moved apart, and stay inside', () => {
   const room = { first: 10, last: 100, apart: 14 };
   const placed = modules.movedApart([{ y: 95 }, { y: 96 }, { y: 97 }, { y: 3 }], room);
@@ -171,4 +192,40 @@ test('in numbers: a row a recorded moment, a name for each column, units in the 
   assert.equal(lines.length, 4);
   assert.match(lines[0], /^"time, s","Knee torque, N m: /);
   assert.equal(Number(lines[2].split(',')[0]), player.recorder.time(1));
+});
+
+test('a second run that has gone, and a reset, take the ranges along that they needed', () => {
+  const own = page.openPlayer('quadruped-trot');
+  const plots = new modules.ShownPlots(own, new modules.PlotChoice({ current: null, run() {} }));
+  let fitted = 0;
+  plots.onOtherCurves(() => {
+    fitted += 1;
+  });
+  const fittedBy = (act) => {
+    const before = fitted;
+    act();
+    return fitted - before;
+  };
+  assert.ok(fittedBy(() => own.compare({ path: 'gait.speed', value: 0.2 })) > 0);
+  assert.equal(
+    fittedBy(() => own.step(100)),
+    0,
+  );
+  assert.equal(
+    fittedBy(() => own.endComparison()),
+    1,
+  );
+  assert.equal(
+    fittedBy(() => own.set(own.scene.indexOf('gait.speed'), 0.2)),
+    0,
+  );
+  assert.equal(
+    fittedBy(() => own.reset()),
+    1,
+  );
+  assert.equal(
+    fittedBy(() => own.step(100)),
+    0,
+  );
+  own.scene.close();
 });

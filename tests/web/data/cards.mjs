@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
-import { everyOther, sample } from '../support/by_night.mjs';
-import { germanTranslator } from '../support/german.mjs';
-import { familyOf, kindOf, models } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { everyOther, sample } from '../../support/by_night.mjs';
+import { germanTranslator } from '../../support/german.mjs';
+import { familyOf, kindOf, models } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const cards = Object.fromEntries(
@@ -116,6 +116,26 @@ test('what is in a card is in its scene, and is taken back', () => {
   }
 });
 
+test('there is one experiment at a time: what is begun takes back the one before it', async () => {
+  const { experimentIn } = await page.load('engine_client/experiment.ts');
+  const player = page.openPlayer('quadruped-free');
+  const { scene } = player;
+  const settings = () => scene.description.parameters.map((_, i) => scene.get(i));
+  const usual = settings();
+  const ended = [];
+  new Experiment(player, cards['quadruped-free'], () => ended.push('card')).begin();
+  const compare = { path: 'contact.friction', value: 0.2 };
+  const pair = new Experiment(player, { set: { 'contact.friction': 0.6 }, compare });
+  assert.deepEqual(pair.begin(), { ok: true });
+  assert.deepEqual(ended, ['card']);
+  assert.equal(new Experiment(player, { set: { 'no.such': 1 } }).begin().ok, false);
+  assert.equal(experimentIn(scene), pair, 'what is refused ends nothing');
+  pair.takeBack();
+  assert.equal(experimentIn(scene), undefined);
+  assert.deepEqual(settings(), usual);
+  scene.close();
+});
+
 const OF = {
   largest: (values) => Math.max(...values.map(Math.abs)),
   least: (values) => Math.min(...values),
@@ -163,4 +183,29 @@ test('what it promises is seen within ten seconds, and not without it', (t) => {
     player.scene.close();
   }
   assert.deepEqual(missed, []);
+});
+
+test('the trot without sway tips over when its card says so, the one with sway later, as it says too', () => {
+  const player = page.openPlayer('quadruped-trot');
+  const { scene } = player;
+  const card = cards['quadruped-trot'];
+  new Experiment(player, card).begin();
+  const { second } = player;
+  const said = [...card.text.matchAll(/by ([\d.]+) s/g)].map(([, time]) => Number(time));
+  player.step(Math.round(8 / scene.description.scene.time_step_s));
+  const ends = [second?.scene, scene].map((one) => one?.snapshot.scalar('time') ?? 0);
+  assert.deepEqual(
+    ends.map((time) => Number(time.toFixed(1))),
+    said,
+  );
+  // Alike but for the sway.
+  const differing = scene.description.parameters.filter(
+    ({ path }, i) => scene.get(i) !== second?.scene.valueOf(path),
+  );
+  assert.deepEqual(
+    differing.map(({ path }) => path),
+    ['gait.consistency'],
+  );
+  player.endComparison();
+  scene.close();
 });

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
-import { isNight, once, sample } from '../support/by_night.mjs';
-import { slipsOf } from '../support/condition_check.mjs';
-import { scenesOf } from '../support/errata_check.mjs';
-import { familyOf, kindOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { isNight, once, sample } from '../../support/by_night.mjs';
+import { slipsOf } from '../../support/condition_check.mjs';
+import { scenesOf } from '../../support/errata_check.mjs';
+import { familyOf, kindOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
 const presets = read('plots/presets.json');
@@ -284,4 +284,61 @@ test('curves over the same places share their rows in a table; a copy has all nu
     [1, Number.NaN, 2],
   ]);
   assert.equal(copied, '"a ""b""","c, N",d\n1,,2\n');
+});
+
+test('curves in one colour differ in their dashes, in a drawing and on the screen', async () => {
+  const { plotsOfSeries } = await page.load('plots/series.ts');
+  const { dashOf, DASHES } = await page.load('plots/plot.ts');
+  const { sourceOf } = await page.load('plots/recorded.ts');
+  const { piecesOf } = await page.load('plots/pieces.ts');
+  const scene = page.openScene('quadruped-free');
+  const plot = plotsOfSeries(scene.description).find(({ id }) => id === 'series:joint_torque');
+  const recorder = { column: () => 0, value: () => 0 };
+  const curves = plot.curves(sourceOf({ recorder, scene, second: null }, {}));
+  scene.close();
+  const looks = curves.map((curve) => `${curve.colour} ${DASHES[dashOf(curve)]}`);
+  assert.equal(looks.length, 12);
+  assert.equal(new Set(looks).size, 12, looks.join('; '));
+  const knees = curves.filter(({ label }) => label.endsWith('kfe'));
+  assert.ok(
+    knees.every((curve) => DASHES[dashOf(curve)].length === 0),
+    'drawn through',
+  );
+  const dashes = [4, 2];
+  assert.deepEqual(piecesOf([0, 0, 10, 0], []), [[0, 0, 10, 0]]);
+  const flat = piecesOf([0, 0, 5, 0, 10, 0], dashes);
+  assert.deepEqual(flat, [
+    [0, 0, 4, 0],
+    [6, 0, 10, 0],
+  ]);
+  // Further along the same line the same places are left out, and one that jumps has no more pieces.
+  assert.deepEqual(piecesOf([6, 0, 10, 0], dashes), [[6, 0, 10, 0]]);
+  assert.equal(piecesOf([0, 0, 5, 1e9, 10, 0], dashes).length, 2);
+});
+
+test('joints are called after what they are in their limb, and what is loaded most is shown first', async () => {
+  const names = await page.load('plots/joint_names.ts');
+  const { jointName, jointKinds, endLabel, firstShown } = names;
+  const of = (id) => {
+    const scene = page.openScene(id);
+    const { robot } = scene.description;
+    scene.close();
+    const kinds = jointKinds(robot);
+    const isFirst = firstShown(kinds);
+    const places = [...robot.joints.keys()];
+    return {
+      first: kinds.filter((_, i) => isFirst[i]),
+      last: jointName(robot, robot.joints.length - 1),
+      ends: places.map((joint) => endLabel(robot, joint)).filter((name) => /^tail/.test(name)),
+    };
+  };
+  assert.deepEqual(of('quadruped-trot'), { first: ['kfe'], last: 'RR kfe', ends: [] });
+  assert.deepEqual(of('hexapod-tripod'), { first: ['femur'], last: 'R3 tibia', ends: [] });
+  const tail = of('tail-trot');
+  assert.deepEqual(tail.first.toSorted(), ['kfe', 'pitch', 'yaw']);
+  assert.deepEqual(tail.ends.toSorted(), ['tail pitch', 'tail yaw']);
+  assert.deepEqual(of('serpentine-tail').ends.toSorted(), [
+    ...['tail 1 pitch', 'tail 1 yaw', 'tail 6 pitch', 'tail 6 yaw'],
+  ]);
+  assert.deepEqual(firstShown(['swing', 'stance']), [true, true], 'of what nobody knows all');
 });

@@ -2,9 +2,9 @@
 // scenes, by night all.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isNight } from '../support/by_night.mjs';
-import { symbolsIn } from '../support/equation_files.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { isNight } from '../../support/by_night.mjs';
+import { symbolsIn } from '../../support/equation_files.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const BY_DAY = ['quadruped-trot', 'four-bar', 'quadruped-free', 'rotations'];
 

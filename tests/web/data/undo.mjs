@@ -2,7 +2,7 @@
 // anew.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 
@@ -74,6 +74,21 @@ test('several set as one come back as one; what was refused was not set', () => 
   player.undo();
   assert.deepEqual([get('push.x'), get('push.y')], before);
   player.scene.close();
+});
+
+test('what is refused as it is taken back stays to be taken back', () => {
+  const { player, get, set } = opened('four-bar');
+  const { scene } = player;
+  const usual = get('length.coupler');
+  set('length.coupler', usual * 1.01);
+  const { setAll } = scene;
+  scene.setAll = () => ({ ok: false, kind: 'refused', sentence: 'Not now.' });
+  player.undo();
+  assert.ok(player.history.canUndo && !player.history.canRedo);
+  scene.setAll = setAll;
+  player.undo();
+  assert.equal(get('length.coupler'), usual);
+  scene.close();
 });
 
 test('a setting that counts the joints anew is taken back too, and goes with its scene', () => {

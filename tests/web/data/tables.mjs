@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'parse5';
-import { root } from '../../web/tools/process.mjs';
-import { sample } from '../support/by_night.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { root } from '../../../web/tools/process.mjs';
+import { sample } from '../../support/by_night.mjs';
+import { familyOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
@@ -204,6 +204,7 @@ test('what drawers offer is in some scene', () => {
     ...[...world.push, ...world.groups.flatMap(({ paths }) => paths), pairs.usual],
     ...world.groups.flatMap(({ shares }) => (shares ? [shares.of] : [])),
     ...[torque, ...torque.parts, ...formulations].map(({ field }) => field),
+    ...pairs.alike,
   ]);
   const settings = new Set(pairs.offered.map((pair) => JSON.stringify(pair)));
   for (const id of page.ids) {
@@ -211,6 +212,7 @@ test('what drawers offer is in some scene', () => {
     for (const { name } of scene.description.snapshot.fields) wanted.delete(name);
     for (const { path, choices = [], kind } of scene.description.parameters) {
       wanted.delete(path);
+      for (const beginning of pairs.alike) if (path.startsWith(beginning)) wanted.delete(beginning);
       for (const pair of pairs.offered.filter((one) => one.path === path))
         if (kind !== 'choice' || [pair.first, pair.second].every((name) => choices.includes(name)))
           settings.delete(JSON.stringify(pair));

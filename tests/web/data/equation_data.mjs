@@ -2,12 +2,12 @@
 // sentence, each scene has the set that is meant for it, and every symbol and mark is there in some scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { once } from '../support/by_night.mjs';
-import { slipsOf } from '../support/condition_check.mjs';
-import { at, files, order, problemsOf } from '../support/equation_files.mjs';
-import { scenesOf as openScenes } from '../support/errata_check.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { once } from '../../support/by_night.mjs';
+import { slipsOf } from '../../support/condition_check.mjs';
+import { at, files, order, problemsOf } from '../../support/equation_files.mjs';
+import { scenesOf as openScenes } from '../../support/errata_check.mjs';
+import { familyOf } from '../../support/models.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 /** The scenes of each set. */
 const SCENES = {

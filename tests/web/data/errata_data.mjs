@@ -2,9 +2,9 @@
 // found and placed; each scene is about the document that it was always about; what is said of it has its German.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { complaintsAbout, fileOf, files, scenesOf } from '../support/errata_check.mjs';
-import { germanTranslator } from '../support/german.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
+import { complaintsAbout, fileOf, files, scenesOf } from '../../support/errata_check.mjs';
+import { germanTranslator } from '../../support/german.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 let page;
 let scenes;

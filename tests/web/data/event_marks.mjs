@@ -2,7 +2,7 @@
 // with the future that it belonged to, and never too many.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPageModules } from '../support/page_modules.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
 
 const PUSH_STEP = 1000;
 let page;
@@ -23,7 +23,12 @@ test('a push that topples a robot: the push, the slip before the fall, and the f
   push(player, 0, 25);
   player.step(600);
   const [pushed] = only(player, 'push');
-  assert.deepEqual(pushed, { kind: 'push', words: 'Push, 25 N s', step: PUSH_STEP, time: 1 });
+  assert.deepEqual(pushed, {
+    kind: 'push',
+    words: 'Push, 25 N s to the left',
+    step: PUSH_STEP,
+    time: 1,
+  });
   const [fall] = only(player, 'fall');
   const { snapshot } = player.scene;
   assert.ok(Math.abs(fall.time - snapshot.scalar('fall_time')) < 1e-3, `${fall.time}`);
@@ -62,6 +67,41 @@ test('what is seen again is told once, and goes with the future that is lost', (
   );
   player.reset();
   assert.deepEqual(player.events, []);
+  player.scene.close();
+});
+
+test('a row that is observed twice tells nothing twice', async () => {
+  const { EventLog } = await page.load('engine_client/event_log.ts');
+  const player = page.openPlayer('quadruped-free');
+  const log = new EventLog();
+  push(player, 0, 25);
+  for (let i = 0; i < 100; i += 1) {
+    player.step(8);
+    for (const _ of 'twice') log.observe(player.scene, player.recorder);
+  }
+  const kindsOf = new Set(log.all.map(({ kind }) => kind));
+  assert.deepEqual([...kindsOf].sort(), ['fall', 'slip', 'touchdown']);
+  const each = log.all.map(({ step, words }) => `${step} ${words}`);
+  assert.deepEqual(each, [...new Set(each)]);
+  player.scene.close();
+});
+
+test('a slider that is dragged while feet come down is one event', () => {
+  const player = page.openPlayer('quadruped-free');
+  player.step(PUSH_STEP);
+  const touchdowns = () => only(player, 'touchdown').length;
+  const before = touchdowns();
+  const friction = player.scene.indexOf('contact.friction');
+  for (let i = 0; touchdowns() === before; i += 1) {
+    assert.ok(i < 100);
+    player.set(friction, 0.7 - 0.001 * i);
+    player.step(10);
+  }
+  player.set(friction, 0.55);
+  assert.deepEqual(
+    only(player, 'set').map(({ words }) => words),
+    ['Set: Friction 0.55'],
+  );
   player.scene.close();
 });
 
@@ -144,4 +184,55 @@ test('the next and the previous event are gone to: what is rare before touchdown
   player.seekEvent(1);
   assert.ok(player.currentStep > PUSH_STEP);
   player.scene.close();
+});
+
+/** A robot that lies there, pushed over at its first step. */
+function fallen() {
+  const player = page.openPlayer('quadruped-free');
+  const fall = () => {
+    push(player, 0, 25);
+    player.step(1200);
+    player.play();
+    assert.equal(player.scene.snapshot.scalar('fallen'), 1);
+  };
+  fall();
+  return { player, fall };
+}
+
+test('a fall is shown again once, and after a reset the same fall is', async () => {
+  const { FallReplay } = await page.load('interaction/fall_replay.ts');
+  const { player, fall } = fallen();
+  const replay = new FallReplay(player, /** @type {any} */ ({}));
+  /** Whether it is shown, to its end. */
+  const isShown = () => {
+    replay.tick(0);
+    if (!replay.isOn) return false;
+    replay.tick(1);
+    replay.tick(1e6);
+    assert.equal(replay.isOn, false, 'to its end');
+    player.step(500);
+    player.play();
+    return true;
+  };
+  assert.deepEqual([isShown(), isShown()], [true, false]);
+  player.reset();
+  replay.tick(0);
+  fall();
+  assert.equal(isShown(), true);
+  player.scene.close();
+});
+
+test('the foot that slipped before a fall is a number of the scene, as its sentence says', async () => {
+  const { slippedBefore } = await page.load('engine_client/fall.ts');
+  const { player } = fallen();
+  const { scene } = player;
+  const { foot, way } = slippedBefore(scene);
+  const said = `${foot} had slipped ${Number((100 * way).toPrecision(3))} cm just before`;
+  assert.ok(scene.sentence().includes(said), `${said}: ${scene.sentence()}`);
+  player.reset();
+  assert.equal(slippedBefore(scene), null);
+  player.scene.close();
+  const other = page.openScene('four-bar');
+  assert.equal(slippedBefore(other), null);
+  other.close();
 });

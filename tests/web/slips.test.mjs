@@ -1,0 +1,56 @@
+// "RL slipped: why?" without a browser: it goes to where the slip began, and says with the engine's numbers why it did.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { germanTranslator } from '../support/german.mjs';
+import { openPageModules } from '../support/page_modules.mjs';
+
+let page;
+before(async () => {
+  page = await openPageModules();
+});
+after(() => page?.close());
+
+test('the first slip of the foot since the push, in a sentence whose numbers are those of the snapshot', async () => {
+  const { goToSlip } = await page.load('documents/slip.ts');
+  const { slippedIn } = await page.load('engine_client/fall.ts');
+  const { translate, missing } = await germanTranslator();
+  const player = page.openPlayer('quadruped-free');
+  const { scene } = player;
+  player.act('push', { 'push.x': 0, 'push.y': 15, 'push.z': 0 });
+  player.step(600);
+  const { foot } = slippedIn(scene.sentence());
+  const fall = scene.snapshot.scalar('fall_time');
+  const { title, text } = goToSlip(player, foot);
+  assert.equal(title, `Why ${foot} slipped`);
+  const time = scene.snapshot.scalar('time');
+  const slips = player.events.filter(({ kind, words }) => kind === 'slip' && words.includes(foot));
+  assert.ok(time < fall && slips.every((slip) => slip.time >= time - 1e-9), `${time} of ${fall}`);
+  assert.ok(slips[0].time - time < 0.05, 'the first of them');
+  const [load, slope, again, most, use] = [
+    /carried ([\d.]+) N/,
+    /at most ([\d.]+) ×/,
+    /× ([\d.]+) N/,
+    /= ([\d.]+) N/,
+    /; (\d+).% of that/,
+  ].map((number) => Number(number.exec(text)?.[1]));
+  const leg = scene.description.robot.legs.indexOf(foot);
+  assert.ok(use > 90, text);
+  assert.equal(slope, scene.valueOf('contact.friction'));
+  assert.equal(load, again);
+  // Flat ground.
+  const [x, y, z] = scene.snapshot.vector('foot_force').subarray(3 * leg, 3 * leg + 3);
+  assert.ok(Math.abs(load - z) < 0.01 * z, text);
+  assert.ok(Math.abs((use / 100) * most - Math.hypot(x, y)) < 0.02 * most, text);
+  for (const words of [title, text]) translate(words);
+  assert.deepEqual([...missing], []);
+  scene.close();
+});
+
+test('where no slip of it is known, nothing is said and the run stays where it is', async () => {
+  const { goToSlip } = await page.load('documents/slip.ts');
+  const player = page.openPlayer('quadruped-free');
+  player.step(50);
+  assert.equal(goToSlip(player, 'RL'), null);
+  assert.equal(player.currentStep, 50);
+  player.scene.close();
+});

@@ -1,0 +1,25 @@
+// A push in words: how hard, and where to.
+import { formatNumber } from '../basics/format';
+
+export const IMPULSE = 'N s';
+const DIGITS = 3;
+/** Within a sixteenth of a turn of the other way it goes only there. */
+const LEAST = Math.sin(Math.PI / 8);
+
+/** "10 N s to the left", as a robot sees it that faces there (rad); what has no front, not a number, sees no direction. */
+export function impulseInWords(parts: readonly number[], heading: number): string {
+  const [x = 0, y = 0] = parts;
+  const size = `${formatNumber(Math.hypot(...parts), DIGITS)} ${IMPULSE}`;
+  if (Number.isNaN(heading) || (x === 0 && y === 0)) return size;
+  const turn = Math.atan2(y, x) - heading;
+  const ways = [
+    wayOf(Math.cos(turn), 'forward', 'back'),
+    wayOf(Math.sin(turn), 'to the left', 'to the right'),
+  ];
+  return `${size} ${ways.filter((way) => way !== '').join(' and ')}`;
+}
+
+function wayOf(share: number, ahead: string, behind: string): string {
+  if (Math.abs(share) < LEAST) return '';
+  return share > 0 ? ahead : behind;
+}

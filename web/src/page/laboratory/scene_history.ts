@@ -1,0 +1,23 @@
+// The browser's Back and Forward go from scene to scene; one that was left has its settings again.
+import SCENES from '../../../../models/tables/scenes.json';
+import { askedHere } from '../../address/here';
+import { runInAddress } from '../../address/run_link';
+import type { SceneChooser } from '../../controls/scene_chooser';
+import type { Player } from '../../engine_client/player';
+import { open } from '../opening';
+
+export function followHistory(player: Player, chooser: SceneChooser): void {
+  const goTo = async (set?: Record<string, number>) => {
+    const asked = askedHere();
+    const run = runInAddress();
+    const { id } = player.scene.description.scene;
+    // A link within the page leads to no other scene.
+    if (!set && run === null && (asked.scene ?? SCENES.first) === id) return;
+    const wish = { ...asked, run, set: { ...asked.set, ...set } };
+    const opening = open(wish, { takesAnother: true, onProgress: () => {} });
+    const opened = opening.then(({ scene }) => scene);
+    const { ok } = await chooser.show(location.href, opened, true);
+    if (ok && (await opening).isRun) player.check(player.scene.notes);
+  };
+  addEventListener('popstate', ({ state }) => void goTo(state?.set));
+}
