@@ -29,7 +29,7 @@ const COMMON = new RegExp(
 );
 /** "Name, Name 1984", and what is typed into a terminal. */
 const QUOTED =
-  /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b[A-Z]+_[A-Z_]+ \d+|Featherstone/gu;
+  /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|Featherstone/gu;
 const WORD = /\p{L}{2,}/u;
 const KEPT = 4000;
 const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs|al)\.) (?=\S))/;
