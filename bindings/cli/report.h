@@ -23,7 +23,7 @@ struct Cell {
 };
 
 struct Row {
-  std::string source;  // document and section, or reference file
+  std::string source;  // publication and equation, page of the theory, or reference file
   std::string quantity;
   Cell printed, ours;
   double error = 0.0;

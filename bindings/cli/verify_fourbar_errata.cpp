@@ -28,7 +28,7 @@ void check_jacobian(const JsonValue& reference, Report& report) {
   const Vec3 slope = (after - before) / (2.0 * h);
   const std::vector<double> corrected = numbers_of(*reference.find("errata"), "omega_corrected"),
                             wrong = numbers_of(*reference.find("errata"), "omega_printed");
-  report.source("003 Eq. 20");
+  report.source("Kumar et al., Eq. 20");
   const char* const names[] = {"theta4'", "theta3'"};
   for (int k = 0; k < 2; ++k) {
     const std::string what = std::string("J^II(1,2): ");
@@ -50,7 +50,7 @@ void check_eq_14(Report& report) {
     set_subsystems(bar, m.theta, m.rate, systems, printed);
     return inverse_dynamics(bar, m, systems).torque;
   };
-  report.source("003 Eq. 14");
+  report.source("Kumar et al., Eq. 14");
   report.value("Eq. 14: as printed, centres of mass in the middle: torque, N m", torque({}),
                torque(as_printed), 1e-14);
   bar.coupler.com_distance = 0.4 * bar.coupler.length;
@@ -75,12 +75,12 @@ void check_sizes(Report& report) {
   const legwork::denoc::Motion m = errata_motion(bar, 2.0 * kPi);
   Subsystems s;
   set_subsystems(bar, m.theta, m.rate, s);
-  report.source("003 Eq. 10");
+  report.source("Kumar et al., Eq. 10");
   report.value("Eq. 10: corrected: N_l is 6n x 6n; N against N_l N_d", 0.0,
                largest_entry(SerialChain::Tall(s.chain.N - s.chain.N_l * s.chain.N_d)), 1e-16);
   report.small("Eq. 10: corrected: largest entry of N_l above its diagonal blocks", 0.0,
                largest_entry(Mat6(s.chain.N_l.topRightCorner<6, 6>())), 0.0);
-  report.source("003 Eq. 19");
+  report.source("Kumar et al., Eq. 19");
   report.small("Eq. 19: corrected: velocity that a third component of lambda would do work on, m/s",
                0.0, std::abs(s.chain.twist(m.rate.tail<2>())[11]), 0.0);
 }
@@ -97,7 +97,7 @@ void check_work(Report& report) {
   cut.segment<2>(9) = -lambda;
   const SerialChain::Column w =
       s.chain.joint_wrench(m.rate.tail<2>(), m.acceleration.tail<2>(), cut);
-  report.source("003 Sec. 2.1 c");
+  report.source("Kumar et al., section 2.1 c");
   report.refute_zero(
       "constraint equations \"eliminated\": as printed: their wrenches themselves, N m, N",
       largest_entry(w), 1.0);
@@ -115,7 +115,7 @@ void check_eq_22(Report& report) {
   as_printed.lambda_sign = true;
   const Forward printed = forward_dynamics(bar, m.theta, m.rate, inverse.torque, s, as_printed),
                 right = forward_dynamics(bar, m.theta, m.rate, inverse.torque, s);
-  report.source("003 Eq. 22");
+  report.source("Kumar et al., Eq. 22");
   const char* const names[] = {"x", "y"};
   for (int k = 0; k < 2; ++k) {
     report.refute(
@@ -174,7 +174,7 @@ void check_rest(const JsonValue& reference, Report& report) {
   Subsystems s;
   const Vec3 a = forward_dynamics(bar, m.theta, m.rate, 0.0, s).acceleration;
   const std::vector<double> right = numbers_of(reference, "acceleration_at_rest");
-  report.source("003 Sec. 2.2");
+  report.source("Kumar et al., section 2.2");
   report.refute("accelerations at rest: as printed: theta2'', rad/s^2", 0.0, a[0], right[0], 1e-9);
   report.value("accelerations at rest: corrected: theta2'' by Eq. 22, rad/s^2", right[0], a[0],
                1e-9);

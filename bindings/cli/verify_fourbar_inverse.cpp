@@ -153,7 +153,7 @@ Refusal check_figures(Report& report) {
     for (int k = 0; k < 72; ++k) update_max(most, std::abs(turn->number(k, field)));
     return most;
   };
-  report.source("003 Sec. 3, 4");
+  report.source("Kumar et al., sections 3, 4");
   const struct {
     const char *figure, *path, *field;
     double first, second;

@@ -10,7 +10,7 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kSection = "002 Sec. 5";
+constexpr const char* kSection = "Ashok & Rambabu 2017, section 5";
 constexpr const char* kClaims = "theory/hexapod 9";
 constexpr std::array<int, 2> kCorners = {1, 5};
 constexpr std::array<int, 1> kMiddle = {4};

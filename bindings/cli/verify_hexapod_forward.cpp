@@ -101,7 +101,7 @@ Refusal verify_hexapod_forward(Report& report) {
                       computed = driven(2.0, 1e-3, kCycle);
   for (const Result<Drive>* run : {&open, &fine, &computed})
     if (!*run) return run->error();
-  report.source("issue 5");
+  report.source("theory/hexapod 8");
   report.value("open loop: growth of the joints' error, 1/s", 14.0, open->growth, 0.5);
   report.value("open loop, steps of 1 ms: error at most 1e-6 % of the joint's range until, s", 0.59,
                open->small_until, 0.005);

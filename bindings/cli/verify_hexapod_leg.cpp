@@ -177,7 +177,7 @@ void check_errata(Report& report) {
   const PairingErrors errors = pairing_errors();
   const Vec3 example = {0.05, 0.19, -0.14};
   const le::Leg left = hexapod_side(1.0), right = hexapod_side(-1.0);
-  report.source("002 Eqs. 5 to 7");
+  report.source("Ashok & Rambabu 2017, Eqs. 5 to 7");
   report.small("Eq. 5: theta1 = atan2(py, px), which is missing: foot off on 1000 postures, m",
                6e-17, errors.corrected, 1e-15);
   report.refute_zero("Eq. 7: + acos with the minus root: foot at (.05, .19, -.14) m is off by, m",
@@ -197,7 +197,7 @@ void check_errata(Report& report) {
   // Of the right middle leg, standing.
   const Vec3 foot = {0.0, -0.193, -0.140};
   const Vec3 theta = solved(right, foot, le::Root::minus, le::Eq7::corrected);
-  report.source("002 matrices");
+  report.source("Ashok & Rambabu 2017, matrices after Table 2");
   report.refute_zero("matrices: as printed for a right leg: its foot is off by, m",
                      (le::foot_position(left, theta) - foot).norm(), 0.1);
   report.small("matrices: alpha = -90 deg for a right leg: its foot is off by, m", 0.0,

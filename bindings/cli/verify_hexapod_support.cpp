@@ -132,7 +132,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
   report.value("ramp for a stroke of .14 m at .056 m/s, s", kRamp, fact(plan, "ramp_time"), 1e-14);
   report.value("acceleration on it, m/s^2", 0.112, fact(plan, "ramp_acceleration"), 1e-14);
   report.value("ramp that Table 4's joint 1 implies, s", kRamp, recovered_ramp(reference), 0.005);
-  report.source("002 Sec. 3.2");
+  report.source("Ashok & Rambabu 2017, section 3.2");
   report.refute("trapezoid over 6 s, as printed: way of the trunk, m", kTop * (6.0 - kRamp),
                 0.5 * plan.stride, kStroke, 1e-12);
   report.refute("trapezoid over 6 s, as printed: duration, s", 6.0,
@@ -148,7 +148,7 @@ void check_header(Report& report) {
   Vec3 exact = Vec3::Zero();
   le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, exact);
   exact /= kDegree;
-  report.source("002 Table 4");
+  report.source("Ashok & Rambabu 2017, Table 4");
   for (std::size_t j = 0; j < 3; ++j) {
     const TimePolynomial table = printed_table()[j];
     const std::string joint = "joint " + std::to_string(j + 1) + " at the start, ";
@@ -180,7 +180,7 @@ Refusal check_fits(const JsonValue& reference, Report& report) {
     report.value("joint 2 by degree 5: coefficient " + std::to_string(k), kExcluded[k],
                  (*five)[1][k], kHalfDigit * 1e-2);
 
-  report.source("002 Eq. 9");
+  report.source("Ashok & Rambabu 2017, Eq. 9");
   const JointTable table = printed_table();
   report.small("Eq. 9: degree 5 for joint 1: farthest coefficient of Table 4", 0.17,
                distance((*five)[0], table[0]), 0.2);

@@ -34,7 +34,7 @@ void check_coefficients(const JsonValue& reference, Report& report) {
             kHalfDigit * 1e-5, report);
   }
 
-  report.source("002 Table 3");
+  report.source("Ashok & Rambabu 2017, Table 3");
   JointTable corrected = {TimePolynomial(kTable3[0]), TimePolynomial(kTable3[1]),
                           TimePolynomial(kTable3[2])};
   const JointTable printed = corrected;
@@ -126,7 +126,7 @@ Refusal check_plan(Report& report) {
   const Result<double> printed = planned_end(2.0), corrected = planned_end(3.0);
   if (!printed) return printed.error();
   if (!corrected) return corrected.error();
-  report.source("002 Table 3");
+  report.source("Ashok & Rambabu 2017, Table 3");
   report.refute("the scene with Table 3 as printed: joint 1 comes down at, deg", *printed,
                 *corrected, 70.0, 0.1);
   report.value("the scene with a14 corrected: joint 1 comes down at, deg", 70.0, *corrected, 0.1);

@@ -144,7 +144,7 @@ void check_formulations(const HalfCycle& cycle, Report& report) {
                                      cycle.of_leg(i, "leg_torque", leg)));
   }
   const Agreement random = random_agreement(cycle.setup());
-  report.source("002 Eq. 10");
+  report.source("Ashok & Rambabu 2017, Eq. 10");
   report.small("Eq. 10: corrected, against the general tree over the half cycle, N m", 4e-16,
                over_run, 1e-13);
   report.small("Eq. 10: corrected, against the general tree on 1000 random states, N m", 4e-16,

@@ -46,7 +46,7 @@ void compare_ways(Report& report) {
     update_max(det, std::abs(M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) -
                              ta::mass_determinant(s.arm, now.theta)));
   }
-  report.source("004, 2 DoF Robotic Manipulator");
+  report.source("Bennewitz & Khorshidi, \"2 DoF Robotic Manipulator\"");
   const char* const same = "the same";
   report.small("printed M, c, g against Newton-Euler, 1,000 arms and states, N m", same,
                newton_euler, 1e-12);

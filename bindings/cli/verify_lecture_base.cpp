@@ -31,10 +31,10 @@ Refusal verify_floating_base(const JsonValue& reference, Report& report) {
     rows = static_cast<double>(terms.J.rows()) / static_cast<double>(terms.stance.size());
   }
   const Model& model = walk_of(*run).setup.plant;
-  report.source("004 Floating Base Kinematics");
+  report.source("Bennewitz & Khorshidi, \"Floating Base Kinematics\"");
   report.value("trotting quadruped, n_j = 12: n_q = 7 + n_j", 19.0, model.nq(), 0.0);
   report.value("trotting quadruped, n_j = 12: n_v = 6 + n_j", 18.0, model.nv(), 0.0);
-  report.source("004 Dynamics of Legged Robots");
+  report.source("Bennewitz & Khorshidi, \"Dynamics of Legged Robots\"");
   report.small("M vdot + c + g - S^T tau - sum J^T f while it trots, N and N m", 0.0, residual,
                1e-10);
   report.small("M - M^T", 0.0, skew_part, 1e-14);
@@ -58,7 +58,7 @@ Refusal verify_brachistochrone(const JsonValue& reference, Report& report) {
                1e-12);
   report.value("the cycloid's angle, rad", numbers.find("phi")->number, cycloid->phi, 1e-12);
   report.value("the cycloid's radius, m", numbers.find("R")->number, cycloid->R, 1e-12);
-  report.source("004 Calculus of Variations");
+  report.source("Bennewitz & Khorshidi, \"Calculus of Variations\"");
   report.small("cycloid's time over the parabola's", "< 1", best / time(bc::Path::parabola),
                0.9999);
   report.small("cycloid's time over the circular arc's", "< 1", best / time(bc::Path::arc), 0.9999);

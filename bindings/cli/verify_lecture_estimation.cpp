@@ -171,7 +171,7 @@ void check_slides(const EstimationSettings& settings, Report& report) {
       update_max(in_world, (v + R * in_body).norm());
     }
   }
-  report.source("004 Practical Example, measurement model");
+  report.source("Bennewitz & Khorshidi, \"Practical Example\", measurement model");
   report.small("standing foot as printed, in base axes: v_WB + v_BK + w x p, m/s", 0.0, in_base,
                1e-14);
   report.small("the same in the world's axes: v_WB + R (v_BK + w x p), m/s", 0.0, in_world, 1e-14);

@@ -60,12 +60,12 @@ void check_orders(const JsonValue& numbers, Report& report) {
   report.source("theory/lecture 1");
   report.value("that product is away from the intrinsic sequence by, deg", 163.16,
                angle_between(printed, about_own_axes(rpy)) / kDegree, 0.00501);
-  report.source("004 Intrinsic Rotation");
+  report.source("Bennewitz & Khorshidi, \"Intrinsic Rotation\"");
   report.small("R = Rx' Ry' Rz' as printed, about the turned axes: angle to the sequence, rad", 0.0,
                angle_between(about_turned_axes(rpy), about_own_axes(rpy)), kRounding);
   report.small("R = Rz Ry Rx: angle to yaw, pitch, roll about the body's axes, rad", 0.0,
                angle_between(R, about_own_axes(rpy)), kRounding);
-  report.source("004 Rotation Matrix");
+  report.source("Bennewitz & Khorshidi, \"Rotation Matrix\"");
   report.small("R^T R - 1", 0.0, largest_entry(R.transpose() * R - Mat3::Identity()), 1e-15);
   report.small("det R - 1", 0.0, std::abs(determinant(R) - 1.0), 1e-15);
 }
@@ -92,7 +92,7 @@ void check_gimbal(const JsonValue& rows, Report& report) {
     least = std::min(least, rank_of(svd));
   }
   report.small("singular values off those of E's decomposition", 0.0, condition, 1e-14);
-  report.source("004 Gimbal Lock");
+  report.source("Bennewitz & Khorshidi, \"Gimbal Lock\"");
   report.refute("\"all three align\": axes that are left", 1.0, least, 2.0, 0.0);
   report.value("gimbal lock: axes that are left", 2.0, least, 0.0);
   double slant = 0.0, moved = 0.0;
@@ -166,12 +166,12 @@ void check_algebra(Report& report) {
     update_max(uneven, std::abs(on_path(ends, RotationPath::matrix_entries, 0.5).speed -
                                 on_path(ends, RotationPath::matrix_entries, 0.0).speed));
   }
-  report.source("004 Multiplication");
+  report.source("Bennewitz & Khorshidi, \"Multiplication\"");
   report.small("the product's two printed forms differ by", 0.0, forms, 1e-15);
   report.small("R(q r) - R(q) R(r)", 0.0, composed, 1e-14);
-  report.source("004 Inverse");
+  report.source("Bennewitz & Khorshidi, \"Inverse\"");
   report.small("q q^-1 - 1", 0.0, undone, 1e-14);
-  report.source("004 Advantages of Quaternions");
+  report.source("Bennewitz & Khorshidi, \"Advantages of Quaternions\"");
   report.small("double cover: R(q) - R(-q)", 0.0, cover, 0.0);
   report.refute("interpolation at constant speed: of how many of quaternion and matrix", 1.0,
                 ways < 1e-12 ? 2.0 : 1.0, 2.0, 0.0);

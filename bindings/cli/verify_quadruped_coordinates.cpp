@@ -26,7 +26,7 @@ Freedom freedom_of(const QuadrupedStudy& study, const std::vector<int>& feet) {
 
 void check_counts(const QuadrupedStudy& study, Report& report) {
   const Freedom two = freedom_of(study, {0, 3}), three = freedom_of(study, {0, 2, 3});
-  report.source("000 Sec. 5");
+  report.source("Sureshkumar et al. 2025, section 5");
   report.refute("three feet: generalized coordinates, independent ones", 12.0, three.all, 9.0, 0.0);
   report.refute("two feet: generalized coordinates, independent ones", 13.0, two.all, 12.0, 0.0);
   report.value("three feet: body rotations that the joint angles leave open", 0.0, three.base, 0.0);
@@ -129,7 +129,7 @@ void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
     biases.add(item, "reduced_bias", c.data(), c.size());
   }
   const std::string stance = std::to_string(feet) + " feet: ";
-  report.source("000 Eq. 5");
+  report.source("Sureshkumar et al. 2025, Eq. 5");
   report.refute_zero(stance + "error of joint accelerations as printed, relative", eq_5, 0.01);
   report.refute_zero(stance + "acceleration of the pinned feet as printed, m/s^2", slip, 1.0);
   report.source("theory/quadruped 5.7");

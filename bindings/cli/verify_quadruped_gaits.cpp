@@ -298,7 +298,7 @@ Refusal check_stand(const QuadrupedStudy& study, Report& report) {
     update_max(kkt, back.acceleration);
     update_max(force, back.force);
   }
-  report.source("000 Sec. 4.1");
+  report.source("Sureshkumar et al. 2025, section 4.1");
   report.refute_zero("body driven on four feet: left over by the six unknowns, N and N m",
                      as_printed, 0.01);
   report.source("theory/quadruped 4");

@@ -66,7 +66,7 @@ void check_four_feet(const QuadrupedStudy& study, Report& report) {
     largest_rank = std::max(largest_rank, rank_of(A));
     update_max(largest_smallest, singular_values(A)[5]);
   }
-  report.source("000 Sec. 4.1");
+  report.source("Sureshkumar et al. 2025, section 4.1");
   report.value("four feet: unknown forces more than equations", 6.0, 12.0 - rank_of(wrench_map(r)),
                0.0);
   report.refute("six reduced unknowns fully determined: rank, standing", 6.0, rank_of(reduced), 5.0,
@@ -109,7 +109,7 @@ void check_three_feet(const QuadrupedStudy& study, Report& report) {
                  std::abs(std::abs(determinant_of(reduced_map(study, feet, s))) - printed));
     }
   }
-  report.source("000 Sec. 4.2");
+  report.source("Sureshkumar et al. 2025, section 4.2");
   report.value("three feet: six unknowns determined: rank, any foot lifted", 6.0, smallest_rank,
                0.0);
   const std::vector<int> feet = three_feet(1);
@@ -142,7 +142,7 @@ void check_two_feet(const QuadrupedStudy& study, Report& report) {
   int largest_rank = 0;
   for (int k = 0; k < 1000; ++k)
     largest_rank = std::max(largest_rank, rank_of(wrench_map(scattered(r, random, 0.1, 0.1))));
-  report.source("000 Sec. 4.3");
+  report.source("Sureshkumar et al. 2025, section 4.3");
   report.refute("two feet: six unknowns determined directly: rank, standing", 6.0,
                 rank_of(wrench_map(r)), 5.0, 0.0);
   report.refute("the same, largest rank of 1000 layouts", 6.0, largest_rank, 5.0, 0.0);

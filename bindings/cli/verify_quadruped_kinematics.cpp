@@ -36,7 +36,7 @@ Vec3 foot_of(const QuadrupedStudy& study, const Posed& pose, int foot) {
 }
 
 void check_frames(const QuadrupedStudy& study, Report& report) {
-  report.source("000 Sec. 2");
+  report.source("Sureshkumar et al. 2025, section 2");
   Mat3 printed;  // columns x0 = y_b, y0 = x_b, z0 = z_b
   printed << 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0;
   report.refute("frame 0: determinant of its axes (1 for a right-handed frame)",
@@ -62,7 +62,7 @@ void check_frames(const QuadrupedStudy& study, Report& report) {
   report.small("Z axes of frames 2 and 3 parallel: difference", 0.0, not_parallel, 1e-14);
   report.small("X axes of frames 2 and 3 along their links: difference", 0.0, off_link, 1e-14);
 
-  report.source("000 Sec. 3");
+  report.source("Sureshkumar et al. 2025, section 3");
   const Posed standing = pose_of(study, study.stand_angles());
   report.refute("frame 1 at the HFE joint: cosine between its axis and the HFE axis", 1.0,
                 std::abs(axis_of(standing, 1, 2).dot(axis_of(standing, 2, 2))), 0.0, 1e-14);
@@ -84,7 +84,7 @@ double overhang(const QuadrupedStudy& study, double hfe, double kfe) {
 
 void check_postures(const QuadrupedStudy& study, Report& report) {
   const double length = study.leg(0).l1 + study.leg(0).l2;
-  report.source("000 Fig. 1");
+  report.source("Sureshkumar et al. 2025, Fig. 1");
   report.value("(b) theta1 = 90 deg: foot below the hip by l1 + l2, m", length,
                -foot_of(study, pose_of(study, {kQuarterTurn, 0.0, 0.0}), 0).z(), 1e-15);
   report.refute_zero("(d) standing at (90, +45, +45) deg: centre of mass behind all feet, m",
@@ -123,7 +123,7 @@ void check_table_1(const QuadrupedStudy& study, Report& report) {
     const double X = math::hypot(leg_fk(leg, q).y(), leg_fk(leg, q).z());
     update_max(determinants, std::abs(determinant(J_leg) - X * leg.l1 * leg.l2 * math::sin(q[2])));
   }
-  report.source("000 Table 1");
+  report.source("Sureshkumar et al. 2025, Table 1");
   report.small("D-H product against the general tree, 1000 postures, m", "Table 1", by_table,
                1e-14);
   report.source("theory/quadruped 2");
@@ -135,7 +135,7 @@ void check_table_1(const QuadrupedStudy& study, Report& report) {
 
 void check_robot(const QuadrupedStudy& study, Report& report) {
   constexpr double kDegrees = 180.0 / kPi;
-  report.source("000 abstract");
+  report.source("Sureshkumar et al. 2025, abstract");
   report.value("actuators", 12.0, study.model.joint_count(), 0.0);
   report.source("theory/quadruped 1");
   report.value("total mass, kg", 8.252, total_mass(study.model), 1e-12);

@@ -156,10 +156,10 @@ void check_balance(const QuadrupedStudy& study, Report& report) {
     rnea(model, pose.ws, free, tau);
     update_max(airborne, largest_entry(tau.head<6>()));
   }
-  report.source("000 Eqs. 3, 4");
+  report.source("Sureshkumar et al. 2025, Eqs. 3, 4");
   report.small("force and moment left over with 3 and 4 feet, 100 motions, N and N m", 0.0,
                residual, 1e-9);
-  report.source("000 Sec. 4.3");
+  report.source("Sureshkumar et al. 2025, section 4.3");
   report.small("airborne: ground force and moment of the motion found, N and N m", 0.0, airborne,
                1e-9);
 }

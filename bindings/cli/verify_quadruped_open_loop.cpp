@@ -51,7 +51,7 @@ Refusal check_runs(const QuadrupedStudy& study, Report& report) {
                            fine = scene_errors(study, 1e-4, 2);
   for (const Result<TrotErrors>* run : {&two, &four, &fine})
     if (!*run) return run->error();
-  report.source("000 Sec. 6");
+  report.source("Sureshkumar et al. 2025, section 6");
   for (std::size_t k = 0; k < 3; ++k)
     report.small(
         std::string("RR_hfe ") + kQuantity[k] + ", RK4 at 1 ms, two phases: error, % of peak",
@@ -142,7 +142,7 @@ void check_validation(const QuadrupedStudy& study, Report& report) {
   report.source("theory/quadruped 5.6");
   report.small("impossible trot: inverse dynamics then Eq. 5 differ, % of peak", 3e-12,
                100.0 * agreement / peak, 1e-9);
-  report.source("000 Sec. 6");
+  report.source("Sureshkumar et al. 2025, section 6");
   report.refute_zero("agreement validates the dynamics: true error of that trot, % of peak",
                      100.0 * truth / peak, 1.0);
 }
@@ -194,13 +194,13 @@ Refusal check_figures(const QuadrupedStudy& study, Report& report) {
   const std::array<double, 3> ours = peaks_of(study.model, study.plan),
                               theirs = peaks_of(other->model, other->plan);
   const char* printed = "no parameters";
-  report.source("000 Fig. 4");
+  report.source("Sureshkumar et al. 2025, Fig. 4");
   report.undetermined("step length for a period of .5 or .6 s, m", printed, study.plan.stride,
                       other->plan.stride, 0.01);
   constexpr const char* kPeaks[3] = {"acceleration, rad/s^2", "velocity, rad/s",
                                      "displacement, rad"};
   for (std::size_t figure = 0; figure < 3; ++figure) {
-    report.source("000 Fig. " + std::to_string(5 + figure));
+    report.source("Sureshkumar et al. 2025, Fig. " + std::to_string(5 + figure));
     report.undetermined(std::string("RR_hfe for a period of .5 or .6 s: peak ") + kPeaks[figure],
                         printed, ours[2 - figure], theirs[2 - figure], 0.01);
   }

@@ -121,7 +121,7 @@ void check_gait(const QuadrupedStudy& study, Report& report) {
     pairs += (phase ? ", then " : "") + model.feet[at(feet[0])].name + "+" +
              model.feet[at(feet[1])].name;
   }
-  report.source("000 Sec. 6");
+  report.source("Sureshkumar et al. 2025, section 6");
   report.same("pairs that move in unison (BR, BL are our RR, RL)", "FL+RR, then FR+RL", pairs);
   report.small("difference of joint angles within a pair, rad", 0.0, unison, 1e-12);
   report.source("theory/quadruped 6");

@@ -119,7 +119,7 @@ const char* form_of(const std::string& what) {
 
 // The printed equation is wrong, the corrected one right.
 void report_erratum(const std::string& what, Erratum& erratum, double right, Report& report) {
-  report.source("001 " + what.substr(0, what.find(':')));
+  report.source("Liu & Ben-Tzvi 2018, " + what.substr(0, what.find(':')));
   report.refute_zero(what + form_of(what) + ", median error", erratum.median(),
                      1e3 * erratum.largest_corrected());
   report.small(what + ", corrected, largest error", 0.0, erratum.largest_corrected(), right);
@@ -220,7 +220,7 @@ void check_joint_rates(const JsonValue& numbers, const States& states, Report& r
     for (Eigen::Index leg = 0; leg < 4; ++leg)
       update_max(ha, std::abs(s.analysis.joint_rate[3 * leg] -
                               s.tree.joint_rate[static_cast<std::size_t>(3 * leg)]));
-  report.source("001 Eq. 16");
+  report.source("Liu & Ben-Tzvi 2018, Eq. 16");
   report.small("Eq. 16: ha', right as printed, rad/s", 0.0, ha, 1e-12);
 }
 
@@ -249,12 +249,12 @@ void check_points(const JsonValue& numbers, const States& states, Report& report
     gentle.segment<3>(3) = random_vector(random, 2.0);
     see(gentle, mild);
   }
-  report.source("001 Eq. 19");
+  report.source("Liu & Ben-Tzvi 2018, Eq. 19");
   report.refute_zero("Eq. 19: d(p - a)/dt, as printed, median error, relative", velocity.median(),
                      1e-9);
   report.small("Eq. 19: d(p + a)/dt, corrected, largest error, relative", 0.0,
                velocity.largest_corrected(), 1e-13);
-  report.source("001 Eqs. 29 to 31");
+  report.source("Liu & Ben-Tzvi 2018, Eqs. 29 to 31");
   report.refute_zero("Eqs. 29 to 31: under random torques, as in our copy, median error, relative",
                      acceleration.median(), 1e-9);
   report_erratum("Eqs. 29 to 31: acceleration of the hip, relative", mild,
@@ -317,13 +317,13 @@ void check_dynamics(const States& states, Report& report) {
   report_erratum("Eq. 36: G, relative", weight, 0.0175, 1e-12, report);
   report_erratum("Eq. 48: C, relative", coriolis, 0.52, 1e-9, report);
   report_erratum("Eqs. 45, 54: M of phi' for M of omega, relative", in_angles, 1e-12, report);
-  report.source("001 Eqs. 51, 53");
+  report.source("Liu & Ben-Tzvi 2018, Eqs. 51, 53");
   report.refute_zero("Eqs. 51, 53: asymmetry of M, as printed, kg m", asymmetry.of_all, 1e-9);
   report.small("Eqs. 51, 53: asymmetry of M, corrected", 0.0, symmetry, 1e-13);
   report.small("Eqs. 51, 53: kinetic energy, right as printed, relative", 0.0, energy, 1e-13);
   report.small("Eqs. 51, 53: M, corrected, largest error, relative", 0.0, mass.largest_corrected(),
                1e-12);
-  report.source("001 Eq. 55");
+  report.source("Liu & Ben-Tzvi 2018, Eq. 55");
   report.small("Eq. 55: m_t J_t^T [1, -(r + t)~, R K_t], right as printed, kg m^2", 0.0, tail,
                1e-14);
   report.source(kErrataPage);
