@@ -12,13 +12,13 @@ after(() => page?.close());
 
 test('the first slip of the foot since the push, in a sentence whose numbers are those of the snapshot', async () => {
   const { goToSlip } = await page.load('documents/slip.ts');
-  const { slippedIn } = await page.load('engine_client/fall.ts');
+  const { slippedBefore } = await page.load('engine_client/fall.ts');
   const { translate, missing } = await germanTranslator();
   const player = page.openPlayer('quadruped-free');
   const { scene } = player;
   player.act('push', { 'push.x': 0, 'push.y': 15, 'push.z': 0 });
   player.step(600);
-  const { foot } = slippedIn(scene.sentence());
+  const { foot } = slippedBefore(scene);
   const fall = scene.snapshot.scalar('fall_time');
   const { title, text } = goToSlip(player, foot);
   assert.equal(title, `Why ${foot} slipped`);
