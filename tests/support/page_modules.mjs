@@ -12,7 +12,8 @@ export function pretendToBeAPage() {
   const nothing = { matches: false, addEventListener() {}, removeEventListener() {} };
   const location = new URL('http://localhost/');
   const matchMedia = () => nothing;
-  const window = { location, matchMedia, addEventListener() {}, setTimeout, clearTimeout };
+  const history = { state: null, pushState() {}, replaceState() {} };
+  const window = { location, history, matchMedia, addEventListener() {}, setTimeout, clearTimeout };
   const document = {
     documentElement: { lang: 'en', dataset: {} },
     addEventListener() {},
@@ -20,7 +21,7 @@ export function pretendToBeAPage() {
     querySelector: () => null,
     querySelectorAll: () => [],
   };
-  for (const [name, value] of Object.entries({ window, location, matchMedia, document }))
+  for (const [name, value] of Object.entries({ window, location, history, matchMedia, document }))
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
 }
 

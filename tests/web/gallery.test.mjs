@@ -251,7 +251,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
     assert.deepEqual(outside, []);
     assert.deepEqual(covered, []);
     const view = await opened.locator('#view').boundingBox();
-    assert.ok(view.height >= 0.55 * viewport.height, `the view has ${view.height} px`);
+    assert.ok(view.height >= 0.5 * viewport.height, `the view has ${view.height} px`);
 
     // The tools by their groups, and the menu, by keyboard alone.
     assert.equal(await opened.isVisible('#world'), true);

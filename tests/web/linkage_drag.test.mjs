@@ -53,9 +53,10 @@ test('one drag is one change; where the bars cannot close they fall apart, and c
   assert.deepEqual(await lengths(page), usual);
 
   // Escape takes back what is being dragged, and nothing before it.
-  await page.mouse.move(start.x, start.y);
+  const again = await placeOf(page, 'J3');
+  await page.mouse.move(again.x, again.y);
   await page.mouse.down();
-  await page.mouse.move(start.x + 20, start.y - 30);
+  await page.mouse.move(again.x + 20, again.y - 30);
   await frame(page);
   assert.notDeepEqual(await lengths(page), usual);
   await page.keyboard.press('Escape');

@@ -60,11 +60,11 @@ test('it names what is impossible, beside a run that plays, and leaves strangers
 
 test('settings of a scene that is not there are nobody else’s; a speed that is not offered is shown', async () => {
   const page = await pages.open({
-    query: '?scene=quadruped-gallop&set.gait.speed=0.1&speed=0.3&running=false',
+    query: '?scene=quadruped-gallop&set.push.y=7&speed=0.3&running=false',
   });
   assert.match(await page.textContent('#notice-text'), /quadruped-gallop/);
-  assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-trot');
-  assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), 0.3);
+  assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-free');
+  assert.notEqual(await page.evaluate(() => window.legwork.get('push.y')), 7);
   assert.equal(await page.inputValue('#speed'), '0.3');
 });
 

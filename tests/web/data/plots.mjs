@@ -56,6 +56,8 @@ const OFFERED = {
   'tail-trot': ['tail', ...TAIL, 'fig4', 'torque', 'passive'],
   'tailed-quadruped-experiment-4-1': ['doc6', 'doc6', ...DOCUMENT_001],
   'tailed-quadruped-experiment-4-2': ['doc8', 'doc6', 'doc8', ...DOCUMENT_001],
+  'quadruped-herd': ['herd', 'herd'],
+  'quadruped-herd-walk': ['herd', 'herd'],
   'four-bar': ['signals', 'series:driver_torque', 'series:driver_torque_without_gravity'],
 };
 

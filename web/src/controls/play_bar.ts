@@ -66,12 +66,12 @@ export class PlayBar {
 
   /** While the run goes on. */
   follow(): void {
-    if (this.player.reading !== this.read) this.update();
+    if (this.player.reading.count !== this.read) this.update();
   }
 
   update(): void {
     const { player, parts } = this;
-    this.read = player.reading;
+    this.read = player.reading.count;
     const { snapshot } = player.scene;
     parts.play.classList.toggle('is-playing', player.isPlaying);
     setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');

@@ -57,11 +57,11 @@ export class SideTabs {
 
   /** While the run goes on. */
   follow(): void {
-    if (this.player.reading - this.read >= EVERY) this.update();
+    if (this.player.reading.count - this.read >= EVERY) this.update();
   }
 
   private update(): void {
-    this.read = this.player.reading;
+    this.read = this.player.reading.count;
     for (const { tab, update } of this.updates) if (tab === this.open) update();
   }
 

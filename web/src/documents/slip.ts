@@ -1,4 +1,4 @@
-// Why a foot slipped: where it began, and how much the ground could hold it with there, as the engine says.
+// Why a foot slipped: where it began, and how much of the friction was in use there, as the engine says.
 import { formatForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -44,13 +44,9 @@ const coneOf = ({ snapshot }: Scene, leg: number): Float64Array =>
 function slipInWords(scene: Scene, foot: string): string {
   const { snapshot, description } = scene;
   const leg = description.robot.legs.indexOf(foot);
-  const [x = 0, y = 0, z = 0, slope = 0, use = 0] = coneOf(scene, leg);
-  const force = snapshot.vector('foot_force').subarray(3 * leg, 3 * leg + 3);
-  const [fx = 0, fy = 0, fz = 0] = force;
-  const load = fx * x + fy * y + fz * z;
+  const [slope = 0, use = 0] = coneOf(scene, leg).subarray(CONE - 2);
   const number = formatForReading;
   const began = `At t = ${number(snapshot.scalar('time'))} s ${foot} began to slip`;
   if (slope === 0) return `${began}: it hardly touched the ground.`;
-  const most = `${number(slope)} × ${number(load)} N = ${number(slope * load)} N`;
-  return `${began}. The foot carried ${number(load)} N, so friction could hold it sideways with at most ${most}; ${Math.round(100 * use)}\u00a0% of that was in use, averaged over 10 ms. At 100\u00a0% a foot slips.`;
+  return `${began}. Friction can hold a foot sideways with at most ${number(slope)} times the load that it carries; ${Math.round(100 * use)}\u00a0% of that was in use, averaged over 10 ms. At 100\u00a0% a foot slips.`;
 }

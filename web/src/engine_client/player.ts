@@ -6,9 +6,10 @@ import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
 import { eventBeside, type RunEvent } from './event_log';
 import type { Notice } from './notice';
+import { ReadingPace } from './reading_pace';
 import type { Recorder } from './recorder';
-import type { Outcome, Scene, Setting } from './scene';
-import { type Difference, SecondRun } from './second_run';
+import { hasEnded, type Outcome, type Scene, type Setting } from './scene';
+import { type Difference, HANDED_ON, SecondRun } from './second_run';
 import { changedSince, SettingsHistory, type Values, valuesOf } from './settings_history';
 import { SharedRun } from './shared_run';
 import { type Advance, WatchedRun } from './watched_run';
@@ -16,15 +17,10 @@ import { type Advance, WatchedRun } from './watched_run';
 /** In a frame; between frames see background_ticker.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
-/** Words that change more often cannot be read, and each change costs a layout. */
-const READ_EVERY_S = 0.1;
-const HANDED_ON =
-  'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
 export class Player {
   isPlaying = false;
-  /** Another number whenever words that follow the run are to be written anew: all of a frame are of one instant. */
-  reading = 0;
+  readonly reading = new ReadingPace();
   notice: Notice | null = null;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: { milliseconds: number; steps: number }[] = [];
@@ -42,13 +38,10 @@ export class Player {
   private readonly shared = new SharedRun();
   private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
   private run: WatchedRun;
-  private readAt = Number.NEGATIVE_INFINITY;
 
   constructor(scene: Scene) {
     this.run = this.open(scene);
-    this.onChange(() => {
-      this.reading += 1;
-    });
+    this.onChange(() => this.reading.renew());
   }
 
   get scene(): Scene {
@@ -133,10 +126,7 @@ export class Player {
   /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
   tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
     const hasMoved = this.shared.isChecking ? this.checkOn(budgetMs) : this.playOn(now, budgetMs);
-    if (hasMoved && now - this.readAt >= READ_EVERY_S) {
-      this.readAt = now;
-      this.reading += 1;
-    }
+    if (hasMoved) this.reading.follow(now);
     return hasMoved;
   }
 
@@ -405,7 +395,3 @@ export class Player {
     this.onChange.emit();
   }
 }
-
-const ENDED = 1;
-const hasEnded = ({ description, snapshot }: Scene): boolean =>
-  description.plan === undefined && snapshot.scalar('status') === ENDED;

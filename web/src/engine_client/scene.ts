@@ -339,3 +339,9 @@ function builtinText(module: LegworkModule, id: string): string {
       return module.UTF8ToString(module._lw_builtin_json(i));
   throw new Error(`There is no scene ${quoted(id)}.`);
 }
+
+const ENDED = 1;
+
+/** By itself, as a run without a plan may. */
+export const hasEnded = ({ description, snapshot }: Scene): boolean =>
+  description.plan === undefined && snapshot.scalar('status') === ENDED;

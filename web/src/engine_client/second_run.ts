@@ -6,6 +6,10 @@ import type { Outcome, Scene, Setting } from './scene';
 import { settingsOf, takeSettings } from './settings';
 import { settingInWords } from './values';
 
+/** Why a shared run has no second one. */
+export const HANDED_ON =
+  'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
+
 /** What the second run has that the first has not. */
 export interface Difference {
   path: string;

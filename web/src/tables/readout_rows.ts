@@ -48,6 +48,10 @@ export function readoutOf(
 export const comparedRows = (scene: Scene, doors: Doors, second: Beside): ReadoutContent =>
   besideEachOther(scene.readout(), doors, second);
 
+/** Of two runs there is less room: "FR 18 %, RL 18 %" may break after the comma, numbers stay with their units. */
+const inParts = (cells: ReturnType<typeof cellsOf>) =>
+  cells.map((cell) => ({ ...cell, text: cell.text.replace(/(?<=[,/])\u00a0/g, ' ') }));
+
 /** What both say, in the order of the first. */
 function besideEachOther(own: Readout, doors: Doors, { scene, name }: Beside): ReadoutContent {
   const rowsOf = ({ compared, rows }: Readout) => (compared.length > 0 ? compared : rows);
@@ -57,7 +61,9 @@ function besideEachOther(own: Readout, doors: Doors, { scene, name }: Beside): R
     rows: rowsOf(own).flatMap((row) => {
       const other = others.get(row.label);
       const head = { text: row.label, title: row.meaning };
-      return other ? [[head, ...cellsOf(row, doors), ...cellsOf(other, doors)]] : [];
+      return other
+        ? [[head, ...inParts(cellsOf(row, doors)), ...inParts(cellsOf(other, doors))]]
+        : [];
     }),
     note: own.compared.length > 0 ? '' : own.note,
     isBrief: own.is_brief,

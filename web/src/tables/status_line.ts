@@ -40,11 +40,11 @@ export class StatusLine {
 
   /** While the run goes on. */
   follow(): void {
-    if (this.player.reading !== this.read) this.update();
+    if (this.player.reading.count !== this.read) this.update();
   }
 
   private update(): void {
-    this.read = this.player.reading;
+    this.read = this.player.reading.count;
     const sentence = t(this.sentence.text());
     if (this.line.textContent !== sentence) this.say(sentence);
   }

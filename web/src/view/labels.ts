@@ -82,8 +82,8 @@ export class Labels {
 
   /** Numbers change while a run goes on when all that is read does. */
   end(camera: PerspectiveCamera, rect: ViewRect, { isPlaying, reading }: Reading): void {
-    const isDue = !isPlaying || reading !== this.read;
-    this.read = reading;
+    const isDue = !isPlaying || reading.count !== this.read;
+    this.read = reading.count;
     const taken: ViewRect[] = [];
     for (const kind of KINDS) {
       const slots = kept(this.slots, kind, () => []);

@@ -40,9 +40,9 @@ export class Words {
   }
 
   update(now: number, isUrgent: boolean): void {
-    const { reading } = this.player;
-    if (!isUrgent && reading === this.read) return;
-    this.read = reading;
+    const { count } = this.player.reading;
+    if (!isUrgent && count === this.read) return;
+    this.read = count;
     setText(this.layout.status, this.state.text());
     // A sentence that is left out is left out for everybody.
     if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);
