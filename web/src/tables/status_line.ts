@@ -7,8 +7,9 @@ import { firstClauses, StateSentence } from './state_sentence';
 
 /** Behind the line: the sign that it goes on, and some room before the scales. */
 const BEHIND_PX = 32;
-/** So much of its line the question above has with it, at most: the view stays free. */
-const TOGETHER = 1.15;
+/** So much of its line the question above has with it, at most: the view stays free; less in one that is low. */
+const TOGETHER = { high: 1.15, low: 0.95 };
+const LOW_PX = 300;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
@@ -56,10 +57,12 @@ export class StatusLine {
     if (pen) pen.font = `${fontSize} ${fontFamily}`;
     const whole = line.parentElement?.clientWidth ?? 0;
     const behind = scales.offsetWidth + BEHIND_PX;
-    const besideQuestion = TOGETHER * whole - question.offsetWidth;
-    // On a phone, which shows no scales, it is not over the picture.
-    this.room =
-      scales.offsetWidth > 0 ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
+    const picture = element('canvas', HTMLCanvasElement).getBoundingClientRect();
+    const together = picture.height < LOW_PX ? TOGETHER.low : TOGETHER.high;
+    const besideQuestion = together * whole - question.offsetWidth;
+    // On a phone upright it is not over the picture.
+    const isOverIt = line.getBoundingClientRect().top < picture.bottom;
+    this.room = isOverIt ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }
 
