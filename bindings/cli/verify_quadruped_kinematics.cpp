@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kQuarterTurn = 0.5 * kPi;
 
-// Joint angles where the inverse is unique: knee bent backward, foot below the hip's axis (X > 0).
+// Joint angles where the inverse is unique: knee in front, foot below the hip's axis (X > 0).
 Vec3 random_angles(const DhLeg& leg, Random& random) {
   while (true) {
     const Vec3 q{random.uniform(0.9, 2.2), random.uniform(-0.6, 1.4), random.uniform(-2.2, -0.3)};

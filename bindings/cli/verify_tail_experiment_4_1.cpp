@@ -265,7 +265,7 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
   run_to(*run, 1.0);
   report.value("leg 4 straightens and the kinematics end, s", 0.41, run->time(), 0.005);
   const DocumentJoints angles = document_angles(walk_of(*run).state.q().tail(14));
-  report.source("Liu & Ben-Tzvi 2018, section 2.2");
+  report.source("Liu & Ben-Tzvi 2018, section 2.1");
   report.refute_zero("k in (0, 90 deg): how far k4 leaves that range by the end, deg",
                      angles[11] / kDegree - 90.0, 1.0);
   report.source(kPage41);
