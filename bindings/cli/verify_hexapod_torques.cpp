@@ -154,7 +154,7 @@ void check_formulations(const HalfCycle& cycle, Report& report) {
   report.refute_zero("Eq. 10: error of + J^T F, as printed, over the half cycle, N m", sign, 1.0);
   const Vec3 printed = largest_of(cycle, "leg_torque_as_printed", std::array{4}),
              corrected = largest_of(cycle, "leg_torque", std::array{4});
-  report.source("theory/hexapod 7");
+  report.source("theory/hexapod 10");
   report.value("+ J^T F: joint 2 of the middle leg, N m", 2.70, printed[1], kHalfDigit * 1e-2);
   report.refute("+ J^T F: joint 2 of the middle leg made the printed 2.055 N m", printed[1],
                 corrected[1], 2.055, 0.02);

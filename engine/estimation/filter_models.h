@@ -14,7 +14,7 @@
 //     velocity   y' = -(J alpha' + w x y): the body's velocity, body axes, if the foot stands still
 //                error_state      z = y' - R^T v,           H: v R^T, theta [R^T v], b_w [y],        noise N
 //                right_invariant  z = R y' - v,             H: v 1, b_w R [y],                       noise R N R^T
-//   touch-down, c = p + R y:      error_state dc = dp - R[y] dtheta + R n;    right_invariant dc = dp - R n
+//   touch-down, c = p + R y:      error_state dc = dp - R[y] dtheta - R n;    right_invariant dc = dp - R n
 // [x] is skew(x). Sources: theory/lecture 10, 11; [Bloesch12]; [Hartley20]; the b_w column of the velocity form is
 // ours (without it the filter believes a wrong gyro).
 #pragma once
