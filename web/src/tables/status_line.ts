@@ -8,8 +8,10 @@ import { firstClauses, StateSentence } from './state_sentence';
 /** Behind the line: the sign that it goes on, and some room before the scales. */
 const BEHIND_PX = 32;
 /** So much of its line the question above has with it, at most: the view stays free; less in one that is low. */
-const TOGETHER = { high: 1.15, low: 0.95 };
+const TOGETHER = { high: 1.15, low: 0.75 };
 const LOW_PX = 300;
+/** Too little to say anything in. */
+const LEAST_PX = 160;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
@@ -59,7 +61,7 @@ export class StatusLine {
     const behind = scales.offsetWidth + BEHIND_PX;
     const picture = element('canvas', HTMLCanvasElement).getBoundingClientRect();
     const together = picture.height < LOW_PX ? TOGETHER.low : TOGETHER.high;
-    const besideQuestion = together * whole - question.offsetWidth;
+    const besideQuestion = Math.max(LEAST_PX, together * whole - question.offsetWidth);
     // On a phone upright it is not over the picture.
     const isOverIt = line.getBoundingClientRect().top < picture.bottom;
     this.room = isOverIt ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
