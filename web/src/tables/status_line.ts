@@ -16,6 +16,7 @@ export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly scales = element('scales', HTMLElement);
   private readonly question = element('question', HTMLElement);
+  private readonly canvas = element('canvas', HTMLCanvasElement);
   /** In the page's language: halves of a sentence are in no catalogue. */
   private readonly shown = make('span', { lang: document.documentElement.lang });
   private readonly rest = make('span', {
@@ -58,7 +59,7 @@ export class StatusLine {
     if (pen) pen.font = `${fontSize} ${fontFamily}`;
     const whole = line.parentElement?.clientWidth ?? 0;
     const behind = scales.offsetWidth + BEHIND_PX;
-    const picture = element('canvas', HTMLCanvasElement).getBoundingClientRect();
+    const picture = this.canvas.getBoundingClientRect();
     const isLow = picture.height < LOW.height;
     const free = isLow ? LOW.share * whole : TOGETHER * whole - question.offsetWidth;
     // On a phone upright it is not over the picture.
