@@ -7,14 +7,16 @@ import { firstClauses, StateSentence } from './state_sentence';
 
 /** Behind the line: the sign that it goes on, and some room before the scales. */
 const BEHIND_PX = 32;
-/** So much of its line the question above has with it, at most: the view stays free; less in one that is low. */
-const TOGETHER = { high: 1.15, low: 0.95 };
-const LOW_PX = 300;
+/** So much of its line the question above has with it, at most: the view stays free. */
+const TOGETHER = 1.15;
+/** In a low view marks and names cover more of it: the sentence has so much of the line, whatever the question. */
+const LOW = { height: 300, share: 0.3 };
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly scales = element('scales', HTMLElement);
   private readonly question = element('question', HTMLElement);
+  private readonly canvas = element('canvas', HTMLCanvasElement);
   /** In the page's language: halves of a sentence are in no catalogue. */
   private readonly shown = make('span', { lang: document.documentElement.lang });
   private readonly rest = make('span', {
@@ -57,12 +59,12 @@ export class StatusLine {
     if (pen) pen.font = `${fontSize} ${fontFamily}`;
     const whole = line.parentElement?.clientWidth ?? 0;
     const behind = scales.offsetWidth + BEHIND_PX;
-    const picture = element('canvas', HTMLCanvasElement).getBoundingClientRect();
-    const together = picture.height < LOW_PX ? TOGETHER.low : TOGETHER.high;
-    const besideQuestion = together * whole - question.offsetWidth;
+    const picture = this.canvas.getBoundingClientRect();
+    const isLow = picture.height < LOW.height;
+    const free = isLow ? LOW.share * whole : TOGETHER * whole - question.offsetWidth;
     // On a phone upright it is not over the picture.
     const isOverIt = line.getBoundingClientRect().top < picture.bottom;
-    this.room = isOverIt ? Math.min(whole - behind, besideQuestion) : whole - BEHIND_PX;
+    this.room = isOverIt ? Math.min(whole - behind, free) : whole - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }
 
