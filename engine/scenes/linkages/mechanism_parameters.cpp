@@ -4,7 +4,7 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kDriven = "theory/linkages 3";
+constexpr const char* kDrivenTheory = "theory/linkages 3";
 
 struct DrivePaths {
   const char *group, *motion, *angle, *speed, *amplitude, *frequency, *phase, *torque, *rate;
@@ -22,20 +22,20 @@ void add_drive(const Drive& d, std::vector<Parameter>& out) {
   out.insert(
       out.end(),
       {choice(p.motion, p.group, "Motion", d.is_swing ? 1.0 : 0.0, {"turn", "swing"},
-              "Inverse mode: turn at constant speed, or swing about the angle.", kDriven,
+              "Inverse mode: turn at constant speed, or swing about the angle.", kDrivenTheory,
               fills<&S::drive, k, &Drive::is_swing>),
        {p.angle, p.group, "Angle", "rad", d.angle, -2.0 * kPi, 2.0 * kPi,
         "At the start (turning and in forward mode), or the middle of a swing; from x towards z.",
-        kDriven, fills<&S::drive, k, &Drive::angle>},
-       {p.speed, p.group, "Speed", "rad/s", d.speed, -50.0, 50.0, "Inverse mode, turning.", kDriven,
-        rebuilt<&S::drive, k, &Drive::speed>},
+        kDrivenTheory, fills<&S::drive, k, &Drive::angle>},
+       {p.speed, p.group, "Speed", "rad/s", d.speed, -50.0, 50.0, "Inverse mode, turning.",
+        kDrivenTheory, rebuilt<&S::drive, k, &Drive::speed>},
        {p.amplitude, p.group, "Amplitude", "rad", d.amplitude, 0.0, kPi,
-        "Inverse mode, swinging: the angle is A sin(2 pi f t + phase) off its middle.", kDriven,
-        rebuilt<&S::drive, k, &Drive::amplitude>},
+        "Inverse mode, swinging: the angle is A sin(2 pi f t + phase) off its middle.",
+        kDrivenTheory, rebuilt<&S::drive, k, &Drive::amplitude>},
        {p.frequency, p.group, "Frequency", "Hz", d.frequency, 0.0, 5.0, "Inverse mode, swinging.",
-        kDriven, rebuilt<&S::drive, k, &Drive::frequency>},
+        kDrivenTheory, rebuilt<&S::drive, k, &Drive::frequency>},
        {p.phase, p.group, "Phase", "rad", d.phase, -2.0 * kPi, 2.0 * kPi,
-        "Inverse mode, swinging: at the start.", kDriven, fills<&S::drive, k, &Drive::phase>},
+        "Inverse mode, swinging: at the start.", kDrivenTheory, fills<&S::drive, k, &Drive::phase>},
        {p.torque, p.group, "Torque", "N m", 0.0, -1.0, 1.0, "Forward mode: constant.", kChosen,
         rebuilt<&S::drive, k, &Drive::torque>},
        {p.rate, p.group, "Speed at the start", "rad/s", 0.0, -30.0, 30.0, "Forward mode.", kChosen,
@@ -51,7 +51,7 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
              "Inverse: the drivers move as prescribed, their torques are computed. Forward: the "
              "linkage moves under "
              "gravity and constant torques.",
-             kDriven, fills<&MechanismSettings::is_forward>),
+             kDrivenTheory, fills<&MechanismSettings::is_forward>),
       {"sim.step", "Simulation", "Time step", "s", 0.002, 1e-4, 0.01, "Time between two states.",
        kChosen, rebuilt<&MechanismSettings::step>},
       {"sim.tolerance", "Simulation", "Tolerance", "", 1e-9, 1e-12, 1e-3,
