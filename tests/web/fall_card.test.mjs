@@ -25,7 +25,16 @@ test('on a phone', async () => {
   );
   assert.ok(canvas && line && line.y >= canvas.y + canvas.height - 1, 'below the picture');
   assert.ok(line.height <= ONE_LINE_PX, `${line.height} px`);
-  await page.locator('.fall:not(.replays)').waitFor();
+  const told = await page.evaluate(async () => {
+    const clock = document.querySelector('#clock');
+    const times = new Set();
+    while (document.querySelector('.fall.replays')) {
+      times.add(clock?.textContent);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.size;
+  });
+  assert.ok(told > 3, `the clock goes with what is shown again: ${told} times`);
   const why = page.locator('.fall').getByRole('button', { name: /slipped .*why\?/ });
   assert.ok(await why.isVisible());
   await why.tap();

@@ -244,6 +244,7 @@ export class Player {
     const outcome = this.run.seek(step);
     if (!isPassing || !outcome.ok) return this.finish(outcome);
     this.run.follow();
+    this.reading.follow(performance.now() / 1000);
     return outcome;
   }
 
