@@ -22,8 +22,10 @@ inline const BuiltinScene* find_builtin_scene(std::string_view id) {
   return nullptr;
 }
 
-// models/reference/*.json: the published and reference numbers that `legwork verify` compares with. In a
-// source of their own, so that the WASM module, which never asks for them, does not carry them.
+// models/reference/*.json and models/reference/claims/*.json: the published and reference numbers that the claims
+// (bindings/claims) are held against, and the claims. In sources of their own, so that the WASM module, which never asks for
+// them, does not carry them.
 std::span<const BuiltinScene> builtin_references();
+std::span<const BuiltinScene> builtin_claims();
 
 }  // namespace legwork

@@ -1,8 +1,8 @@
 // legwork eval: the dynamics at given states, for checking against other programs: the general tree's or, for document
 // 001's robot, the document's own quantities.
 #include "bindings/cli/command.h"
-#include "bindings/cli/document_states.h"
 #include "bindings/cli/states.h"
+#include "bindings/document_states.h"
 #include "engine/io/json_text.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 #include "engine/scenes/planned_walk/planned_walk.h"

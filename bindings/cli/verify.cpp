@@ -1,23 +1,29 @@
-// legwork verify: published and reference numbers beside ours, subject by subject.
+// legwork verify: published and reference numbers beside ours, subject by subject (bindings/claims).
+#include "bindings/claims/fourbar/study.h"
+#include "bindings/claims/free/study.h"
+#include "bindings/claims/hexapod/study.h"
+#include "bindings/claims/lecture/study.h"
+#include "bindings/claims/quadruped/study.h"
+#include "bindings/claims/report.h"
+#include "bindings/claims/subjects.h"
+#include "bindings/claims/tail/study.h"
+#include "bindings/cli/claim_rows.h"
 #include "bindings/cli/command.h"
-#include "bindings/cli/report.h"
-#include "bindings/cli/verify_fourbar.h"
-#include "bindings/cli/verify_free.h"
-#include "bindings/cli/verify_hexapod.h"
-#include "bindings/cli/verify_lecture.h"
-#include "bindings/cli/verify_quadruped.h"
-#include "bindings/cli/verify_tail.h"
 
 namespace legwork::cli {
 namespace {
 
-struct Subject {
-  const char* name;
-  Refusal (*check)(const JsonValue& reference, Report&);
+using claims::Row;
+
+// TRANSITION: subjects whose claims are not data yet.
+struct Old {
+  std::string_view name;
+  Refusal (*check)(const JsonValue& reference, claims::Report&);
 };
-constexpr Subject kSubjects[] = {{"quadruped", verify_quadruped}, {"tail", verify_tail},
-                                 {"hexapod", verify_hexapod},     {"fourbar", verify_fourbar},
-                                 {"lecture", verify_lecture},     {"free", verify_free}};
+constexpr Old kOld[] = {
+    {"quadruped", claims::verify_quadruped}, {"tail", claims::verify_tail},
+    {"hexapod", claims::verify_hexapod},     {"fourbar", claims::verify_fourbar},
+    {"lecture", claims::verify_lecture},     {"free", claims::verify_free}};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {
@@ -29,15 +35,42 @@ bool has_shape_of(const JsonValue& value, const JsonValue& model) {
   return true;
 }
 
-Result<JsonValue> other_numbers(const std::string& file, const JsonValue& known,
-                                const std::string& name) {
+// What a subject is measured beside and judged by; a file of a person's may take the place of either.
+struct Numbers {
+  JsonValue reference, claims;
+};
+
+Refusal replace_numbers(const std::string& file, const std::string& subject, Numbers& numbers) {
   const Result<std::string> text = read_text(file);
   if (!text) return text.error();
-  Result<JsonValue> numbers = parse_json(*text, file);
-  if (numbers && !has_shape_of(*numbers, known))
-    return refuse_at(*numbers, file, "This is not like models/reference/" + name + ".json.",
+  const Result<JsonValue> others = parse_json(*text, file);
+  if (!others) return others.error();
+  const bool are_claims = others->find("groups") != nullptr;
+  JsonValue& known = are_claims ? numbers.claims : numbers.reference;
+  if (!has_shape_of(*others, known))
+    return refuse_at(*others, file,
+                     std::string("This is not like models/reference/") +
+                         (are_claims ? "claims/" : "") + subject + ".json.",
                      "Only its numbers may be others.");
-  return numbers;
+  known = *others;
+  return std::nullopt;
+}
+
+Result<std::vector<Row>> rows_of(const claims::Subject& subject,
+                                 const std::vector<std::string>& files) {
+  const Result<JsonValue> reference = claims::reference_numbers(subject.name);
+  if (!reference) return reference.error();
+  const Result<JsonValue> claimed = claims::claims_file(subject.name);
+  Numbers numbers{*reference, {}};
+  if (claimed) numbers.claims = *claimed;
+  for (const std::string& file : files)
+    if (Refusal refusal = replace_numbers(file, subject.name, numbers)) return *refusal;
+  if (claimed) return claims::verify(subject, numbers.reference, numbers.claims);
+  claims::Report report;
+  for (const Old& old : kOld)
+    if (old.name == subject.name)
+      if (Refusal refusal = old.check(numbers.reference, report)) return *refusal;
+  return report.rows();
 }
 
 }  // namespace
@@ -47,24 +80,22 @@ int verify(const Arguments& arguments) {
   const std::vector<std::string> files = arguments.values("--reference");
   if (!files.empty() && chosen.empty())
     return refuse({"--reference needs a subject, as in legwork verify hexapod --reference FILE."});
-  Report report;
+  std::vector<Row> rows;
   std::string known;
   bool is_known = chosen.empty();
-  for (const Subject& subject : kSubjects) {
+  for (const claims::Subject& subject : claims::subjects()) {
     known += (known.empty() ? "" : ", ") + std::string(subject.name);
     if (!chosen.empty() && chosen != subject.name) continue;
     is_known = true;
-    Result<JsonValue> reference = reference_numbers(subject.name);
-    if (reference && !files.empty())
-      reference = other_numbers(files.back(), *reference, subject.name);
-    if (!reference) return refuse(reference.error());
-    if (Refusal refusal = subject.check(*reference, report)) return refuse(*refusal);
+    const Result<std::vector<Row>> own = rows_of(subject, files);
+    if (!own) return refuse(own.error());
+    rows.insert(rows.end(), own->begin(), own->end());
   }
   if (!is_known)
     return refuse(
         {"There is nothing to verify called \"" + chosen + "\".", "Known: " + known + "."});
-  const int printed = print(arguments.has("--json") ? report_json(report) : report_table(report));
-  return printed == kDone && count(report, RowVerdict::differs) > 0 ? kDiffers : printed;
+  const int printed = print(arguments.has("--json") ? rows_json(rows) : rows_table(rows));
+  return printed == kDone && count(rows, claims::Verdict::differs) > 0 ? kDiffers : printed;
 }
 
 }  // namespace legwork::cli

@@ -1,7 +1,7 @@
 // Files of states (`legwork eval`): of the general tree, of document 001; what is read is evaluated.
 #include "bindings/cli/states.h"
 #include "bindings/builtin_scenes.h"
-#include "bindings/cli/document_states.h"
+#include "bindings/document_states.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace legwork::fuzz {
@@ -31,13 +31,13 @@ void read_states(Bytes& in) {
 void read_document_states(Bytes& in) {
   static const Run run = open("tailed-quadruped-experiment-4-1");
   const std::string_view text = in.rest();
-  const Result<bool> is_document = cli::are_document_states(text, kFile);
-  const Result<std::vector<cli::DocumentInput>> inputs = cli::read_document_states(text, kFile);
+  const Result<bool> is_document = are_document_states(text, kFile);
+  const Result<std::vector<DocumentInput>> inputs = read_document_states(text, kFile);
   require(!inputs || is_document, "It is no JSON, and was read.");
   if (!inputs) return require(!inputs.error().message.empty(), "A refusal without a sentence.");
-  const std::span<const cli::DocumentInput> some(inputs->data(),
-                                                 std::min(inputs->size(), kMostEvaluated));
-  const Result<std::string> found = cli::document_results(walk_of(*run), some, kFile);
+  const std::span<const DocumentInput> some(inputs->data(),
+                                            std::min(inputs->size(), kMostEvaluated));
+  const Result<std::string> found = document_results(walk_of(*run), some, kFile);
   if (found) require(bool(parse_json(*found, kFile)), "The results are no JSON.");
 }
 

@@ -1,0 +1,12 @@
+// What measures the claims of models/reference/claims/free.json.
+#pragma once
+
+#include <array>
+
+#include "bindings/claims/part.h"
+
+namespace legwork::claims {
+
+inline constexpr std::array<Part, 0> kFreeParts = {};
+
+}  // namespace legwork::claims

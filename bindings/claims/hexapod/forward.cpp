@@ -1,0 +1,115 @@
+// The tripod driven by its own torques, its standing feet pinned: how the error grows open loop, how long it stays
+// within a hundred millionth of the joints' ranges, and that computed torque holds the plan. No document says so: the
+// numbers are those that the project promises.
+#include <cmath>
+
+#include "bindings/claims/hexapod/study.h"
+#include "engine/legwork.h"
+#include "engine/math/trig.h"
+
+namespace legwork::claims {
+namespace {
+
+constexpr double kCycle = 6.0;   // s
+constexpr double kShare = 1e-8;  // 1e-6 % of a joint's range
+constexpr int kJoints = 3 * kMaxLegs;
+
+// Largest minus least angle of each joint over the planned cycle.
+VecX joint_ranges(const Setup& setup) {
+  constexpr int kSamples = 100;  // a phase
+  VecX least = VecX::Constant(kJoints, 1e300), most = -least;
+  MotionPoint point(setup.model);
+  Unreached unreached;
+  for (int phase = 0; phase < static_cast<int>(setup.plan.phases.size()); ++phase)
+    for (int k = 0; k <= kSamples; ++k) {
+      const double tau = phase_duration(setup.plan, phase) * k / kSamples;
+      plan_point(setup.plan, phase, tau, 0.0, point, unreached);
+      least = least.cwiseMin(point.q.tail(kJoints));
+      most = most.cwiseMax(point.q.tail(kJoints));
+    }
+  return most - least;
+}
+
+// The slope of a straight line through points, by least squares.
+class Slope {
+ public:
+  void add(double x, double y) {
+    n_ += 1.0;
+    x_ += x;
+    y_ += y;
+    xx_ += x * x;
+    xy_ += x * y;
+  }
+  double value() const { return (n_ * xy_ - x_ * y_) / (n_ * xx_ - x_ * x_); }
+
+ private:
+  double n_ = 0.0, x_ = 0.0, y_ = 0.0, xx_ = 0.0, xy_ = 0.0;
+};
+
+struct Drive {
+  double small_until = 0.0;  // s: all joint errors within kShare of their ranges until then
+  double largest = 0.0;      // rad
+  double growth = 0.0;       // 1/s: of the errors' norm from 0.5 s to 1.5 s
+};
+
+// Forward from the plan's start until `end`.
+Result<Drive> driven(double control, double step, double end) {
+  Result<Run> opened = open_builtin(
+      kHexapodScene,
+      {{"sim.mode", 1.0}, {"sim.step", step}, {"control.mode", control}, {"sim.resync", 0.0}});
+  if (!opened) return opened.error();
+  Run& run = *opened;
+  const VecX ranges = joint_ranges(walk_of(run).setup);
+  Drive out;
+  Slope slope;
+  bool is_small = true;
+  while (run.time() < end - 0.5 * step) {
+    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    const double t = run.time();
+    PlannedWalk& walk = walk_of(run);
+    plan_at(walk, t);
+    const VecX error = (walk.state.q() - walk.scratch.plan.q).tail(kJoints).cwiseAbs();
+    update_max(out.largest, error.maxCoeff());
+    is_small = is_small && error.cwiseQuotient(ranges).maxCoeff() <= kShare;
+    if (is_small) out.small_until = t;
+    if (t >= 0.5 && t <= 1.5) slope.add(t, math::log(error.norm()));
+  }
+  out.growth = slope.value();
+  return out;
+}
+
+Refusal check_refusals(Report& report) {
+  const struct {
+    Change change;
+    const char* name;
+  } others[] = {{{"swing.method", 1.0}, "the paper's six conditions"},
+                {{"swing.method", 3.0}, "Table 3"},
+                {{"support.method", 1.0}, "least-squares support"},
+                {{"support.method", 2.0}, "Table 4"}};
+  for (const auto& other : others) {
+    const Result<Setup> setup = default_setup(kHexapodScene, {{"sim.mode", 1.0}, other.change});
+    report.same(std::string("forward mode with ") + other.name + ", under which feet slip",
+                "refused", setup ? "accepted" : "refused");
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Refusal verify_hexapod_forward(Report& report) {
+  const Result<Drive> open = driven(0.0, 1e-3, 1.6), fine = driven(0.0, 1e-4, 1.1),
+                      computed = driven(2.0, 1e-3, kCycle);
+  for (const Result<Drive>* run : {&open, &fine, &computed})
+    if (!*run) return run->error();
+  report.source("theory/hexapod 8");
+  report.value("open loop: growth of the joints' error, 1/s", 14.0, open->growth, 0.5);
+  report.value("open loop, steps of 1 ms: error at most 1e-6 % of the joint's range until, s", 0.59,
+               open->small_until, 0.005);
+  report.value("open loop, steps of .1 ms: error at most 1e-6 % of the joint's range until, s",
+               0.95, fine->small_until, 0.005);
+  report.small("computed torque over a cycle of 6 s: largest error of a joint, rad", 1e-6,
+               computed->largest, 1e-6);
+  return check_refusals(report);
+}
+
+}  // namespace legwork::claims

@@ -1,0 +1,38 @@
+// The half cycle of hexa_*.csv, for which legs 1, 4, 5 stand and 2, 3, 6 swing, by the scene hexapod-tripod: its
+// snapshots every 0.05 s. The last is that of the braking ramp's end, before the tripods change over.
+#pragma once
+
+#include "bindings/claims/scene_runs.h"
+#include "engine/model/families/hexapod.h"
+
+namespace legwork::claims {
+
+// Changes that make the scene the reference's.
+Changes reference_changes(const JsonValue& reference);
+
+class HalfCycle {
+ public:
+  static constexpr int kInstants = 61;
+  static constexpr double kInterval = 0.05;  // s
+  static constexpr std::array<int, 3> kStanding = {1, 4, 5}, kSwinging = {2, 3, 6};
+
+  HalfCycle(Run run, std::vector<Snapshot> snapshots, std::vector<double> acceleration)
+      : run_(std::move(run)),
+        snapshots_(std::move(snapshots)),
+        acceleration_(std::move(acceleration)) {}
+
+  const Setup& setup() const { return walk_of(run_).setup; }
+  VecX field(int instant, std::string_view name) const;
+  // Of a field with three numbers a foot or leg.
+  Vec3 of_leg(int instant, std::string_view name, int document_leg) const;
+  double trunk_acceleration(int instant) const { return acceleration_[at(instant)]; }
+
+ private:
+  Run run_;
+  std::vector<Snapshot> snapshots_;
+  std::vector<double> acceleration_;
+};
+
+Result<HalfCycle> half_cycle(const Changes& changes);
+
+}  // namespace legwork::claims

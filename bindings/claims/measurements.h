@@ -1,0 +1,64 @@
+// What is measured for the claims: numbers of ours by name, computed with the engine. A measurement knows neither what is
+// printed nor how it is judged; where the printed numbers are a table of models/reference that is read along the way, it
+// hands over what it was measured beside (`known`).
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/io/json.h"
+
+namespace legwork::claims {
+
+struct Measured {
+  std::vector<double> ours, known;
+  std::string words, known_words;
+};
+
+class Measurements {
+ public:
+  // `reference`: models/reference/<subject>.json, which has to outlive this.
+  explicit Measurements(const JsonValue& reference) : reference_(&reference) {}
+  const JsonValue& reference() const { return *reference_; }
+
+  void number(const std::string& name, double ours) { put(name).ours = {ours}; }
+  void number(const std::string& name, double known, double ours) {
+    put(name) = {{ours}, {known}, {}, {}};
+  }
+  void list(const std::string& name, std::span<const double> ours) {
+    put(name).ours.assign(ours.begin(), ours.end());
+  }
+  void list(const std::string& name, std::span<const double> known, std::span<const double> ours) {
+    put(name) = {{ours.begin(), ours.end()}, {known.begin(), known.end()}, {}, {}};
+  }
+  void words(const std::string& name, const std::string& ours) { put(name).words = ours; }
+  void words(const std::string& name, const std::string& known, const std::string& ours) {
+    put(name) = {{}, {}, ours, known};
+  }
+  // Two numbers: of two choices, or the ends of a range.
+  void pair(const std::string& name, double first, double second) {
+    put(name).ours = {first, second};
+  }
+
+  const Measured* find(const std::string& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() ? nullptr : &found->second;
+  }
+  const std::map<std::string, Measured>& all() const { return all_; }
+  // A name that was measured more than once; empty if there is none.
+  const std::string& twice() const { return twice_; }
+
+ private:
+  Measured& put(const std::string& name) {
+    if (all_.contains(name)) twice_ = name;
+    return all_[name];
+  }
+
+  const JsonValue* reference_;
+  std::map<std::string, Measured> all_;
+  std::string twice_;
+};
+
+}  // namespace legwork::claims

@@ -1,0 +1,71 @@
+// What the checks of pronk and bound share: the whole robot at an instant of their plans, and its momenta.
+#pragma once
+
+#include <algorithm>
+
+#include "bindings/claims/dense.h"
+#include "bindings/claims/quadruped/gait_survey.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/motion/bound_plan.h"
+#include "engine/motion/pronk_plan.h"
+
+namespace legwork::claims {
+
+struct Range {
+  double low = 1e300, high = -1e300;
+  void see(double x) {
+    low = std::min(low, x);
+    high = std::max(high, x);
+  }
+  double width() const { return high - low; }
+  double largest() const { return std::max(-low, high); }
+};
+
+inline Legs legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
+  Legs legs = study.plan.legs;
+  if (has_mirrored_knees) legs[2].knee_sign = legs[3].knee_sign = 1.0;
+  return legs;
+}
+
+// The whole robot at an instant of either plan.
+template <class FlightPlan>
+MotionPoint point_of(const Model& model, const FlightPlan& found, int phase, double tau) {
+  MotionPoint point(model);
+  Unreached unreached;
+  plan_point(found.plan, phase, tau, 0.0, point, unreached);
+  return point;
+}
+
+inline const std::vector<SagittalNode>& nodes_of(const Plan& plan, int phase) {
+  return plan.phases[at(phase)].trunk.table.nodes;
+}
+
+template <class FlightPlan>
+Centroidal momentum_of(const Model& model, const FlightPlan& plan, int phase, double tau) {
+  const MotionPoint point = point_of(model, plan, phase, tau);
+  const Posed pose(model, point.q, point.v);
+  return centroidal(model, pose.ws);
+}
+
+// Largest departure of the linear momentum from free fall and of the angular momentum from a constant, mostly between
+// the nodes of the plan.
+template <class FlightPlan>
+double momentum_drift(const Model& model, const FlightPlan& plan, int phase, double duration) {
+  constexpr int kChecks = 47;
+  const Centroidal start = momentum_of(model, plan, phase, 0.0);
+  double drift = 0.0;
+  for (int k = 0; k <= kChecks; ++k) {
+    const double t = duration * k / kChecks;
+    const Centroidal now = momentum_of(model, plan, phase, t);
+    const Vec3 linear =
+        now.linear_momentum - start.linear_momentum - start.mass * t * model.gravity;
+    update_max(drift, largest_entry(linear));
+    update_max(drift, largest_entry(now.angular_momentum - start.angular_momentum));
+  }
+  return drift;
+}
+
+Refusal verify_quadruped_pronk(const QuadrupedStudy& study, Report& report);
+Refusal verify_quadruped_bound(const QuadrupedStudy& study, Report& report);
+
+}  // namespace legwork::claims

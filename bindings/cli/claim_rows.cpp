@@ -1,0 +1,77 @@
+#include "bindings/cli/claim_rows.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "engine/io/json_text.h"
+
+namespace legwork::cli {
+namespace {
+
+using claims::Cell;
+using claims::Row;
+using claims::Verdict;
+
+std::string cell_text(const Cell& cell) {
+  if (cell.is_text) return cell.text;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.8g", cell.number);
+  return text;
+}
+
+std::string error_text(double error) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2g", error);
+  return text;
+}
+
+// Characters, not UTF-8 bytes, so that columns line up.
+std::string padded(std::string text, std::size_t width) {
+  if (text.size() < width) text.append(width - text.size(), ' ');
+  return text;
+}
+
+void write_cell(JsonText& out, const char* name, const Cell& cell) {
+  cell.is_text ? out.member(name, cell.text) : out.member(name, cell.number);
+}
+
+}  // namespace
+
+std::string rows_table(std::span<const claims::Row> rows) {
+  std::size_t width = 0;
+  for (const Row& row : rows) width = std::max(width, row.quantity.size());
+  auto line = [width](const std::string& quantity, const std::string& printed,
+                      const std::string& ours, const std::string& error,
+                      const std::string& verdict) {
+    return "  " + padded(quantity, width + 2) + padded(printed, 20) + padded(ours, 26) +
+           padded(error, 10) + verdict + "\n";
+  };
+  std::string text = line("", "printed", "ours", "error", "verdict");
+  std::string source;
+  for (const Row& row : rows) {
+    if (row.source != source) text += row.source + "\n";
+    source = row.source;
+    text += line(row.quantity, cell_text(row.printed), cell_text(row.ours), error_text(row.error),
+                 name_of(row.verdict));
+  }
+  text += std::to_string(rows.size()) + " rows:";
+  for (const Verdict verdict :
+       {Verdict::reproduced, Verdict::refuted, Verdict::not_reproducible, Verdict::differs})
+    text += std::string(verdict == Verdict::reproduced ? " " : ", ") +
+            std::to_string(count(rows, verdict)) + " " + name_of(verdict);
+  return text + "\n";
+}
+
+std::string rows_json(std::span<const claims::Row> rows) {
+  JsonText out;
+  out.begin_object().key("rows").begin_array();
+  for (const Row& row : rows) {
+    out.begin_object().member("source", row.source).member("quantity", row.quantity);
+    write_cell(out, "printed", row.printed);
+    write_cell(out, "ours", row.ours);
+    out.member("error", row.error).member("verdict", name_of(row.verdict)).end_object();
+  }
+  return out.end_array().end_object().text();
+}
+
+}  // namespace legwork::cli
