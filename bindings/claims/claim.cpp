@@ -52,6 +52,8 @@ Result<Claim> read_claim(const JsonValue& value, const std::string& source,
   reader.string("name", claim.name);
   reader.string("quantity", claim.quantity);
   reader.string("kind", kind);
+  claim.of = claim.name;
+  if (reader.has("of")) reader.string("of", claim.of);
   reader.ignore("printed");
   const std::optional<Kind> known = kind_named(kind);
   if (known) claim.kind = *known;

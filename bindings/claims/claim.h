@@ -1,5 +1,5 @@
 // A claim: a published or reference number, and how ours is held against it. All of it is data, in models/reference/claims;
-// ours is measured under the claim's name (measurements.h), and rows.h holds the two together.
+// ours is measured (measurements.h), and judge.h holds the two together.
 #pragma once
 
 #include <string>
@@ -23,8 +23,10 @@ enum class Kind {
 };
 
 struct Claim {
-  std::string source;    // publication and equation, page of the theory, or reference data
-  std::string name;      // of its measurement: part.quantity
+  std::string source;  // publication and equation, page of the theory, or reference data
+  std::string name;    // part.quantity
+  std::string
+      of;  // the name of its measurement: the same, unless several claims are made of one quantity
   std::string quantity;  // what a person reads, with the unit
   Kind kind = Kind::within;
   // What is printed: words, one number or several; none where the measurement reads it from models/reference.
@@ -36,7 +38,7 @@ struct Claim {
   int line = 1, column = 1;
 };
 
-// Reads {"groups": [{"source": "...", "claims": [{"name", "quantity", "kind", "printed", "tolerance", ...}]}]}. Refuses, with
+// Reads {"groups": [{"source": "...", "claims": [{"name", "of", "quantity", "kind", "printed", ...}]}]}. Refuses, with
 // file:line:column, what is missing, unknown or of the wrong type, and a name that stands twice.
 Result<std::vector<Claim>> read_claims(const JsonValue& file, const std::string& file_name);
 

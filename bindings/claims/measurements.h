@@ -47,18 +47,21 @@ class Measurements {
     return found == all_.end() ? nullptr : &found->second;
   }
   const std::map<std::string, Measured>& all() const { return all_; }
+  const std::vector<std::string>& order() const { return order_; }  // TRANSITION
   // A name that was measured more than once; empty if there is none.
   const std::string& twice() const { return twice_; }
 
  private:
   Measured& put(const std::string& name) {
     if (all_.contains(name)) twice_ = name;
+    order_.push_back(name);  // TRANSITION
     return all_[name];
   }
 
   const JsonValue* reference_;
   std::map<std::string, Measured> all_;
   std::string twice_;
+  std::vector<std::string> order_;
 };
 
 }  // namespace legwork::claims

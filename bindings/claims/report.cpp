@@ -50,7 +50,7 @@ class Dump {
   ~Dump() {
     static std::FILE* file =
         std::getenv("LEGWORK_DUMP") ? std::fopen(std::getenv("LEGWORK_DUMP"), "w") : nullptr;
-    if (file) std::fprintf(file, "%s\n", out_.end_object().text().c_str()), std::fflush(file);
+    if (file) std::fprintf(file, "%s\x1e", out_.end_object().text().c_str()), std::fflush(file);
   }
 
  private:
