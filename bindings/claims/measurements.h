@@ -19,8 +19,9 @@ struct Measured {
 
 class Measurements {
  public:
-  // `reference`: models/reference/<subject>.json, which has to outlive this.
-  explicit Measurements(const JsonValue& reference) : reference_(&reference) {}
+  // `reference`: models/reference/<subject>.json, which has to outlive this. Every name begins with the part's.
+  Measurements(const JsonValue& reference, const std::string& part)
+      : reference_(&reference), prefix_(part + ".") {}
   const JsonValue& reference() const { return *reference_; }
 
   void number(const std::string& name, double ours) { put(name).ours = {ours}; }
@@ -53,12 +54,14 @@ class Measurements {
 
  private:
   Measured& put(const std::string& name) {
-    if (all_.contains(name)) twice_ = name;
-    order_.push_back(name);  // TRANSITION
-    return all_[name];
+    const std::string full = prefix_ + name;
+    if (all_.contains(full)) twice_ = full;
+    order_.push_back(full);  // TRANSITION
+    return all_[full];
   }
 
   const JsonValue* reference_;
+  std::string prefix_;
   std::map<std::string, Measured> all_;
   std::string twice_;
   std::vector<std::string> order_;

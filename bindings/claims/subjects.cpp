@@ -58,7 +58,7 @@ bool dump_measured(const Measurements& all) {
 // Of the claims, those of one part.
 Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
                                  std::span<const Claim> claims, const std::string& file) {
-  Measurements measurements(reference);
+  Measurements measurements(reference, part.name);
   if (Refusal refusal = part.measure(measurements)) return *refusal;
   if (!measurements.twice().empty())
     return Diagnostic{quoted_text(measurements.twice()) + " is measured twice."};
