@@ -8,11 +8,7 @@
 namespace legwork::cli {
 namespace {
 
-using claims::Cell;
-using claims::Row;
-using claims::Verdict;
-
-std::string cell_text(const Cell& cell) {
+std::string cell_text(const claims::Cell& cell) {
   if (cell.is_text) return cell.text;
   char text[32];
   std::snprintf(text, sizeof text, "%.8g", cell.number);
@@ -31,7 +27,7 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-void write_cell(JsonText& out, const char* name, const Cell& cell) {
+void write_cell(JsonText& out, const char* name, const claims::Cell& cell) {
   cell.is_text ? out.member(name, cell.text) : out.member(name, cell.number);
 }
 
@@ -39,7 +35,7 @@ void write_cell(JsonText& out, const char* name, const Cell& cell) {
 
 std::string rows_table(std::span<const claims::Row> rows) {
   std::size_t width = 0;
-  for (const Row& row : rows) width = std::max(width, row.quantity.size());
+  for (const claims::Row& row : rows) width = std::max(width, row.quantity.size());
   auto line = [width](const std::string& quantity, const std::string& printed,
                       const std::string& ours, const std::string& error,
                       const std::string& verdict) {
@@ -48,16 +44,17 @@ std::string rows_table(std::span<const claims::Row> rows) {
   };
   std::string text = line("", "printed", "ours", "error", "verdict");
   std::string source;
-  for (const Row& row : rows) {
+  for (const claims::Row& row : rows) {
     if (row.source != source) text += row.source + "\n";
     source = row.source;
     text += line(row.quantity, cell_text(row.printed), cell_text(row.ours), error_text(row.error),
                  name_of(row.verdict));
   }
   text += std::to_string(rows.size()) + " rows:";
-  for (const Verdict verdict :
-       {Verdict::reproduced, Verdict::refuted, Verdict::not_reproducible, Verdict::differs})
-    text += std::string(verdict == Verdict::reproduced ? " " : ", ") +
+  for (const claims::Verdict verdict :
+       {claims::Verdict::reproduced, claims::Verdict::refuted, claims::Verdict::not_reproducible,
+        claims::Verdict::differs})
+    text += std::string(verdict == claims::Verdict::reproduced ? " " : ", ") +
             std::to_string(count(rows, verdict)) + " " + name_of(verdict);
   return text + "\n";
 }
@@ -65,7 +62,7 @@ std::string rows_table(std::span<const claims::Row> rows) {
 std::string rows_json(std::span<const claims::Row> rows) {
   JsonText out;
   out.begin_object().key("rows").begin_array();
-  for (const Row& row : rows) {
+  for (const claims::Row& row : rows) {
     out.begin_object().member("source", row.source).member("quantity", row.quantity);
     write_cell(out, "printed", row.printed);
     write_cell(out, "ours", row.ours);

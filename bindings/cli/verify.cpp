@@ -13,8 +13,6 @@
 namespace legwork::cli {
 namespace {
 
-using claims::Row;
-
 // TRANSITION: subjects whose claims are not data yet.
 struct Old {
   std::string_view name;
@@ -56,8 +54,8 @@ Refusal replace_numbers(const std::string& file, const std::string& subject, Num
   return std::nullopt;
 }
 
-Result<std::vector<Row>> rows_of(const claims::Subject& subject,
-                                 const std::vector<std::string>& files) {
+Result<std::vector<claims::Row>> rows_of(const claims::Subject& subject,
+                                         const std::vector<std::string>& files) {
   const Result<JsonValue> reference = claims::reference_numbers(subject.name);
   if (!reference) return reference.error();
   const Result<JsonValue> claimed = claims::claims_file(subject.name);
@@ -80,14 +78,14 @@ int verify(const Arguments& arguments) {
   const std::vector<std::string> files = arguments.values("--reference");
   if (!files.empty() && chosen.empty())
     return refuse({"--reference needs a subject, as in legwork verify hexapod --reference FILE."});
-  std::vector<Row> rows;
+  std::vector<claims::Row> rows;
   std::string known;
   bool is_known = chosen.empty();
   for (const claims::Subject& subject : claims::subjects()) {
     known += (known.empty() ? "" : ", ") + std::string(subject.name);
     if (!chosen.empty() && chosen != subject.name) continue;
     is_known = true;
-    const Result<std::vector<Row>> own = rows_of(subject, files);
+    const Result<std::vector<claims::Row>> own = rows_of(subject, files);
     if (!own) return refuse(own.error());
     rows.insert(rows.end(), own->begin(), own->end());
   }

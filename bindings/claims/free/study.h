@@ -2,7 +2,7 @@
 // slopes, stairs and loads that the controller does not know of.
 #pragma once
 
-#include "bindings/claims/report.h"
+#include "bindings/claims/scene_runs.h"
 #include "engine/io/json.h"
 
 namespace legwork::claims {
