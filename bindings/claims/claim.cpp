@@ -55,6 +55,8 @@ Result<Claim> read_claim(const JsonValue& value, const std::string& source,
   claim.of = claim.name;
   if (reader.has("of")) reader.string("of", claim.of);
   reader.ignore("printed");
+  reader.ignore("ours");  // for the page's table of numbers
+  if (reader.has("verdict")) reader.string("verdict", claim.verdict);
   const std::optional<Kind> known = kind_named(kind);
   if (known) claim.kind = *known;
   if (has_tolerance(claim.kind)) reader.number("tolerance", claim.tolerance);

@@ -35,6 +35,7 @@ struct Claim {
   double tolerance = 0.0;
   double correct = 0.0;   // refuted
   double residual = 0.0;  // off_by
+  std::string verdict;    // the one that was given before; a test holds it against today's
   int line = 1, column = 1;
 };
 

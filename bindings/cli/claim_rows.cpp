@@ -63,7 +63,8 @@ std::string rows_json(std::span<const claims::Row> rows) {
   JsonText out;
   out.begin_object().key("rows").begin_array();
   for (const claims::Row& row : rows) {
-    out.begin_object().member("source", row.source).member("quantity", row.quantity);
+    out.begin_object().member("name", row.name).member("source", row.source);
+    out.member("quantity", row.quantity);
     write_cell(out, "printed", row.printed);
     write_cell(out, "ours", row.ours);
     out.member("error", row.error).member("verdict", name_of(row.verdict)).end_object();
