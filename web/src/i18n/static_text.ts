@@ -33,13 +33,11 @@ const isCitation = (node: Node | null): boolean =>
 
 /** A text and what goes on from it: links to sources and texts between them. */
 function withCitations(first: Text): string {
-  let all = '';
-  for (
-    let node: Node | null = first;
-    node instanceof Text || isCitation(node);
-    node = node.nextSibling
-  )
+  let all = first.data;
+  for (let node = first.nextSibling; node instanceof Text || isCitation(node); ) {
     all += node?.textContent ?? '';
+    node = node?.nextSibling ?? null;
+  }
   return all;
 }
 
