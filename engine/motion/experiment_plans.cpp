@@ -1,5 +1,5 @@
 // Document 001, section 4: four feet held at given points of the ground. Section 4.1: the robot is driven by given
-// torques. Section 4.2: the trunk pitches, the tail swings against it.
+// torques. Section 4.2: the trunk pitches, the tail swings sideways.
 #include "engine/model/families/tailed_quadruped.h"
 #include "engine/motion/motions.h"
 

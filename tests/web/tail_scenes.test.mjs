@@ -199,7 +199,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   await openSection(page, 'errata');
   assert.match(await text('#errata-title'), /Liu & Ben-Tzvi 2018/);
   const articles = page.locator('#errata-list article');
-  assert.equal(await articles.count(), 21);
+  assert.equal(await articles.count(), 22);
   for (const article of await articles.all()) {
     assert.ok((await article.locator('.printed').textContent()).length > 5);
     assert.ok((await article.locator('.right').textContent()).length > 20);

@@ -15,6 +15,7 @@ function linked(text: string): (Node | string)[] {
   let end = 0;
   for (const { 0: words, 1: name = '', 2: number = '', index } of text.matchAll(CITATION)) {
     const link = document.createElement('a');
+    link.className = 'citation';
     link.textContent = words;
     link.href = `./${pageOfCitation(name, number)}`;
     link.hreflang = 'en';

@@ -1,8 +1,11 @@
 // What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
 import { ASIDES } from './translate';
 
-/** Code, formulas, and what says itself that it is in a language of its own. */
-const KEPT = 'script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';
+const CITATION = 'a.citation';
+
+/** Code, formulas, sources, and what says itself that it is in a language of its own. */
+const KEPT =
+  'a.citation, script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';
 
 /** Visits each text under a node and writes what is answered; undefined: it stays. */
 export function visitTexts(root: Node, visit: (text: string) => string | undefined): void {
@@ -14,10 +17,28 @@ export function visitTexts(root: Node, visit: (text: string) => string | undefin
   });
   for (let node: Node | null = root; node; node = walker.nextNode()) {
     if (node instanceof Text) {
+      if (isCitation(node.previousSibling)) continue; // it has been visited with what it goes on from
+      if (isCitation(node.nextSibling)) {
+        visit(withCitations(node)); // it was said as one before its sources became links
+        continue;
+      }
       const said = visit(node.data);
       if (said !== undefined && said !== node.data) node.data = said;
     } else if (node instanceof Element) visitAttributes(node, visit);
   }
+}
+
+const isCitation = (node: Node | null): boolean =>
+  node instanceof Element && node.matches(CITATION);
+
+/** A text and what goes on from it: links to sources and texts between them. */
+function withCitations(first: Text): string {
+  let all = first.data;
+  for (let node = first.nextSibling; node instanceof Text || isCitation(node); ) {
+    all += node?.textContent ?? '';
+    node = node?.nextSibling ?? null;
+  }
+  return all;
 }
 
 function visitAttributes(element: Element, visit: (text: string) => string | undefined): void {

@@ -36,7 +36,8 @@ export class EquationBox {
     this.box = make(
       'details',
       { className: 'equation-box', 'data-equation': id },
-      make('summary', '', title, make('small', '', source)),
+      make('summary', '', title),
+      make('p', 'where', source),
       this.formula(),
       ...this.printed(),
       scrollBox(this.table(), `${title}: numbers of the symbols`),
