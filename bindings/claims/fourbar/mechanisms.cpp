@@ -207,18 +207,18 @@ Refusal measure_slider_crank(Measurements& m) {
       mechanism_of("slider-crank", {{"mass.crank", 8.0}, {"mass.rod", 4.0}, {"mass.block", 0.5}});
   if (!built) return built.error();
   MechanismScene& scene = static_cast<MechanismScene&>(**built);
-  Beside gravity, none;
-  for (const JsonValue& row :
-       m.reference().find("mechanisms")->find("slider_crank")->find("values")->items) {
-    gravity.known.push_back(number_of(row, "torque_g"));
-    none.known.push_back(number_of(row, "torque_nog"));
-    const MechanismState* state = scene.examine_drive(number_of(row, "deg") / 360.0);
-    if (!state) continue;
-    gravity.ours.push_back(state->torque[0]);
-    none.ours.push_back(state->torque_without_gravity[0]);
+  const JsonValue& rows = *m.reference().find("mechanisms")->find("slider_crank")->find("values");
+  for (const bool has_gravity : {true, false}) {
+    Beside torques;
+    for (const JsonValue& row : rows.items) {
+      torques.known.push_back(number_of(row, has_gravity ? "torque_g" : "torque_nog"));
+      const MechanismState* state = scene.examine_drive(number_of(row, "deg") / 360.0);
+      if (!state) continue;
+      torques.ours.push_back(has_gravity ? state->torque[0] : state->torque_without_gravity[0]);
+    }
+    m.list(has_gravity ? "slider_crank.torques" : "slider_crank.torques_without_gravity",
+           torques.known, torques.ours);
   }
-  m.list("slider_crank.torques", gravity.known, gravity.ours);
-  m.list("slider_crank.torques_without_gravity", none.known, none.ours);
   return std::nullopt;
 }
 
