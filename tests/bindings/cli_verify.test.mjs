@@ -243,7 +243,7 @@ test('verify hexapod: reference numbers that are changed make their rows differ,
   assert.equal(sources.length, 20);
 });
 
-/** What of document 003 has both a row "as printed: refuted" and a row "corrected: reproduced". */
+/** What of Kumar et al. has both a row "as printed: refuted" and a row "corrected: reproduced". */
 const fourbarErrata = [
   'J^II(1,2):',
   'Eq. 14:',
@@ -258,10 +258,10 @@ test('verify fourbar has one row per number, and no number differs', () => {
   const rows = verified('fourbar');
   const sources = new Set(rows.map(({ source }) => source));
   for (const source of [
-    'fourbar_inverse.csv',
-    'fourbar_forward.csv',
-    'fourbar_reference.json',
-    'plan_mechanisms_ref.json',
+    'models/reference/fourbar.json, inverse',
+    'models/reference/fourbar.json, forward',
+    'models/reference/fourbar.json, peaks',
+    'models/reference/fourbar.json, mechanisms',
     'theory/linkages 3.4',
     'theory/linkages 5.4',
     'theory/linkages 6',

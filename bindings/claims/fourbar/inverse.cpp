@@ -1,221 +1,176 @@
-// Document 003's inverse dynamics over a turn of the crank: every column of fourbar_inverse.csv by the scene's general
-// tree, what DeNOC gives beside it, the peaks, the mean (theory/linkages 5 to 7, 9).
+// The four-bar's inverse dynamics over a turn of the crank: positions, rates, forces and torques by the scene's general
+// tree, what DeNOC gives beside it, peaks and means, and what three printed figures leave open (theory/linkages 5 to 7, 9).
+#include <algorithm>
 #include <cmath>
 
+#include "bindings/claims/fourbar/parts.h"
 #include "bindings/claims/fourbar/study.h"
-#include "bindings/claims/hexapod/reference_table.h"
 #include "engine/formulations/denoc/dynamics.h"
 
 namespace legwork::claims {
 namespace {
 
 constexpr double kInDegrees = 180.0 / kPi;
-constexpr const char* kMassesOfFigures[] = {"0.6", "1.2", "2.4"};
 
-struct Turn {
-  std::vector<Snapshot> instants;  // one each step
-  double number(int k, std::string_view name, int entry = 0) const {
-    return number_in(instants[at(k)], name, entry);
-  }
-};
-
-// A turn in `steps` steps from crank angle zero.
-Result<Turn> turn_of(int steps, Changes changes) {
+// A turn in `steps` steps from crank angle zero, both ends included.
+Result<std::vector<Snapshot>> turn_of(int steps, Changes changes) {
   changes.push_back({"drive.angle", 0.0});
   changes.push_back({"sim.step", 1.0 / steps});
-  Result<Run> run = run_of(kFourBarScene, changes);
-  if (!run) return run.error();
-  Turn turn;
-  for (int k = 0; k <= steps; ++k) {
-    turn.instants.push_back(run->snapshot);
-    if (k == steps) break;
-    if (advance(*run) != StepStatus::ok)
-      return Diagnostic{"The four-bar's run ended before its crank had turned once."};
-    snapshot(*run);
-  }
-  return turn;
+  return four_bar_run(changes, steps);
 }
 
-// What the table has in the column, from the scene.
-double own_number(const Turn& turn, int k, const std::string& column) {
-  const auto of = [&](const char* name, int entry = 0) { return turn.number(k, name, entry); };
-  if (column == "theta2_deg") return of("driver_angle") * kInDegrees;
-  if (column == "theta4_deg") return of("document_angle", 1) * kInDegrees;
-  if (column == "theta3rel_deg") return of("document_angle", 2) * kInDegrees;
-  if (column == "w4") return of("joint_velocity", 2);
-  if (column == "w3rel") return of("document_rate", 2);
-  if (column == "a4") return of("joint_acceleration", 2);
-  if (column == "a3rel")
-    return of("joint_acceleration", 0) + of("joint_acceleration", 1) - of("joint_acceleration", 2);
-  if (column == "mu_deg") return of("coupler_rocker_angle") * kInDegrees;
-  if (column == "lamx_on2") return -of("joint_force", 3);  // on the coupler, at J2
-  if (column == "lamy_on2") return -of("joint_force", 5);
-  if (column == "coupler_x") return of("point_position", 0);
-  return of("point_position", 2);
-}
+// A column of the reference table in the scene's snapshot.
+struct Column {
+  const char *name, *field;
+  int entry;
+  double factor;
+};
+constexpr Column kColumns[] = {{"theta2_deg", "driver_angle", 0, kInDegrees},
+                               {"theta4_deg", "document_angle", 1, kInDegrees},
+                               {"theta3rel_deg", "document_angle", 2, kInDegrees},
+                               {"w4", "joint_velocity", 2, 1.0},
+                               {"w3rel", "document_rate", 2, 1.0},
+                               {"a4", "joint_acceleration", 2, 1.0},
+                               {"mu_deg", "coupler_rocker_angle", 0, kInDegrees},
+                               {"lamx_on2", "joint_force", 3, -1.0},  // the field: on the coupler
+                               {"lamy_on2", "joint_force", 5, -1.0},
+                               {"coupler_x", "point_position", 0, 1.0},
+                               {"coupler_y", "point_position", 2, 1.0}};
 
-// The table's angles lie within half a turn of zero.
-double beside(double printed, double ours, bool is_angle) {
-  return is_angle ? ours - 360.0 * std::round((ours - printed) / 360.0) : ours;
-}
-
-Refusal check_columns(const JsonValue& numbers, Report& report) {
-  const ReferenceTable table(numbers);
-  const int steps = table.row_count() - 1;
-  report.source("fourbar_inverse.csv");
-  const Result<Turn> turn = turn_of(steps, {});
+Refusal measure_columns(const JsonValue& table, int steps, Measurements& m) {
+  const Result<std::vector<Snapshot>> turn = turn_of(steps, {});
   if (!turn) return turn.error();
-  for (const JsonValue& name : numbers.find("columns")->items) {
-    const std::string& column = name.string;
-    if (column.starts_with("tau")) continue;
-    std::vector<double> printed, ours;
-    for (int row = 0; row <= steps; ++row) {
-      printed.push_back(table.number(row, column));
-      ours.push_back(
-          beside(printed.back(), own_number(*turn, row, column), column.ends_with("_deg")));
+  for (const Column& column : kColumns) {
+    const std::string name = column.name;
+    const std::vector<double> known = column_of(table, name);
+    std::vector<double> ours = history(*turn, column.field, column.entry);
+    for (std::size_t k = 0; k < ours.size(); ++k) {
+      ours[k] *= column.factor;
+      // The table's angles lie within half a turn of zero.
+      if (name.ends_with("_deg")) ours[k] -= 360.0 * std::round((ours[k] - known[k]) / 360.0);
     }
-    report.list(column, printed, ours, kTenDigits);
+    m.list("turn." + name, known, ours);
   }
-  for (const char* mass : kMassesOfFigures) {
-    const Result<Turn> heavier = turn_of(steps, {{"mass.coupler", std::strtod(mass, nullptr)}});
-    if (!heavier) return heavier.error();
-    for (const bool has_gravity : {true, false}) {
-      const std::string column =
-          std::string("tau_m3_") + mass + (has_gravity ? "_grav" : "_nograv");
-      std::vector<double> printed, ours, denoc;
-      for (int row = 0; row <= steps; ++row) {
-        printed.push_back(table.number(row, column));
-        ours.push_back(
-            heavier->number(row, has_gravity ? "driver_torque" : "driver_torque_without_gravity"));
-        denoc.push_back(heavier->number(row, "denoc_torque"));
-      }
-      report.list(column + ": general tree", printed, ours, kTenDigits);
-      if (has_gravity) report.list(column + ": DeNOC", printed, denoc, kTenDigits);
-    }
+  std::vector<double> relative;
+  for (const Snapshot& now : *turn) {
+    const auto joint = [&](int k) { return number_in(now, "joint_acceleration", k); };
+    relative.push_back(joint(0) + joint(1) - joint(2));
   }
+  m.list("turn.a3rel", column_of(table, "a3rel"), relative);
   return std::nullopt;
 }
 
-Refusal check_peaks(const JsonValue& reference, Report& report) {
-  report.source("fourbar_reference.json");
-  for (const char* mass : kMassesOfFigures) {
-    const Result<Turn> turn = turn_of(360, {{"mass.coupler", std::strtod(mass, nullptr)}});
-    if (!turn) return turn.error();
-    double mean[2] = {};
-    for (int how = 0; how < 2; ++how) {
-      const bool has_gravity = how == 0;
-      const std::string column =
-          std::string("tau_m3_") + mass + (has_gravity ? "_grav" : "_nograv");
-      const JsonValue& peaks = *reference.find("peaks")->find(column);
-      double most = -1e300, least = 1e300, square = 0.0;
-      int most_at = 0, least_at = 0;
-      for (int k = 0; k < 360; ++k) {
-        const double torque =
-            turn->number(k, has_gravity ? "driver_torque" : "driver_torque_without_gravity");
-        mean[how] += torque / 360.0;
-        square += torque * torque / 360.0;
-        if (torque > most) {
-          most = torque;
-          most_at = k;
-        }
-        if (torque < least) {
-          least = torque;
-          least_at = k;
-        }
-      }
-      const std::string what = std::string("coupler ") + mass + " kg, " +
-                               (has_gravity ? "gravity" : "no gravity") + ": ";
-      report.value(what + "highest torque, N m", peaks.find("max")->number, most, 1e-12);
-      report.value(what + "crank at the highest, deg", peaks.find("argmax_deg")->number, most_at,
-                   0.0);
-      report.value(what + "lowest torque, N m", peaks.find("min")->number, least, 1e-12);
-      report.value(what + "crank at the lowest, deg", peaks.find("argmin_deg")->number, least_at,
-                   0.0);
-      report.value(what + "root of the mean square, N m", peaks.find("rms")->number,
-                   std::sqrt(square), 1e-12);
-    }
-    report.source("theory/linkages 9");
-    report.small(std::string("coupler ") + mass + " kg: mean torque over a turn, N m", 0.0,
-                 std::abs(mean[0]), 1e-12);
-    report.small(std::string("coupler ") + mass + " kg, no gravity: mean torque over a turn, N m",
-                 0.0, std::abs(mean[1]), 1e-12);
-    report.source("fourbar_reference.json");
+// Of the turn's torques, the last instant being the first again.
+void measure_peaks(const std::string& name, const JsonValue& known, std::span<const double> turn,
+                   Measurements& m) {
+  const std::span<const double> torque = turn.first(turn.size() - 1);
+  const auto most = std::max_element(torque.begin(), torque.end()),
+             least = std::min_element(torque.begin(), torque.end());
+  const double count = static_cast<double>(torque.size());
+  double mean = 0.0, square = 0.0;
+  for (const double x : torque) {
+    mean += x / count;
+    square += x * x / count;
   }
-  return std::nullopt;
-}
-
-// Curves that are printed without the lengths, masses and speeds that they belong to.
-Refusal check_figures(Report& report) {
-  const auto peak = [](const char* path, double value, const char* field) -> Result<double> {
-    const Result<Turn> turn = turn_of(72, {{path, value}});
-    if (!turn) return turn.error();
-    double most = 0.0;
-    for (int k = 0; k < 72; ++k) update_max(most, std::abs(turn->number(k, field)));
-    return most;
+  const auto number = [&](const char* key, double ours) {
+    m.number(name + "." + key, number_of(known, key), ours);
   };
-  report.source("Kumar et al., sections 3, 4");
+  number("max", *most);
+  number("argmax_deg", static_cast<double>(most - torque.begin()));
+  number("min", *least);
+  number("argmin_deg", static_cast<double>(least - torque.begin()));
+  number("rms", std::sqrt(square));
+  m.number(name + ".mean", std::abs(mean));
+}
+
+// Three masses of the coupler, with gravity and without: the table's column, and the peaks at each degree.
+Refusal measure_torques(const JsonValue& reference, int steps, Measurements& m) {
   const struct {
-    const char *figure, *path, *field;
-    double first, second;
-  } figures[] = {{"Fig. 4(a): largest torque, N m, two masses of the coupler", "mass.coupler",
-                  "driver_torque", 0.6, 2.4},
-                 {"Fig. 4(b): largest torque without gravity, N m, two speeds", "drive.speed",
-                  "driver_torque_without_gravity", 2.0 * kPi, 4.0 * kPi},
-                 {"Fig. 6(a): largest torque, N m, two lengths of the crank", "length.crank",
-                  "driver_torque", 0.03, 0.04}};
-  for (const auto& figure : figures) {
-    const Result<double> first = peak(figure.path, figure.first, figure.field),
-                         second = peak(figure.path, figure.second, figure.field);
-    if (!first) return first.error();
-    if (!second) return second.error();
-    report.undetermined(figure.figure, "a curve, its case not printed", *first, *second, 0.05);
+    double mass;
+    const char* column;
+  } cases[] = {{0.6, "tau_m3_0.6"}, {1.2, "tau_m3_1.2"}, {2.4, "tau_m3_2.4"}};
+  for (const auto& [mass, column] : cases) {
+    const Changes heavier = {{"mass.coupler", mass}};
+    const Result<std::vector<Snapshot>> turn = turn_of(steps, heavier),
+                                        degrees = turn_of(360, heavier);
+    if (!turn) return turn.error();
+    if (!degrees) return degrees.error();
+    for (const bool has_gravity : {true, false}) {
+      const std::string name = column + std::string(has_gravity ? "_grav" : "_nograv");
+      const char* field = has_gravity ? "driver_torque" : "driver_torque_without_gravity";
+      const std::vector<double> known = column_of(*reference.find("inverse"), name);
+      m.list("turn." + name + ".tree", known, history(*turn, field));
+      if (has_gravity) m.list("turn." + name + ".denoc", known, history(*turn, "denoc_torque"));
+      measure_peaks("peaks." + name, *reference.find("peaks")->find(name), history(*degrees, field),
+                    m);
+    }
   }
   return std::nullopt;
 }
 
-// Random linkages and motions: DeNOC's matrices against their closed form, Eq. 22 against 19 and 20.
-void check_identities(Report& report) {
+// Curves that are printed without the lengths, masses and speeds that they belong to: two of each.
+Refusal measure_figures(Measurements& m) {
+  const struct {
+    const char *name, *path, *field;
+    std::array<double, 2> values;
+  } figures[] = {{"fig_4a", "mass.coupler", "driver_torque", {0.6, 2.4}},
+                 {"fig_4b", "drive.speed", "driver_torque_without_gravity", {2.0 * kPi, 4.0 * kPi}},
+                 {"fig_6a", "length.crank", "driver_torque", {0.03, 0.04}}};
+  for (const auto& figure : figures) {
+    std::array<double, 2> peaks = {};
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Result<std::vector<Snapshot>> turn = turn_of(72, {{figure.path, figure.values[i]}});
+      if (!turn) return turn.error();
+      for (const double torque : history(*turn, figure.field))
+        update_max(peaks[i], std::abs(torque));
+    }
+    m.pair(figure.name, peaks[0], peaks[1]);
+  }
+  return std::nullopt;
+}
+
+// Random instants and accelerations: DeNOC's matrices against their closed form, Eq. 22 against 19 and 20.
+void measure_identities(Measurements& m) {
   using namespace denoc;
   const FourBar bar;
   Random random;
   double matrices = 0.0, round_trip = 0.0, lambda = 0.0, work = 0.0;
   Subsystems systems;
   for (int k = 0; k < 144; ++k) {
-    legwork::denoc::Motion m;
-    m.rate[0] = 2.0 * kPi;
-    m.acceleration[0] = random.uniform(-3.0, 3.0);
-    assemble(bar, random.uniform(-kPi, kPi), m.theta);
-    follow_crank(bar, m);
-    set_subsystems(bar, m.theta, m.rate, systems);
-    const ClosedForm form = closed_form(bar, m.theta, m.rate);
+    legwork::denoc::Motion motion;
+    motion.rate[0] = 2.0 * kPi;
+    motion.acceleration[0] = random.uniform(-3.0, 3.0);
+    assemble(bar, random.uniform(-kPi, kPi), motion.theta);
+    follow_crank(bar, motion);
+    set_subsystems(bar, motion.theta, motion.rate, systems);
+    const ClosedForm form = closed_form(bar, motion.theta, motion.rate);
     update_max(matrices, largest_entry(Mat2(systems.chain.I - form.I)));
     update_max(matrices, largest_entry(Vec2(systems.chain.C_rate - form.C_rate)));
     update_max(matrices, largest_entry(Vec2(systems.chain.tau_g - form.tau_g)));
-    const Inverse inverse = inverse_dynamics(bar, m, systems);
-    update_max(work, std::abs(torque_by_power(m, systems) - inverse.torque));
-    const Forward forward = forward_dynamics(bar, m.theta, m.rate, inverse.torque, systems);
-    update_max(round_trip, largest_entry(Vec3(forward.acceleration - m.acceleration)));
+    const Inverse inverse = inverse_dynamics(bar, motion, systems);
+    update_max(work, std::abs(torque_by_power(motion, systems) - inverse.torque));
+    const Forward forward =
+        forward_dynamics(bar, motion.theta, motion.rate, inverse.torque, systems);
+    update_max(round_trip, largest_entry(Vec3(forward.acceleration - motion.acceleration)));
     update_max(lambda, largest_entry(Vec2(forward.lambda - inverse.lambda)));
   }
-  report.source("theory/linkages 6");
-  report.small("6n matrices against the closed form, kg m^2, N m", 2e-16, matrices, 1e-15);
-  report.source("theory/linkages 7.5");
-  report.small("torque against that which delivers the power, N m", 1.7e-16, work, 1e-14);
-  report.source("theory/linkages 8.2");
-  report.small("Eq. 22 gives back the accelerations, rad/s^2", 0.0, round_trip, 1e-11);
-  report.small("Eq. 22's x against -lambda of Eqs. 19 and 20, N", 7e-15, lambda, 1e-12);
+  m.number("closed_form", matrices);
+  m.number("power", work);
+  m.number("round_trip", round_trip);
+  m.number("lambda", lambda);
 }
 
 }  // namespace
 
-Refusal verify_fourbar_inverse(const JsonValue& reference, Report& report) {
-  report.source("theory/linkages 5.4");
-  report.same("Grashof class", reference.find("grashof")->string,
-              name_of(denoc::grashof_class(denoc::FourBar())));
-  check_identities(report);
-  if (Refusal refusal = check_figures(report)) return refusal;
-  if (Refusal refusal = check_columns(*reference.find("inverse"), report)) return refusal;
-  return check_peaks(reference, report);
+Refusal measure_fourbar_inverse(Measurements& m) {
+  const JsonValue &reference = m.reference(), &table = *reference.find("inverse");
+  m.words("grashof_class", reference.find("grashof")->string,
+          name_of(denoc::grashof_class(denoc::FourBar())));
+  measure_identities(m);
+  if (Refusal refusal = measure_figures(m)) return refusal;
+  const int steps = static_cast<int>(table.find("rows")->items.size()) - 1;
+  if (Refusal refusal = measure_columns(table, steps, m)) return refusal;
+  return measure_torques(reference, steps, m);
 }
 
 }  // namespace legwork::claims

@@ -1,22 +1,20 @@
-// The mechanisms of theory/linkages 10 by their scenes, against plan_mechanisms_ref.json: an independent planar
-// solver in absolute coordinates, twelve digits.
+// Eleven mechanisms by their scenes: points and links, position to acceleration, beside an independent planar solver in
+// absolute coordinates (theory/linkages 10), and the power that drives them beside the rate of their energy (3.4).
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "bindings/claims/fourbar/parts.h"
 #include "bindings/claims/fourbar/study.h"
 #include "engine/scenes/linkages/mechanism.h"
 
 namespace legwork::claims {
 namespace {
 
-constexpr double kTwelveDigits = 5e-12;
-// Accelerations of the file come from Newton's method at condition numbers up to 361.
-constexpr double kAcceleration = 1e-10;
-
 struct MechanismCase {
-  const char *motion, *name;  // of the scene, in the file
-  std::array<int, 7> body;    // of the file's bodies 1, 2, ...; 0: no more
-  // Points of the file that are origins of bodies; the others are the scene's traced points, in the same order.
+  const char *motion, *name;  // of the scene, in the reference
+  std::array<int, 7> body;    // of the reference's links 1, 2, ...; 0: no more
+  // Points of the reference that are origins of bodies; the others are the scene's traced points, in the same order.
   std::array<std::pair<const char*, int>, 2> origins = {};
 };
 
@@ -48,103 +46,111 @@ double along_chain(const Model& model, int body, const VecX& joints, Eigen::Inde
   return sum;
 }
 
-class MechanismRows {
- public:
-  MechanismRows(const MechanismCase& which, const JsonValue& numbers, MechanismScene& scene,
-                Report& report)
-      : case_(which), numbers_(numbers), scene_(scene), report_(report) {}
+struct Beside {
+  std::vector<double> known, ours;
+};
+using ByOrder = std::array<Beside, 3>;  // position, velocity, acceleration
 
-  void check() {
+class MechanismMeasurement {
+ public:
+  MechanismMeasurement(const MechanismCase& which, MechanismScene& scene, Measurements& m)
+      : case_(which),
+        numbers_(*m.reference().find("mechanisms")->find(which.name)),
+        scene_(scene),
+        m_(m) {}
+
+  void measure() {
     const Model& model = scene_.linkage().model;
-    const std::string name = case_.motion + std::string(": ");
-    report_.source("plan_mechanisms_ref.json");
-    report_.value(name + "moving bodies", numbers_.find("bodies_moving")->number, model.nb() - 1,
-                  0.0);
-    int rows = 0;
-    for (const Loop& loop : model.loops) rows += loop.directions;
-    report_.value(name + "degrees of freedom", numbers_.find("gruebler")->number,
-                  model.joint_count() - rows, 0.0);
-    check_values(name);
-    check_range(name);
+    int directions = 0;
+    for (const Loop& loop : model.loops) directions += loop.directions;
+    m_.number(name("moving_bodies"), number_of(numbers_, "bodies_moving"), model.nb() - 1);
+    m_.number(name("degrees_of_freedom"), number_of(numbers_, "gruebler"),
+              model.joint_count() - directions);
+    measure_instants();
+    measure_range();
     if (const JsonValue* trace = numbers_.find("trace"))
-      for (const std::string& point : trace->keys) check_trace(name, *trace, point);
+      for (const std::string& point : trace->keys)
+        m_.list(name("path_of_") + point, numbers_of(*trace, point.c_str()), path_of(point));
   }
 
  private:
-  // Position, velocity, acceleration of a point of the file in the instant examined last.
-  std::array<Vec3, 3> point(const std::string& name) {
-    std::array<Vec3, 3> out;
+  std::string name(const char* quantity) const { return case_.name + std::string(".") + quantity; }
+
+  // The body that a point of the reference is the origin of; 0: of none.
+  int origin_of(const std::string& point) const {
     for (const auto& [origin, body] : case_.origins)
-      if (origin && name == origin) {
-        scene_.point_motion(body, Vec3::Zero(), out[0], out[1], out[2]);
-        return out;
-      }
-    const std::vector<LinkPoint>& traced = scene_.linkage().points;
-    std::size_t k = 0;
+      if (origin && point == origin) return body;
+    return 0;
+  }
+
+  // Position, velocity, acceleration of a point of the reference in the instant examined last.
+  std::array<Vec3, 3> point(const std::string& wanted) {
+    LinkPoint found = {};
+    std::size_t traced = 0;
     for (const std::string& other : numbers_.find("range")->keys) {
-      const bool is_origin =
-          std::any_of(case_.origins.begin(), case_.origins.end(),
-                      [&](const auto& o) { return o.first && other == o.first; });
-      if (other == name) break;
-      k += is_origin ? 0 : 1;
+      const int body = origin_of(other);
+      found = body > 0 ? LinkPoint{other, body, Vec3::Zero()} : scene_.linkage().points[traced++];
+      if (other == wanted) break;
     }
-    const LinkPoint& found = traced[std::min(k, traced.size() - 1)];
+    std::array<Vec3, 3> out;
     scene_.point_motion(found.body, found.p, out[0], out[1], out[2]);
     return out;
   }
 
-  // Where all that is printed is zero nothing can be relative.
-  void list(const std::string& quantity, const std::vector<double>& printed,
-            const std::vector<double>& ours, double tolerance) {
-    const auto is_zero = [](double x) { return x == 0.0; };
-    if (!std::all_of(printed.begin(), printed.end(), is_zero))
-      return report_.list(quantity, printed, ours, tolerance);
-    double most = ours.size() == printed.size() ? 0.0 : 1.0;
-    for (const double x : ours) update_max(most, std::abs(x));
-    report_.small(quantity, 0.0, most, tolerance);
+  void add_points(const JsonValue& points, ByOrder& all) {
+    for (std::size_t i = 0; i < points.keys.size(); ++i) {
+      const std::array<Vec3, 3> now = point(points.keys[i]);
+      for (std::size_t order = 0; order < 3; ++order) {
+        const std::vector<double> known = numbers_of(points.items[i].items[order]);
+        all[order].known.insert(all[order].known.end(), known.begin(), known.end());
+        all[order].ours.push_back(now[order].x());
+        all[order].ours.push_back(now[order].z());
+      }
+    }
   }
 
-  void check_values(const std::string& name) {
-    constexpr const char* kWhat[] = {"positions", "velocities", "accelerations"};
-    constexpr const char* kAngles[] = {"angles of links", "their rates", "their accelerations"};
-    std::array<std::vector<double>, 3> printed, ours, printed_angles, our_angles;
+  void add_links(const JsonValue& links, const MechanismState& state, ByOrder& all) {
+    const VecX* const joints[] = {&state.q, &state.v, &state.a};
+    for (std::size_t i = 0; i < links.items.size(); ++i)
+      for (std::size_t order = 0; order < 3; ++order) {
+        const double known = links.items[i].items[order].number;
+        double ours =
+            along_chain(scene_.linkage().model, case_.body[i], *joints[order], order == 0 ? 7 : 6);
+        if (order == 0) ours -= 2.0 * kPi * std::round((ours - known) / (2.0 * kPi));
+        all[order].known.push_back(known);
+        all[order].ours.push_back(ours);
+      }
+  }
+
+  void measure_instants() {
+    constexpr const char* kPoints[] = {"positions", "velocities", "accelerations"};
+    constexpr const char* kLinks[] = {"angles", "angular_rates", "angular_accelerations"};
+    ByOrder points, links;
     for (const JsonValue& row : numbers_.find("values")->items) {
-      const MechanismState* s = scene_.examine_drive(row.find("deg")->number / 360.0);
-      if (!s) continue;  // too few numbers: the row differs
-      const JsonValue& points = *row.find("points");
-      for (std::size_t i = 0; i < points.keys.size(); ++i) {
-        const std::array<Vec3, 3> now = point(points.keys[i]);
-        for (std::size_t part = 0; part < 3; ++part)
-          for (std::size_t axis = 0; axis < 2; ++axis) {
-            printed[part].push_back(points.items[i].items[part].items[axis].number);
-            ours[part].push_back(now[part][axis == 0 ? 0 : 2]);
-          }
-      }
-      const JsonValue& phi = *row.find("phi");
-      for (std::size_t i = 0; i < phi.keys.size(); ++i) {
-        const Model& model = scene_.linkage().model;
-        const int body = case_.body[i];
-        const VecX* const joints[] = {&s->q, &s->v, &s->a};
-        for (std::size_t part = 0; part < 3; ++part) {
-          const double truth = phi.items[i].items[part].number;
-          double own = along_chain(model, body, *joints[part], part == 0 ? 7 : 6);
-          if (part == 0) own -= 2.0 * kPi * std::round((own - truth) / (2.0 * kPi));
-          printed_angles[part].push_back(truth);
-          our_angles[part].push_back(own);
-        }
-      }
+      const MechanismState* state = scene_.examine_drive(number_of(row, "deg") / 360.0);
+      if (!state) return;  // the claims have no measurement then
+      add_points(*row.find("points"), points);
+      add_links(*row.find("phi"), *state, links);
     }
-    for (std::size_t part = 0; part < 3; ++part) {
-      const double tolerance = part == 2 ? kAcceleration : kTwelveDigits;
-      list(name + kWhat[part], printed[part], ours[part], tolerance);
-      list(name + kAngles[part], printed_angles[part], our_angles[part], tolerance);
+    for (std::size_t order = 0; order < 3; ++order) {
+      list(kPoints[order], points[order]);
+      list(kLinks[order], links[order]);
     }
   }
 
-  void check_range(const std::string& name) {
-    const JsonValue& range = *numbers_.find("range");
-    std::vector<double> printed, ours;
-    for (const std::string& key : range.keys) {
+  // Beside zeros alone nothing can be relative: the largest of ours.
+  void list(const char* quantity, const Beside& beside) {
+    const auto is_zero = [](double x) { return x == 0.0; };
+    if (!std::all_of(beside.known.begin(), beside.known.end(), is_zero))
+      return m_.list(name(quantity), beside.known, beside.ours);
+    double most = 0.0;
+    for (const double x : beside.ours) update_max(most, std::abs(x));
+    m_.number(name(quantity), 0.0, most);
+  }
+
+  void measure_range() {
+    std::vector<double> ours;
+    for (const std::string& key : numbers_.find("range")->keys) {
       Vec3 least = Vec3::Constant(1e300), most = -least;
       for (int k = 0; k < 720; ++k) {
         if (!scene_.examine_drive(k / 720.0)) continue;
@@ -152,31 +158,25 @@ class MechanismRows {
         least = least.cwiseMin(x);
         most = most.cwiseMax(x);
       }
-      for (const double number : numbers_of(*range.find(key))) printed.push_back(number);
-      for (const Vec3& x : {least, most}) {
-        ours.push_back(x.x());
-        ours.push_back(x.z());
-      }
+      ours.insert(ours.end(), {least.x(), least.z(), most.x(), most.z()});
     }
-    report_.list(name + "ranges of its points, 720 samples", printed, ours, kTwelveDigits);
+    m_.list(name("range"), numbers_of(*numbers_.find("range")), ours);
   }
 
-  void check_trace(const std::string& name, const JsonValue& trace, const std::string& key) {
-    const std::vector<double> printed = numbers_of(*trace.find(key));
-    std::vector<double> ours;
+  std::vector<double> path_of(const std::string& key) {
+    std::vector<double> path;
     for (int k = 0; k <= 36; ++k) {
       if (!scene_.examine_drive(k / 36.0)) continue;
       const Vec3 x = point(key)[0];
-      ours.push_back(x.x());
-      ours.push_back(x.z());
+      path.insert(path.end(), {x.x(), x.z()});
     }
-    report_.list(name + "path of " + key, printed, ours, kTwelveDigits);
+    return path;
   }
 
   const MechanismCase& case_;
   const JsonValue& numbers_;
   MechanismScene& scene_;
-  Report& report_;
+  Measurements& m_;
 };
 
 // Driving power against the rate of energy, by differences of order 6; relative to the largest power.
@@ -201,41 +201,38 @@ double power_error(MechanismScene& scene) {
   return error / largest;
 }
 
-Refusal check_slider_crank(const JsonValue& numbers, Report& report) {
-  // 8 kg/m on .05 m and 4 kg/m on .15 m: the file's crank of .4 and rod of .6 kg.
-  Result<std::unique_ptr<Scene>> built =
+// Its driving torques: 8 kg/m on .05 m and 4 kg/m on .15 m are the reference's crank of .4 and rod of .6 kg.
+Refusal measure_slider_crank(Measurements& m) {
+  const Result<std::unique_ptr<Scene>> built =
       mechanism_of("slider-crank", {{"mass.crank", 8.0}, {"mass.rod", 4.0}, {"mass.block", 0.5}});
   if (!built) return built.error();
   MechanismScene& scene = static_cast<MechanismScene&>(**built);
-  report.source("plan_mechanisms_ref.json");
+  const JsonValue& rows = *m.reference().find("mechanisms")->find("slider_crank")->find("values");
   for (const bool has_gravity : {true, false}) {
-    std::vector<double> printed, ours;
-    for (const JsonValue& row : numbers.find("values")->items) {
-      const MechanismState* s = scene.examine_drive(row.find("deg")->number / 360.0);
-      printed.push_back(row.find(has_gravity ? "torque_g" : "torque_nog")->number);
-      if (s) ours.push_back(has_gravity ? s->torque[0] : s->torque_without_gravity[0]);
+    Beside torques;
+    for (const JsonValue& row : rows.items) {
+      torques.known.push_back(number_of(row, has_gravity ? "torque_g" : "torque_nog"));
+      const MechanismState* state = scene.examine_drive(number_of(row, "deg") / 360.0);
+      if (!state) continue;
+      torques.ours.push_back(has_gravity ? state->torque[0] : state->torque_without_gravity[0]);
     }
-    report.list(
-        std::string("slider-crank: driving torques, ") + (has_gravity ? "gravity" : "no gravity"),
-        printed, ours, kTwelveDigits);
+    m.list(has_gravity ? "slider_crank.torques" : "slider_crank.torques_without_gravity",
+           torques.known, torques.ours);
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report) {
-  const JsonValue& all = *reference.find("mechanisms");
+Refusal measure_mechanisms(Measurements& m) {
   for (const MechanismCase& which : kCases) {
-    Result<std::unique_ptr<Scene>> built = mechanism_of(which.motion, {});
+    const Result<std::unique_ptr<Scene>> built = mechanism_of(which.motion, {});
     if (!built) return built.error();
     MechanismScene& scene = static_cast<MechanismScene&>(**built);
-    MechanismRows(which, *all.find(which.name), scene, report).check();
-    report.source("theory/linkages 3.4");
-    report.small(which.motion + std::string(": driving power against the rate of energy, relative"),
-                 0.0, power_error(scene), 1e-10);
+    MechanismMeasurement(which, scene, m).measure();
+    m.number(which.name + std::string(".power_balance"), power_error(scene));
   }
-  return check_slider_crank(*all.find("slider_crank"), report);
+  return measure_slider_crank(m);
 }
 
 }  // namespace legwork::claims

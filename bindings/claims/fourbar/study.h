@@ -1,5 +1,5 @@
-// The numbers of document 003 [Kumar17] and of theory/linkages 3 to 11, by their scenes (general tree) and by document
-// 003's own formulation. `reference` is models/reference/fourbar.json.
+// What the measurements of the four-bar of Kumar et al. (theory/linkages 5 to 11) share: runs of its scene, and columns of
+// the tables in models/reference/fourbar.json.
 #pragma once
 
 #include "bindings/claims/scene_runs.h"
@@ -7,24 +7,14 @@
 
 namespace legwork::claims {
 
-Refusal verify_fourbar(const JsonValue& reference, Report& report);
+// The scene's start and what it is after each of `steps` steps, some parameters changed.
+Result<std::vector<Snapshot>> four_bar_run(const Changes& changes, int steps);
 
-Refusal verify_fourbar_inverse(const JsonValue& reference,
-                               Report& report);  // theory/linkages 6, 7, 9
-Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);  // theory/linkages 8
-void verify_fourbar_errata(const JsonValue& reference, Report& report);      // theory/linkages 11
-Refusal verify_fourbar_mechanisms(const JsonValue& reference,
-                                  Report& report);  // theory/linkages 10
-
-// A run of a built-in scene, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
-Result<Run> run_of(const std::string& scene, const Changes& changes);
-
-// Entries of a field of the snapshot; NaN of one that it has not.
+// An entry of a field, of one snapshot or of each; NaN of one that it has not.
 double number_in(const Snapshot& snapshot, std::string_view field, int entry = 0);
+std::vector<double> history(std::span<const Snapshot> run, std::string_view field, int entry = 0);
 
-inline constexpr const char* kFourBarScene = "four-bar";
-
-// Ten digits are printed; relative to a column's largest number.
-inline constexpr double kTenDigits = 6e-10;
+// A column of {"columns": ["t", ...], "rows": [[0, ...], ...]}; empty if it has none of that name.
+std::vector<double> column_of(const JsonValue& table, std::string_view name);
 
 }  // namespace legwork::claims
