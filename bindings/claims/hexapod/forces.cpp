@@ -11,23 +11,23 @@ namespace {
 
 // Ways to find the forces, in the order of the field force_model_friction: the table's columns of them and of the friction
 // that they need, and the field.
-struct Way {
+struct ForceWay {
   const char *name, *forces, *friction, *field;
 };
-constexpr std::array<Way, 5> kWays = {
+constexpr std::array<ForceWay, 5> kForceWays = {
     {{"weight_alone", "static_minnorm", "", "force_static"},
      {"paper", "inertial_minnorm", "mu_req_inertial", "force_inertial"},
      {"all_inertia", "floatingbase_minnorm", "mu_req_floating", "force_floating"},
      {"least_torque", "mintorque", "mu_req_mintorque", "force_least_torque"},
      {"within_friction", "mintorque_mu0.4", "mu_req_mintorque_mu0.4", "force_least_torque_cone"}}};
-enum { kStatic, kPaper, kAllInertia, kLeast, kCone };
+enum { kStatic, kInertial, kFloating, kLeast, kCone };
 
 // Of a field with a number a way.
 double of_way(const HalfCycle& cycle, int instant, const char* field, std::size_t way) {
   return cycle.field(instant, field)[static_cast<Eigen::Index>(way)];
 }
 
-void measure_table(const HalfCycle& cycle, Measurements& m) {
+void measure_force_table(const HalfCycle& cycle, Measurements& m) {
   const ReferenceTable table(*m.reference().find("foot_forces"));
   using Numbers = std::vector<double>;
   const auto compare = [&](const std::string& name, const std::vector<std::string>& columns,
@@ -42,7 +42,7 @@ void measure_table(const HalfCycle& cycle, Measurements& m) {
   compare("x_trunk", {"x_trunk"}, [&](int i) { return Numbers{cycle.field(i, "distance")[0]}; });
   compare("v", {"v"}, [&](int i) { return Numbers{cycle.field(i, "base_linear_velocity")[0]}; });
   compare("a", {"a"}, [&](int i) { return Numbers{cycle.trunk_acceleration(i)}; });
-  for (const Way& way : kWays) {
+  for (const ForceWay& way : kForceWays) {
     std::vector<std::string> columns;
     for (const int leg : HalfCycle::kStanding)
       for (const char* axis : {"_x", "_y", "_z"})
@@ -54,13 +54,13 @@ void measure_table(const HalfCycle& cycle, Measurements& m) {
       return forces;
     });
   }
-  for (std::size_t way = kPaper; way < kWays.size(); ++way)
-    compare(std::string("friction.") + kWays[way].name, {kWays[way].friction},
+  for (std::size_t way = kInertial; way < kForceWays.size(); ++way)
+    compare(std::string("friction.") + kForceWays[way].name, {kForceWays[way].friction},
             [&](int i) { return Numbers{of_way(cycle, i, "force_model_friction", way)}; });
 }
 
 double largest_tangential(const HalfCycle& cycle, std::size_t way) {
-  return cycle.largest(kWays[way].field, HalfCycle::kStanding).head<2>().maxCoeff();
+  return cycle.largest(kForceWays[way].field, HalfCycle::kStanding).head<2>().maxCoeff();
 }
 
 double friction_needed(const HalfCycle& cycle, std::size_t way) {
@@ -114,21 +114,21 @@ double vertical_difference(const HalfCycle& cycle) {
   return std::max(of("force_least_torque"), of("force_least_torque_cone"));
 }
 
-void measure_largest(const HalfCycle& cycle, Measurements& m) {
+void measure_largest_forces(const HalfCycle& cycle, Measurements& m) {
   m.number("weight_alone.tangential", largest_tangential(cycle, kStatic));
   m.number("weight_alone.friction", friction_needed(cycle, kStatic));
   m.number("paper.fz_from_formula",
            statics_error(cycle, reference_parameter(m.reference(), "hip_height") - kHipAboveTrunk));
   m.number("least_torque.fz_from_paper", vertical_difference(cycle));
-  m.number("paper.tangential", largest_tangential(cycle, kPaper));
-  m.number("paper.friction", friction_needed(cycle, kPaper));
+  m.number("paper.tangential", largest_tangential(cycle, kInertial));
+  m.number("paper.friction", friction_needed(cycle, kInertial));
   m.number("least_torque.middle_fy", cycle.largest("force_least_torque", HalfCycle::kMiddle).y());
   m.number("least_torque.corner_fy", cycle.largest("force_least_torque", HalfCycle::kCorners).y());
   m.words("least_torque.direction", least_inward(cycle) > 0.0 ? "inward" : "outward");
   m.number("least_torque.friction", friction_needed(cycle, kLeast));
   m.number("within_friction.friction", friction_needed(cycle, kCone));
-  for (const std::size_t way : {kPaper, kLeast, kCone})
-    m.number(std::string(kWays[way].name) + ".torque_squared", torque_squared(cycle, way));
+  for (const std::size_t way : {kInertial, kLeast, kCone})
+    m.number(std::string(kForceWays[way].name) + ".torque_squared", torque_squared(cycle, way));
 }
 
 // What the paper leaves out.
@@ -147,8 +147,8 @@ void measure_legs_inertia(const HalfCycle& cycle, Measurements& m) {
 Refusal measure_hexapod_forces(Measurements& m) {
   const Result<HalfCycle> cycle = reference_half_cycle(m.reference());
   if (!cycle) return cycle.error();
-  measure_table(*cycle, m);
-  measure_largest(*cycle, m);
+  measure_force_table(*cycle, m);
+  measure_largest_forces(*cycle, m);
   measure_legs_inertia(*cycle, m);
   return std::nullopt;
 }

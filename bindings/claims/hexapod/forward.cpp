@@ -78,7 +78,7 @@ Result<Drive> driven(double control, double step, double end) {
 }
 
 // Swings and supports under which feet slip, and so cannot be driven.
-void measure_refusals(Measurements& m) {
+void measure_slipping_plans(Measurements& m) {
   const auto refusal_of = [&](const std::string& name, const Change& change) {
     const Result<Setup> setup = default_setup(kHexapodScene, {{"sim.mode", 1.0}, change});
     m.words("slipping." + name, setup ? "accepted" : "refused");
@@ -100,7 +100,7 @@ Refusal measure_hexapod_forward(Measurements& m) {
   m.number("open_loop.small_until", open->small_until);
   m.number("open_loop.fine_steps.small_until", fine->small_until);
   m.number("computed_torque.error", computed->largest);
-  measure_refusals(m);
+  measure_slipping_plans(m);
   return std::nullopt;
 }
 

@@ -59,7 +59,7 @@ Candidates candidates_within(double agreement) {
   return out;
 }
 
-void measure_sizes(Measurements& m) {
+void measure_leg_sizes(Measurements& m) {
   const auto parameter = [&](const char* name) { return reference_parameter(m.reference(), name); };
   const Postures p = postures_of(hexapod_side(1.0).length);
   m.number("end.hip_height", parameter("hip_height"), -p.end.z());
@@ -91,17 +91,17 @@ double miss(const le::Leg& leg, const Vec3& foot, le::Root root, le::Eq7 eq_7) {
   return (le::foot_position(leg, solved(leg, foot, root, eq_7)) - foot).norm();
 }
 
-const Vec3 kExample = {0.05, 0.19, -0.14};  // theory/hexapod 2.5
+const Vec3 kExampleFoot = {0.05, 0.19, -0.14};  // theory/hexapod 2.5
 
-void measure_inverse(Measurements& m) {
+void measure_leg_angles(Measurements& m) {
   const auto angles = [&](const char* name, const Vec3& foot, le::Root root) {
     m.list(name, span_of(solved(hexapod_side(1.0), foot, root) / kDegree));
   };
   angles("angles.mid_swing", {0.0, 0.230, -0.115}, le::Root::minus);
   angles("angles.mid_support", {0.0, 0.193, -0.140}, le::Root::minus);
   angles("angles.end", {0.07, 0.193, -0.14}, le::Root::minus);
-  angles("angles.minus_root", kExample, le::Root::minus);
-  angles("angles.plus_root", kExample, le::Root::plus);
+  angles("angles.minus_root", kExampleFoot, le::Root::minus);
+  angles("angles.plus_root", kExampleFoot, le::Root::plus);
 }
 
 // Errors over random feet that the leg reaches: largest with Eq. 7 corrected, least with it as printed.
@@ -132,16 +132,16 @@ PairingErrors pairing_errors() {
   return out;
 }
 
-void measure_errata(Measurements& m) {
+void measure_leg_errata(Measurements& m) {
   const PairingErrors errors = pairing_errors();
   const le::Leg left = hexapod_side(1.0), right = hexapod_side(-1.0);
   m.number("eq_5.miss", errors.corrected);
-  m.number("eq_7.minus_root.miss", miss(left, kExample, le::Root::minus, le::Eq7::as_printed));
+  m.number("eq_7.minus_root.miss", miss(left, kExampleFoot, le::Root::minus, le::Eq7::as_printed));
   m.number("eq_7.minus_root.least_miss", errors.printed_minus);
   m.number("eq_7.plus_root.largest_miss", errors.printed_plus);
   m.number("eq_7.corrected.miss",
-           std::max(miss(left, kExample, le::Root::minus, le::Eq7::corrected),
-                    miss(left, kExample, le::Root::plus, le::Eq7::corrected)));
+           std::max(miss(left, kExampleFoot, le::Root::minus, le::Eq7::corrected),
+                    miss(left, kExampleFoot, le::Root::plus, le::Eq7::corrected)));
   m.number("determinant", errors.determinant);
 
   // The right middle leg, standing.
@@ -156,9 +156,9 @@ void measure_errata(Measurements& m) {
 }  // namespace
 
 Refusal measure_hexapod_leg(Measurements& m) {
-  measure_sizes(m);
-  measure_inverse(m);
-  measure_errata(m);
+  measure_leg_sizes(m);
+  measure_leg_angles(m);
+  measure_leg_errata(m);
   return std::nullopt;
 }
 

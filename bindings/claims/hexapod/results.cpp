@@ -9,7 +9,7 @@
 namespace legwork::claims {
 namespace {
 
-void measure_largest(const HalfCycle& cycle, Measurements& m) {
+void measure_printed_largest(const HalfCycle& cycle, Measurements& m) {
   const auto middle = [&](const char* field) { return cycle.largest(field, HalfCycle::kMiddle); };
   const auto corner = [&](const char* field) { return cycle.largest(field, HalfCycle::kCorners); };
   m.number("middle_fz", middle("force_inertial").z());
@@ -24,16 +24,17 @@ void measure_largest(const HalfCycle& cycle, Measurements& m) {
   m.number("joint_2_over_3", middle("leg_torque")[1] / middle("leg_torque")[2]);
 }
 
-// At the end of the stance: the lever of the ground's force at joint 2, and the force that .22 N m at joint 1 takes. The
-// lever by 2.055 N m under 19.7 N, 1.69 N m under 15.9 N would leave the leg's own weight out.
+// At the end of the stance: the lever of the ground's force at joint 2, where the printed torques and forces of two legs,
+// subtracted, leave the leg's own weight out; and the tangential force that a torque of joint 1 takes.
 void measure_levers(Measurements& m) {
+  constexpr double kTorque = 0.22;  // N m
   const le::Leg leg = hexapod_side(1.0);
   m.number("lever", le::foot_jacobian(leg, swing_end())(2, 1));
-  m.number("tangential_force", 0.22 / le::foot_position(leg, swing_end()).head<2>().norm());
+  m.number("tangential_force", kTorque / le::foot_position(leg, swing_end()).head<2>().norm());
 }
 
 // Joint 1 in support and in swing, with the masses and hips that the paper leaves open.
-Refusal measure_joint_1(Measurements& m) {
+Refusal measure_printed_joint_1(Measurements& m) {
   constexpr double kWhole = 4.02;  // kg
   constexpr std::array kAll = {1, 2, 3, 4, 5, 6};
   struct Masses {
@@ -86,7 +87,7 @@ void measure_tripods(const HalfCycle& cycle, Measurements& m) {
   m.words("legs_146.hint", words.find(hint) == std::string::npos ? words : hint);
 }
 
-void measure_body(const HalfCycle& cycle, Measurements& m) {
+void measure_hexapod_body(const HalfCycle& cycle, Measurements& m) {
   const double trunk = cycle.field(0, "base_position")[2];
   m.number("height.hips", trunk + cycle.setup().plan.legs[kL1].hip_B.z());
   m.number("height.trunk", trunk);
@@ -99,11 +100,11 @@ void measure_body(const HalfCycle& cycle, Measurements& m) {
 Refusal measure_hexapod_results(Measurements& m) {
   const Result<HalfCycle> cycle = reference_half_cycle(m.reference());
   if (!cycle) return cycle.error();
-  measure_largest(*cycle, m);
+  measure_printed_largest(*cycle, m);
   measure_levers(m);
-  if (Refusal refusal = measure_joint_1(m)) return refusal;
+  if (Refusal refusal = measure_printed_joint_1(m)) return refusal;
   measure_tripods(*cycle, m);
-  measure_body(*cycle, m);
+  measure_hexapod_body(*cycle, m);
   return std::nullopt;
 }
 

@@ -107,7 +107,7 @@ TimePolynomial third_joint(double first) {
   return least_squares_polynomial(t, angle, 6);
 }
 
-Refusal measure_speed(Measurements& m) {
+Refusal measure_trapezoid(Measurements& m) {
   const Result<Setup> setup = default_setup(kHexapodScene, {{"sim.mode", 0.0}});
   if (!setup) return setup.error();
   const Plan& plan = setup->plan;
@@ -121,7 +121,7 @@ Refusal measure_speed(Measurements& m) {
 }
 
 // c_j0 twice, then c_j1 to c_j5: the first two columns would add up.
-void measure_header(Measurements& m) {
+void measure_table_4_header(Measurements& m) {
   Vec3 start = Vec3::Zero();
   le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, start);
   start /= kDegree;
@@ -132,7 +132,7 @@ void measure_header(Measurements& m) {
   }
 }
 
-Refusal measure_fits(Measurements& m) {
+Refusal measure_support_fits(Measurements& m) {
   const Result<JointTable> five = fitted({}, 5.0), six = fitted({}, 6.0);
   if (!five) return five.error();
   if (!six) return six.error();
@@ -153,7 +153,7 @@ Refusal measure_fits(Measurements& m) {
 }
 
 // With Table 4 as printed the scene's feet slip by as much as its coefficients say.
-Refusal measure_slip(Measurements& m) {
+Refusal measure_table_4_slip(Measurements& m) {
   Changes changes = reference_changes(m.reference());
   changes.push_back({"support.method", 2.0});
   const Result<HalfCycle> cycle = half_cycle(changes);
@@ -171,7 +171,7 @@ Refusal measure_slip(Measurements& m) {
 }
 
 // Fits with the reference's stroke and posture, and how far they and Table 4 take the foot off its line.
-Refusal measure_paths(Measurements& m) {
+Refusal measure_support_paths(Measurements& m) {
   const JsonValue& reference = m.reference();
   const Result<JointTable> five = fitted(reference_changes(reference), 5.0),
                            six = fitted(reference_changes(reference), 6.0);
@@ -195,16 +195,16 @@ Refusal measure_paths(Measurements& m) {
   m.number("path.degree_5.y", path_error(reference, *five).y());
   const Vec3 jump = le::foot_position(hexapod_side(1.0), swing_end()) - foot_at(table, 0.0);
   m.number("path.jump", 1e3 * jump.x());
-  return measure_slip(m);
+  return measure_table_4_slip(m);
 }
 
 }  // namespace
 
 Refusal measure_hexapod_support(Measurements& m) {
-  if (Refusal refusal = measure_speed(m)) return refusal;
-  measure_header(m);
-  if (Refusal refusal = measure_fits(m)) return refusal;
-  return measure_paths(m);
+  if (Refusal refusal = measure_trapezoid(m)) return refusal;
+  measure_table_4_header(m);
+  if (Refusal refusal = measure_support_fits(m)) return refusal;
+  return measure_support_paths(m);
 }
 
 }  // namespace legwork::claims

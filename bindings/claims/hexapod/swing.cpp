@@ -21,7 +21,7 @@ JointTable exact_table() {
 
 std::span<const double> six(const TimePolynomial& f) { return std::span(f).first(6); }
 
-void measure_coefficients(Measurements& m) {
+void measure_swing_coefficients(Measurements& m) {
   const JointTable exact = exact_table();
   for (std::size_t j = 0; j < 3; ++j)
     m.list("coefficients." + joint_name(j),
@@ -36,7 +36,7 @@ void measure_coefficients(Measurements& m) {
 }
 
 // Joint 1 with a14 as printed and corrected, and with a_j0 a_j1 a_j2 a_j3 a_j4 a_j3, as the header has it.
-void measure_misprints(Measurements& m) {
+void measure_table_3_misprints(Measurements& m) {
   const TimePolynomial exact = exact_table()[0], printed = kTable3[0];
   TimePolynomial corrected = printed;
   corrected[4] = kTable3A14;
@@ -57,7 +57,7 @@ void measure_misprints(Measurements& m) {
   m.number("acceleration.end", end(exact).acceleration);
 }
 
-void measure_foot(Measurements& m) {
+void measure_swinging_foot(Measurements& m) {
   const JointTable exact = exact_table();
   const double ground = -reference_parameter(m.reference(), "hip_height");
   constexpr int kTimes = 300;
@@ -99,9 +99,9 @@ Result<double> planned_end(double method) {
 }  // namespace
 
 Refusal measure_hexapod_swing(Measurements& m) {
-  measure_coefficients(m);
-  measure_misprints(m);
-  measure_foot(m);
+  measure_swing_coefficients(m);
+  measure_table_3_misprints(m);
+  measure_swinging_foot(m);
   const Result<double> printed = planned_end(2.0), corrected = planned_end(3.0);
   if (!printed) return printed.error();
   if (!corrected) return corrected.error();

@@ -8,27 +8,28 @@
 namespace legwork::claims {
 namespace {
 
-constexpr std::span<const int> kStanding = HalfCycle::kStanding, kSwinging = HalfCycle::kSwinging;
+constexpr std::span<const int> kLegsStanding = HalfCycle::kStanding,
+                               kLegsSwinging = HalfCycle::kSwinging;
 
 // A table's columns of the joints 1 to 3, and the field.
-struct Column {
+struct TorqueColumn {
   const char *name, *field;
   double unit = 1.0;
 };
-constexpr Column kColumns[] = {{"q", "joint_position", kDegree},
-                               {"M", "leg_inertia"},
-                               {"H", "leg_coriolis"},
-                               {"G", "leg_gravity"},
-                               {"mJtF", "leg_contact"},
-                               {"tau_paper", "leg_torque"},
-                               {"tau_floatingbase", "leg_torque_floating"},
-                               {"tau_mintorque", "leg_torque_least"},
-                               {"tau_mintorque_mu", "leg_torque_cone"},
-                               {"tau_wrongsign", "leg_torque_as_printed"}};
+constexpr TorqueColumn kTorqueColumns[] = {{"q", "joint_position", kDegree},
+                                           {"M", "leg_inertia"},
+                                           {"H", "leg_coriolis"},
+                                           {"G", "leg_gravity"},
+                                           {"mJtF", "leg_contact"},
+                                           {"tau_paper", "leg_torque"},
+                                           {"tau_floatingbase", "leg_torque_floating"},
+                                           {"tau_mintorque", "leg_torque_least"},
+                                           {"tau_mintorque_mu", "leg_torque_cone"},
+                                           {"tau_wrongsign", "leg_torque_as_printed"}};
 
-void measure_table(const std::string& name, const HalfCycle& cycle, Measurements& m) {
+void measure_torque_table(const std::string& name, const HalfCycle& cycle, Measurements& m) {
   const ReferenceTable table(*m.reference().find(name));
-  for (const Column& column : kColumns) {
+  for (const TorqueColumn& column : kTorqueColumns) {
     const auto joint = [&](int j) { return column.name + std::to_string(j + 1); };
     if (!table.has(joint(0))) continue;
     std::vector<double> known, ours;
@@ -44,27 +45,27 @@ void measure_table(const std::string& name, const HalfCycle& cycle, Measurements
   }
 }
 
-void measure_largest(const HalfCycle& cycle, Measurements& m) {
-  const Vec3 cone = cycle.largest("leg_torque_cone", kStanding);
-  m.number("paper.joint_2", cycle.largest("leg_torque", kStanding)[1]);
-  m.number("least_torque.joint_2", cycle.largest("leg_torque_least", kStanding)[1]);
+void measure_largest_torques(const HalfCycle& cycle, Measurements& m) {
+  const Vec3 cone = cycle.largest("leg_torque_cone", kLegsStanding);
+  m.number("paper.joint_2", cycle.largest("leg_torque", kLegsStanding)[1]);
+  m.number("least_torque.joint_2", cycle.largest("leg_torque_least", kLegsStanding)[1]);
   m.number("within_friction.joint_2", cone[1]);
   m.number("within_friction.joint_3", cone[2]);
   for (const std::string part : {"inertia", "coriolis", "gravity"}) {
-    const Vec3 most = cycle.largest("leg_" + part, kSwinging);
+    const Vec3 most = cycle.largest("leg_" + part, kLegsSwinging);
     for (int j = 0; j < 3; ++j) m.number("swing." + part + "." + joint_name(at(j)), most[j]);
   }
 }
 
 // What the paper leaves out: the legs' inertia in the forces, the trunk's acceleration in their torques.
-void measure_neglected(const HalfCycle& cycle, Measurements& m) {
+void measure_neglected_torques(const HalfCycle& cycle, Measurements& m) {
   const double change =
-      cycle.largest_difference("leg_torque_floating", "leg_torque", kStanding).maxCoeff();
+      cycle.largest_difference("leg_torque_floating", "leg_torque", kLegsStanding).maxCoeff();
   m.number("legs_inertia.change", change);
   m.number("legs_inertia.percent",
-           100.0 * change / cycle.largest("leg_torque", kStanding).maxCoeff());
-  m.number("swing.joint_1.steady_trunk", cycle.largest("leg_torque", kSwinging)[0]);
-  m.number("swing.joint_1", cycle.largest("leg_torque_floating", kSwinging)[0]);
+           100.0 * change / cycle.largest("leg_torque", kLegsStanding).maxCoeff());
+  m.number("swing.joint_1.steady_trunk", cycle.largest("leg_torque", kLegsSwinging)[0]);
+  m.number("swing.joint_1", cycle.largest("leg_torque_floating", kLegsSwinging)[0]);
   const double g = cycle.setup().hexapod->paper.gravity.norm();
   const double speed = cycle.field(HalfCycle::kInstants / 2, "base_linear_velocity")[0];
   m.number("froude_number", speed * speed / (g * 0.14));
@@ -111,8 +112,9 @@ void measure_eq_10(const HalfCycle& cycle, Measurements& m) {
   m.number("eq_10.over_half_cycle", over_run);
   m.number("eq_10.random_states", random.corrected);
   m.number("eq_10.without_dots", random.without_dots);
-  m.number("eq_10.plus_contact",
-           cycle.largest_difference("leg_torque_as_printed", "leg_torque", kStanding).maxCoeff());
+  m.number(
+      "eq_10.plus_contact",
+      cycle.largest_difference("leg_torque_as_printed", "leg_torque", kLegsStanding).maxCoeff());
   const double printed = cycle.largest("leg_torque_as_printed", HalfCycle::kMiddle)[1];
   m.number("eq_10.plus_contact.joint_2", printed);
   m.number("eq_10.minus_contact.joint_2", printed,
@@ -124,10 +126,10 @@ void measure_eq_10(const HalfCycle& cycle, Measurements& m) {
 Refusal measure_hexapod_torques(Measurements& m) {
   const Result<HalfCycle> cycle = reference_half_cycle(m.reference());
   if (!cycle) return cycle.error();
-  measure_table("support_torques", *cycle, m);
-  measure_table("swing_torques", *cycle, m);
-  measure_largest(*cycle, m);
-  measure_neglected(*cycle, m);
+  measure_torque_table("support_torques", *cycle, m);
+  measure_torque_table("swing_torques", *cycle, m);
+  measure_largest_torques(*cycle, m);
+  measure_neglected_torques(*cycle, m);
   measure_eq_10(*cycle, m);
   return std::nullopt;
 }
