@@ -1,27 +1,10 @@
 // legwork verify: published and reference numbers beside ours, subject by subject (bindings/claims).
-#include "bindings/claims/free/study.h"
-#include "bindings/claims/hexapod/study.h"
-#include "bindings/claims/lecture/study.h"
-#include "bindings/claims/quadruped/study.h"
-#include "bindings/claims/report.h"
 #include "bindings/claims/subjects.h"
-#include "bindings/claims/tail/study.h"
 #include "bindings/cli/claim_rows.h"
 #include "bindings/cli/command.h"
 
 namespace legwork::cli {
 namespace {
-
-// TRANSITION: subjects whose claims are not data yet.
-struct Old {
-  std::string_view name;
-  Refusal (*check)(const JsonValue& reference, claims::Report&);
-};
-constexpr Old kOld[] = {{"quadruped", claims::verify_quadruped},
-                        {"tail", claims::verify_tail},
-                        {"hexapod", claims::verify_hexapod},
-                        {"lecture", claims::verify_lecture},
-                        {"free", claims::verify_free}};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {
@@ -59,16 +42,11 @@ Result<std::vector<claims::Row>> rows_of(const claims::Subject& subject,
   const Result<JsonValue> reference = claims::reference_numbers(subject.name);
   if (!reference) return reference.error();
   const Result<JsonValue> claimed = claims::claims_file(subject.name);
-  Numbers numbers{*reference, {}};
-  if (claimed) numbers.claims = *claimed;
+  if (!claimed) return claimed.error();
+  Numbers numbers{*reference, *claimed};
   for (const std::string& file : files)
     if (Refusal refusal = replace_numbers(file, subject.name, numbers)) return *refusal;
-  if (claimed) return claims::verify(subject, numbers.reference, numbers.claims);
-  claims::Report report;
-  for (const Old& old : kOld)
-    if (old.name == subject.name)
-      if (Refusal refusal = old.check(numbers.reference, report)) return *refusal;
-  return report.rows();
+  return claims::verify(subject, numbers.reference, numbers.claims);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { isNight } from '../support/by_night.mjs';
@@ -120,7 +120,7 @@ test('verify hexapod has one row per number, and no number differs', () => {
   ])
     assert.ok(sources.has(`Ashok & Rambabu 2017, ${part}`), part);
   for (const file of ['foot_forces', 'support_torques', 'swing_torques'])
-    assert.ok(sources.has(`hexa_${file}.csv`), file);
+    assert.ok(sources.has(`models/reference/hexapod.json, ${file}`), file);
   const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
   assert.equal(joint1.printed, 0.22);
   assert.equal(joint1.verdict, 'not reproducible');
@@ -200,10 +200,11 @@ test('verify lecture: each reference number that is changed makes its row differ
   assert.equal(rows.length, edits.length);
 });
 
-/** The rows of verify that differ when its reference numbers are edited. */
-function differing(edit, subject = 'hexapod') {
-  const reference = JSON.parse(repository(`models/reference/${subject}.json`));
+/** The rows of verify that differ when the numbers of models/reference/NAME.json are edited. */
+function differing(edit, name = 'hexapod') {
+  const reference = JSON.parse(repository(`models/reference/${name}.json`));
   edit(reference);
+  const subject = basename(name);
   const file = join(folder, `${subject}.json`);
   writeFileSync(file, JSON.stringify(reference));
   const { status, stdout, stderr } = legwork(['verify', subject, '--json', '--reference', file]);
@@ -214,11 +215,12 @@ function differing(edit, subject = 'hexapod') {
 }
 
 test('verify hexapod: reference numbers that are changed make their rows differ, and the exit status 1', () => {
-  const files = ['foot_forces', 'support_torques', 'swing_torques'];
-  // All numbers of the files, by a little more than their last digit.
-  const all = verifiedRows('hexapod').filter(({ source }) => source.endsWith('.csv'));
+  const tables = ['foot_forces', 'support_torques', 'swing_torques'];
+  const sourceOf = (member) => `models/reference/hexapod.json, ${member}`;
+  // All numbers of the tables, by a little more than their last digit.
+  const all = verifiedRows('hexapod').filter(({ source }) => tables.map(sourceOf).includes(source));
   const scaled = differing((reference) => {
-    for (const name of files) {
+    for (const name of tables) {
       const { columns, rows } = reference[name];
       reference[name].rows = rows.map((row) =>
         row.map((value, i) => (['t', 'leg'].includes(columns[i]) ? value : 1.00002 * value)),
@@ -229,18 +231,33 @@ test('verify hexapod: reference numbers that are changed make their rows differ,
     scaled.map(({ source, quantity }) => source + quantity),
     all.map(({ source, quantity }) => source + quantity),
   );
-  // One number of each file, what is printed beside eight residuals, one of each of nine polynomials.
+  // One number of each table, one of each of nine polynomials.
   const sources = differing((reference) => {
-    for (const name of files) reference[name].rows[6][10] += 0.01;
-    for (const line of Object.values(reference.residuals)) line.printed *= 1.1;
+    for (const name of tables) reference[name].rows[6][10] += 0.01;
     for (const key of ['support_fit_deg5_deg', 'support_fit_deg6_deg', 'swing_coeff_deg'])
       for (const row of reference.params[key]) row[0] += 2e-4;
   }).map(({ source }) => source);
-  for (const name of files)
-    assert.equal(sources.filter((source) => source === `hexa_${name}.csv`).length, 1, name);
-  assert.equal(sources.filter((source) => source === 'Ashok & Rambabu 2017, section 5').length, 8);
-  assert.equal(sources.filter((source) => source === 'hexa_params.json').length, 9);
-  assert.equal(sources.length, 20);
+  for (const name of tables)
+    assert.equal(sources.filter((source) => source === sourceOf(name)).length, 1, name);
+  assert.equal(sources.filter((source) => source === sourceOf('params')).length, 9);
+  assert.equal(sources.length, 12);
+});
+
+test('verify hexapod: a claim whose printed number is changed differs, and no other', () => {
+  const changed = [];
+  const rows = differing(({ groups }) => {
+    for (const { source, claims } of groups)
+      for (const claim of claims)
+        if (claim.kind === 'off by' || /^results\.(middle|corner)_fz$/.test(claim.name)) {
+          claim.printed *= 1.1;
+          changed.push(source + claim.quantity);
+        }
+  }, 'claims/hexapod');
+  assert.equal(changed.length, 8);
+  assert.deepEqual(
+    rows.map(({ source, quantity }) => source + quantity.replace(/ \[.*\]$/, '')),
+    changed,
+  );
 });
 
 /** What of Kumar et al. has both a row "as printed: refuted" and a row "corrected: reproduced". */

@@ -22,9 +22,7 @@ VecX on_plan(PlannedWalk& walk) {
 }  // namespace
 
 Changes reference_changes(const JsonValue& reference) {
-  const JsonValue* params = reference.find("params");
-  const auto value = [params](const char* name) { return params->find(name)->number; };
-  constexpr double kHipAboveTrunk = 0.01;
+  const auto value = [&](const char* name) { return reference_parameter(reference, name); };
   constexpr double kPyramid = 0.4;  // |fx|, |fy| <= 0.4 fz; the engine's is inscribed in a cone
   return {{"sim.mode", 0.0},
           {"sim.step", 0.01},
@@ -43,6 +41,29 @@ VecX HalfCycle::field(int instant, std::string_view name) const {
 
 Vec3 HalfCycle::of_leg(int instant, std::string_view name, int document_leg) const {
   return field(instant, name).segment<3>(3 * kHexapodDocumentLegs[at(document_leg - 1)]);
+}
+
+Vec3 HalfCycle::largest(std::string_view name, std::span<const int> legs) const {
+  Vec3 most = Vec3::Zero();
+  for (int i = 0; i < kInstants; ++i)
+    for (const int leg : legs) most = most.cwiseMax(of_leg(i, name, leg).cwiseAbs());
+  return most;
+}
+
+Vec3 HalfCycle::least(std::string_view name, std::span<const int> legs) const {
+  Vec3 least = Vec3::Constant(1e300);
+  for (int i = 0; i < kInstants; ++i)
+    for (const int leg : legs) least = least.cwiseMin(of_leg(i, name, leg).cwiseAbs());
+  return least;
+}
+
+Vec3 HalfCycle::largest_difference(std::string_view name, std::string_view other,
+                                   std::span<const int> legs) const {
+  Vec3 most = Vec3::Zero();
+  for (int i = 0; i < kInstants; ++i)
+    for (const int leg : legs)
+      most = most.cwiseMax((of_leg(i, name, leg) - of_leg(i, other, leg)).cwiseAbs());
+  return most;
 }
 
 Result<HalfCycle> half_cycle(const Changes& changes) {

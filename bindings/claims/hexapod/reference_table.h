@@ -1,15 +1,13 @@
-// A file of numbers in models/reference, every fifth instant of it: its columns by name.
+// A table of numbers in models/reference, every fifth instant of a half cycle: its columns by name.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "bindings/claims/hexapod/half_cycle.h"
 
 namespace legwork::claims {
-
-// The files print six digits, so that they are off by as much as this, relative to a column's largest number.
-inline constexpr double kSixDigits = 5.01e-6;
 
 class ReferenceTable {
  public:
@@ -18,7 +16,12 @@ class ReferenceTable {
 
   int row_count() const { return static_cast<int>(rows_.size()); }
 
-  // A name that is not in the file answers nothing that could agree.
+  bool has(std::string_view column) const {
+    return std::any_of(columns_.begin(), columns_.end(),
+                       [&](const JsonValue& name) { return name.string == column; });
+  }
+
+  // A name that is not in the table answers nothing that could agree.
   double number(int row, std::string_view column) const {
     for (std::size_t k = 0; k < columns_.size(); ++k)
       if (columns_[k].string == column) return rows_[at(row)].items[k].number;

@@ -1,86 +1,65 @@
-// Document 002's swing: Table 3, its misprint, and the foot that it moves (theory/hexapod 4). Left leg,
-// degrees and seconds.
+// The paper's swing: Table 3, its misprint, and the foot that it moves (theory/hexapod 4, 10). Left leg, degrees and
+// seconds.
 #include <algorithm>
 #include <cmath>
 
 #include "bindings/claims/hexapod/study.h"
 #include "engine/model/families/hexapod.h"
-#include "engine/motion/tripod_plan.h"
 
 namespace legwork::claims {
 namespace {
 
+TimePolynomial swing_through(double end, double middle, double rate, double other_end) {
+  return quintic_through({end, 0.0}, {middle, rate}, {other_end, 0.0}, kTableHalfCycle);
+}
+
 // The six conditions of each joint.
 JointTable exact_table() {
-  return {quintic_through({110.0, 0.0}, {90.0, -24.0}, {70.0, 0.0}, kTableHalfCycle),
-          quintic_through({-20.8, 0.0}, {-10.111, 6.0}, {-20.8, 0.0}, kTableHalfCycle),
-          quintic_through({-61.8, 0.0}, {-61.36, 0.25}, {-61.8, 0.0}, kTableHalfCycle)};
+  return {swing_through(110.0, 90.0, -24.0, 70.0), swing_through(-20.8, -10.111, 6.0, -20.8),
+          swing_through(-61.8, -61.36, 0.25, -61.8)};
 }
 
-std::vector<double> six(const TimePolynomial& f) { return {f.begin(), f.begin() + 6}; }
+std::span<const double> six(const TimePolynomial& f) { return std::span(f).first(6); }
 
-void check_coefficients(const JsonValue& reference, Report& report) {
+void measure_swing_coefficients(Measurements& m) {
   const JointTable exact = exact_table();
-  const std::string from = "coefficients of joint ";
-  report.source("theory/hexapod 4.3");
-  const std::vector<double> fractions = {110.0,         0.0,          -8.0 / 3.0,
-                                         -304.0 / 27.0, 160.0 / 27.0, -64.0 / 81.0};
-  report.list(from + "1 from 110, 90, 70 deg and 0, -24, 0 deg/s", fractions, six(exact[0]), 1e-15);
-  report.source("hexa_params.json");
-  const std::vector<double> fitted = numbers_of(*reference.find("params"), "swing_coeff_deg");
-  for (std::size_t j = 0; j < 3; ++j) {
-    const auto first = fitted.begin() + static_cast<std::ptrdiff_t>(6 * j);
-    rounded(from + std::to_string(j + 1) + " of the swing", {first, first + 6}, six(exact[j]),
-            kHalfDigit * 1e-5, report);
-  }
-
-  report.source("Ashok & Rambabu 2017, Table 3");
-  JointTable corrected = {TimePolynomial(kTable3[0]), TimePolynomial(kTable3[1]),
-                          TimePolynomial(kTable3[2])};
-  const JointTable printed = corrected;
+  for (std::size_t j = 0; j < 3; ++j)
+    m.list("coefficients." + joint_name(j),
+           reference_polynomial(m.reference(), "swing_coeff_deg", j), six(exact[j]));
+  JointTable corrected = table_of(kTable3);
   corrected[0][4] = kTable3A14;
-  rounded(from + "1 but a14, which is given as 5.926", six(corrected[0]), six(exact[0]),
-          kHalfDigit * 1e-3, report);
-  rounded(from + "2 from -20.8, -10.111, -20.8 deg and 0, 6, 0 deg/s", six(printed[1]),
-          six(exact[1]), 2e-3, report);
-  rounded(from + "2 from -20.8, -10.1111, -20.8 deg and 0, 5.9994, 0 deg/s", six(printed[1]),
-          six(quintic_through({-20.8, 0.0}, {-10.1111, 5.9994}, {-20.8, 0.0}, kTableHalfCycle)),
-          kHalfDigit * 1e-3, report);
-  rounded(from + "3 from -61.8, -61.36, -61.8 deg and 0, .25, 0 deg/s", six(printed[2]),
-          six(exact[2]), kHalfDigit * 1e-3, report);
-  report.refute("a14: as printed", kTable3[0][4], exact[0][4], 160.0 / 27.0, kHalfDigit * 1e-3);
-  report.value("a14: corrected, 5.926 = 160/27", kTable3A14, exact[0][4], kHalfDigit * 1e-3);
-  const auto end = [](const TimePolynomial& f) { return polynomial_at(f, kTableHalfCycle); };
-  report.refute("a14: as printed: joint 1 at 3 s, deg", end(printed[0]).value, end(exact[0]).value,
-                70.0, 0.1);
-  report.refute("a14: as printed: rate of joint 1 at 3 s, deg/s", end(printed[0]).rate,
-                end(exact[0]).rate, 0.0, 0.1);
-  TimePolynomial twice = corrected[0];  // a_j0 a_j1 a_j2 a_j3 a_j4 a_j3
+  m.list("table_3.joint_1", six(corrected[0]), six(exact[0]));
+  m.list("table_3.joint_2", six(corrected[1]), six(exact[1]));
+  m.list("table_3.joint_2.more_digits", six(corrected[1]),
+         six(swing_through(-20.8, -10.1111, 5.9994, -20.8)));
+  m.list("table_3.joint_3", six(corrected[2]), six(exact[2]));
+}
+
+// Joint 1 with a14 as printed and corrected, and with a_j0 a_j1 a_j2 a_j3 a_j4 a_j3, as the header has it.
+void measure_table_3_misprints(Measurements& m) {
+  const TimePolynomial exact = exact_table()[0], printed = kTable3[0];
+  TimePolynomial corrected = printed;
+  corrected[4] = kTable3A14;
+  TimePolynomial twice = corrected;
   twice[3] += twice[5];
   twice[5] = 0.0;
-  report.refute("header of Table 3: a_j3 twice, as in our copy: joint 1 at 3 s, deg",
-                end(twice).value, end(exact[0]).value, 70.0, 0.1);
-  report.value("header of Table 3: a_j5, corrected: joint 1 at 3 s, deg", 70.0,
-               end(corrected[0]).value, 0.1);
-  report.source("theory/hexapod 10");
-  report.value("a14 as printed: joint 1 at 3 s, deg", 19.0, end(printed[0]).value,
-               kHalfDigit * 0.1);
-  report.value("a14 as printed: rate of joint 1 at 3 s, deg/s", -68.0, end(printed[0]).rate,
-               kHalfDigit);
-  report.value("a14 corrected: joint 1 at 3 s, deg", 70.04, end(corrected[0]).value,
-               kHalfDigit * 1e-2);
-  report.value("a14 corrected: rate of joint 1 at 3 s, deg/s", 0.06, end(corrected[0]).rate,
-               kHalfDigit * 1e-2);
-  report.source("theory/hexapod 4");
-  report.value("joint 1's acceleration at the start, not zero, deg/s^2", -5.33,
-               polynomial_at(exact[0], 0.0).acceleration, kHalfDigit * 1e-2);
-  report.value("joint 1's acceleration at the end, not zero, deg/s^2", 5.33,
-               end(exact[0]).acceleration, kHalfDigit * 1e-2);
+  const auto end = [](const TimePolynomial& f) { return polynomial_at(f, kTableHalfCycle); };
+  m.number("a14.as_printed", printed[4], exact[4]);
+  m.number("a14.corrected", kTable3A14, exact[4]);
+  m.number("a14.end_by_conditions", end(printed).value, end(exact).value);
+  m.number("a14.end_rate_by_conditions", end(printed).rate, end(exact).rate);
+  m.number("header.a_j3_twice", end(twice).value, end(exact).value);
+  m.number("a14.corrected.end", end(corrected).value);
+  m.number("a14.as_printed.end", end(printed).value);
+  m.number("a14.as_printed.end_rate", end(printed).rate);
+  m.number("a14.corrected.end_rate", end(corrected).rate);
+  m.number("acceleration.start", polynomial_at(exact, 0.0).acceleration);
+  m.number("acceleration.end", end(exact).acceleration);
 }
 
-void check_foot(const JsonValue& reference, Report& report) {
+void measure_swinging_foot(Measurements& m) {
   const JointTable exact = exact_table();
-  const double ground = -reference_parameter(reference, "hip_height");
+  const double ground = -reference_parameter(m.reference(), "hip_height");
   constexpr int kTimes = 300;
   double highest = 0.0, when = 0.0, lowest = 1e300;
   Vec3 least = Vec3::Constant(1e300), most = -least;
@@ -95,21 +74,15 @@ void check_foot(const JsonValue& reference, Report& report) {
       when = t;
     }
   }
-  report.source("hexa_params.json");
-  report.value("clearance of the swinging foot, m",
-               reference_parameter(reference, "swing_clearance_max_m"), highest, 1e-14);
-  report.value("when it is highest, s", reference_parameter(reference, "swing_clearance_t"), when,
-               1e-9);
-  report.source("theory/hexapod 4");
-  report.value("lift at 1.5 s, mm", 25.0,
-               1e3 * (foot_at(exact, 0.5 * kTableHalfCycle).z() - ground), kHalfDigit * 0.1);
-  report.value("largest lift, mm", 27.15, 1e3 * highest, kHalfDigit * 1e-2);
-  report.value("when, s", 1.77, when, kHalfDigit * 1e-2);
-  report.small("depth of the foot in the ground, m", 0.0, -lowest, 1e-15);
-  report.value("y, least, m", 0.193, least.y(), kHalfDigit * 1e-3);
-  report.value("y, largest, m", 0.231, most.y(), kHalfDigit * 1e-3);
-  report.value("x, least, m", -0.0702, least.x(), kHalfDigit * 1e-4);
-  report.value("x, largest, m", 0.0706, most.x(), kHalfDigit * 1e-4);
+  m.number("foot.clearance", reference_parameter(m.reference(), "swing_clearance_max_m"), highest);
+  m.number("foot.highest_at", reference_parameter(m.reference(), "swing_clearance_t"), when);
+  m.number("foot.mid_lift", 1e3 * (foot_at(exact, 0.5 * kTableHalfCycle).z() - ground));
+  m.number("foot.largest_lift", 1e3 * highest);
+  m.number("foot.depth", -lowest);
+  m.number("foot.least_y", least.y());
+  m.number("foot.largest_y", most.y());
+  m.number("foot.least_x", least.x());
+  m.number("foot.largest_x", most.x());
 }
 
 // What the scene's own plan makes of Table 3: joint 1 of leg 2, a right leg, as it comes down.
@@ -123,23 +96,17 @@ Result<double> planned_end(double method) {
   return -point.q[7 + 3 * kHexapodDocumentLegs[1]] / kDegree;
 }
 
-Refusal check_plan(Report& report) {
+}  // namespace
+
+Refusal measure_hexapod_swing(Measurements& m) {
+  measure_swing_coefficients(m);
+  measure_table_3_misprints(m);
+  measure_swinging_foot(m);
   const Result<double> printed = planned_end(2.0), corrected = planned_end(3.0);
   if (!printed) return printed.error();
   if (!corrected) return corrected.error();
-  report.source("Ashok & Rambabu 2017, Table 3");
-  report.refute("the scene with Table 3 as printed: joint 1 comes down at, deg", *printed,
-                *corrected, 70.0, 0.1);
-  report.value("the scene with a14 corrected: joint 1 comes down at, deg", 70.0, *corrected, 0.1);
+  m.number("scene.end", *printed, *corrected);
   return std::nullopt;
-}
-
-}  // namespace
-
-Refusal verify_hexapod_swing(const JsonValue& reference, Report& report) {
-  check_coefficients(reference, report);
-  check_foot(reference, report);
-  return check_plan(report);
 }
 
 }  // namespace legwork::claims

@@ -1,8 +1,5 @@
-// Document 002's joint torques over the half cycle, in parts and with the foot forces of each model:
-// hexa_support_torques.csv, hexa_swing_torques.csv, theory/hexapod 6 to 8.
-#include <algorithm>
-#include <cmath>
-
+// The joints' torques over the half cycle, in parts and with the foot forces of each model, and Eq. 10's misprints
+// (theory/hexapod 6 to 8, 10).
 #include "bindings/claims/hexapod/half_cycle.h"
 #include "bindings/claims/hexapod/reference_table.h"
 #include "bindings/claims/hexapod/study.h"
@@ -11,95 +8,67 @@
 namespace legwork::claims {
 namespace {
 
-struct Column {
-  const char *column, *field;
-};
-constexpr Column kColumns[] = {{"q", "joint_position"},
-                               {"M", "leg_inertia"},
-                               {"H", "leg_coriolis"},
-                               {"G", "leg_gravity"},
-                               {"mJtF", "leg_contact"},
-                               {"tau_paper", "leg_torque"},
-                               {"tau_floatingbase", "leg_torque_floating"},
-                               {"tau_mintorque", "leg_torque_least"},
-                               {"tau_mintorque_mu", "leg_torque_cone"},
-                               {"tau_wrongsign", "leg_torque_as_printed"}};
+constexpr std::span<const int> kLegsStanding = HalfCycle::kStanding,
+                               kLegsSwinging = HalfCycle::kSwinging;
 
-void check_file(const JsonValue& numbers, const HalfCycle& cycle, std::span<const Column> columns,
-                Report& report) {
-  const ReferenceTable table(numbers);
-  for (const Column& column : columns) {
-    const double unit = column.column == kColumns[0].column ? kDegree : 1.0;
-    std::vector<double> printed, ours;
+// A table's columns of the joints 1 to 3, and the field.
+struct TorqueColumn {
+  const char *name, *field;
+  double unit = 1.0;
+};
+constexpr TorqueColumn kTorqueColumns[] = {{"q", "joint_position", kDegree},
+                                           {"M", "leg_inertia"},
+                                           {"H", "leg_coriolis"},
+                                           {"G", "leg_gravity"},
+                                           {"mJtF", "leg_contact"},
+                                           {"tau_paper", "leg_torque"},
+                                           {"tau_floatingbase", "leg_torque_floating"},
+                                           {"tau_mintorque", "leg_torque_least"},
+                                           {"tau_mintorque_mu", "leg_torque_cone"},
+                                           {"tau_wrongsign", "leg_torque_as_printed"}};
+
+void measure_torque_table(const std::string& name, const HalfCycle& cycle, Measurements& m) {
+  const ReferenceTable table(*m.reference().find(name));
+  for (const TorqueColumn& column : kTorqueColumns) {
+    const auto joint = [&](int j) { return column.name + std::to_string(j + 1); };
+    if (!table.has(joint(0))) continue;
+    std::vector<double> known, ours;
     for (int row = 0; row < table.row_count(); ++row) {
       const int leg = static_cast<int>(table.number(row, "leg"));
       const Vec3 here = cycle.of_leg(table.instant(row), column.field, leg);
       for (int j = 0; j < 3; ++j) {
-        printed.push_back(table.number(row, column.column + std::to_string(j + 1)));
-        ours.push_back(here[j] / unit);
+        known.push_back(table.number(row, joint(j)));
+        ours.push_back(here[j] / column.unit);
       }
     }
-    report.list(column.column, printed, ours, kSixDigits);
+    m.list(name + "." + column.name, known, ours);
   }
 }
 
-// Largest sizes over the half cycle of a field, by joint.
-Vec3 largest_of(const HalfCycle& cycle, const char* field, std::span<const int> legs) {
-  Vec3 most = Vec3::Zero();
-  for (int i = 0; i < HalfCycle::kInstants; ++i)
-    for (const int leg : legs) most = most.cwiseMax(cycle.of_leg(i, field, leg).cwiseAbs());
-  return most;
-}
-
-void check_largest(const HalfCycle& cycle, Report& report) {
-  const std::span<const int> standing = HalfCycle::kStanding, swinging = HalfCycle::kSwinging;
-  const Vec3 paper = largest_of(cycle, "leg_torque", standing),
-             least = largest_of(cycle, "leg_torque_least", standing),
-             cone = largest_of(cycle, "leg_torque_cone", standing);
-  report.source("theory/hexapod 6");
-  report.value("the paper's: joint 2, N m", 2.07, paper[1], kHalfDigit * 1e-2);
-  report.value("least torques: joint 2, N m", 0.77, least[1], kHalfDigit * 1e-2);
-  report.value("least torques within friction: joint 2, N m", 0.94, cone[1], kHalfDigit * 1e-2);
-  report.value("least torques within friction: joint 3, N m", 0.79, cone[2], kHalfDigit * 1e-2);
-
-  report.source("theory/hexapod 7");
-  const struct {
-    const char *field, *name;
-    double printed[3], digit[3];
-  } parts[] = {
-      {"leg_inertia", "inertia", {5.2e-3, 6.1e-3, 1.4e-3}, {1e-4, 1e-4, 1e-4}},
-      {"leg_coriolis", "Coriolis and centrifugal", {4.7e-4, 5.4e-4, 3.5e-4}, {1e-5, 1e-5, 1e-5}},
-      {"leg_gravity", "gravity", {0.0, 0.347, 0.030}, {1e-12, 1e-3, 1e-3}}};
-  for (const auto& part : parts) {
-    const Vec3 ours = largest_of(cycle, part.field, swinging);
-    for (int j = 0; j < 3; ++j)
-      report.value("swing: largest part of " + std::string(part.name) + " at joint " +
-                       std::to_string(j + 1) + ", N m",
-                   part.printed[j], ours[j], kHalfDigit * part.digit[j]);
+void measure_largest_torques(const HalfCycle& cycle, Measurements& m) {
+  const Vec3 cone = cycle.largest("leg_torque_cone", kLegsStanding);
+  m.number("paper.joint_2", cycle.largest("leg_torque", kLegsStanding)[1]);
+  m.number("least_torque.joint_2", cycle.largest("leg_torque_least", kLegsStanding)[1]);
+  m.number("within_friction.joint_2", cone[1]);
+  m.number("within_friction.joint_3", cone[2]);
+  for (const std::string part : {"inertia", "coriolis", "gravity"}) {
+    const Vec3 most = cycle.largest("leg_" + part, kLegsSwinging);
+    for (int j = 0; j < 3; ++j) m.number("swing." + part + "." + joint_name(at(j)), most[j]);
   }
 }
 
-// What the document leaves out: the legs' inertia in the forces, the trunk's acceleration in their torques.
-void check_neglected(const HalfCycle& cycle, Report& report) {
-  double change = 0.0;
-  for (int i = 0; i < HalfCycle::kInstants; ++i)
-    for (const int leg : HalfCycle::kStanding)
-      update_max(change, largest_entry(cycle.of_leg(i, "leg_torque_floating", leg) -
-                                       cycle.of_leg(i, "leg_torque", leg)));
-  const double most = largest_of(cycle, "leg_torque", HalfCycle::kStanding).maxCoeff();
-  report.source("theory/hexapod 8");
-  report.value("legs' inertia changes a stance leg's torque by, N m", 0.035, change,
-               kHalfDigit * 1e-3);
-  report.value("that is, of the largest, %", 1.7, 100.0 * change / most, kHalfDigit * 0.1);
-  report.value("swing: joint 1, as if the trunk did not accelerate, N m", 0.0055,
-               largest_of(cycle, "leg_torque", HalfCycle::kSwinging)[0], kHalfDigit * 1e-4);
-  report.value("swing: joint 1, with the trunk's acceleration, N m", 0.0127,
-               largest_of(cycle, "leg_torque_floating", HalfCycle::kSwinging)[0],
-               kHalfDigit * 1e-4);
-  const PaperModel& paper = cycle.setup().hexapod->paper;
+// What the paper leaves out: the legs' inertia in the forces, the trunk's acceleration in their torques.
+void measure_neglected_torques(const HalfCycle& cycle, Measurements& m) {
+  const double change =
+      cycle.largest_difference("leg_torque_floating", "leg_torque", kLegsStanding).maxCoeff();
+  m.number("legs_inertia.change", change);
+  m.number("legs_inertia.percent",
+           100.0 * change / cycle.largest("leg_torque", kLegsStanding).maxCoeff());
+  m.number("swing.joint_1.steady_trunk", cycle.largest("leg_torque", kLegsSwinging)[0]);
+  m.number("swing.joint_1", cycle.largest("leg_torque_floating", kLegsSwinging)[0]);
+  const double g = cycle.setup().hexapod->paper.gravity.norm();
   const double speed = cycle.field(HalfCycle::kInstants / 2, "base_linear_velocity")[0];
-  report.value("Froude number v^2 / (g h)", 0.002, speed * speed / (paper.gravity.norm() * 0.14),
-               kHalfDigit * 1e-3);
+  m.number("froude_number", speed * speed / (g * 0.14));
 }
 
 // Closed form against the general tree's recursion, on a trunk at rest, over random states of all six legs.
@@ -135,43 +104,34 @@ Agreement random_agreement(const Setup& setup) {
   return out;
 }
 
-void check_formulations(const HalfCycle& cycle, Report& report) {
-  double over_run = 0.0, sign = 0.0;
-  for (int i = 0; i < HalfCycle::kInstants; ++i) {
+void measure_eq_10(const HalfCycle& cycle, Measurements& m) {
+  double over_run = 0.0;
+  for (int i = 0; i < HalfCycle::kInstants; ++i)
     update_max(over_run, cycle.field(i, "leg_formulation_difference")[0]);
-    for (const int leg : HalfCycle::kStanding)
-      update_max(sign, largest_entry(cycle.of_leg(i, "leg_torque_as_printed", leg) -
-                                     cycle.of_leg(i, "leg_torque", leg)));
-  }
   const Agreement random = random_agreement(cycle.setup());
-  report.source("Ashok & Rambabu 2017, Eq. 10");
-  report.small("Eq. 10: corrected, against the general tree over the half cycle, N m", 4e-16,
-               over_run, 1e-13);
-  report.small("Eq. 10: corrected, against the general tree on 1000 random states, N m", 4e-16,
-               random.corrected, 1e-13);
-  report.refute_zero("Eq. 10: error of M(theta) theta, whose dots our copy has lost, N m",
-                     random.without_dots, 1e-2);
-  report.refute_zero("Eq. 10: error of + J^T F, as printed, over the half cycle, N m", sign, 1.0);
-  const Vec3 printed = largest_of(cycle, "leg_torque_as_printed", std::array{4}),
-             corrected = largest_of(cycle, "leg_torque", std::array{4});
-  report.source("theory/hexapod 10");
-  report.value("+ J^T F: joint 2 of the middle leg, N m", 2.70, printed[1], kHalfDigit * 1e-2);
-  report.refute("+ J^T F: joint 2 of the middle leg made the printed 2.055 N m", printed[1],
-                corrected[1], 2.055, 0.02);
+  m.number("eq_10.over_half_cycle", over_run);
+  m.number("eq_10.random_states", random.corrected);
+  m.number("eq_10.without_dots", random.without_dots);
+  m.number(
+      "eq_10.plus_contact",
+      cycle.largest_difference("leg_torque_as_printed", "leg_torque", kLegsStanding).maxCoeff());
+  const double printed = cycle.largest("leg_torque_as_printed", HalfCycle::kMiddle)[1];
+  m.number("eq_10.plus_contact.joint_2", printed);
+  m.number("eq_10.minus_contact.joint_2", printed,
+           cycle.largest("leg_torque", HalfCycle::kMiddle)[1]);
 }
 
 }  // namespace
 
-void verify_hexapod_torques(const JsonValue& reference, const HalfCycle& cycle, Report& report) {
-  report.source("hexa_support_torques.csv");
-  check_file(*reference.find("support_torques"), cycle, kColumns, report);
-  report.source("hexa_swing_torques.csv");
-  const std::array swing = {kColumns[0], kColumns[1], kColumns[2],
-                            kColumns[3], kColumns[5], kColumns[6]};
-  check_file(*reference.find("swing_torques"), cycle, swing, report);
-  check_largest(cycle, report);
-  check_neglected(cycle, report);
-  check_formulations(cycle, report);
+Refusal measure_hexapod_torques(Measurements& m) {
+  const Result<HalfCycle> cycle = reference_half_cycle(m.reference());
+  if (!cycle) return cycle.error();
+  measure_torque_table("support_torques", *cycle, m);
+  measure_torque_table("swing_torques", *cycle, m);
+  measure_largest_torques(*cycle, m);
+  measure_neglected_torques(*cycle, m);
+  measure_eq_10(*cycle, m);
+  return std::nullopt;
 }
 
 }  // namespace legwork::claims
