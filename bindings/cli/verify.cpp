@@ -1,8 +1,6 @@
 // legwork verify: published and reference numbers beside ours, subject by subject (bindings/claims).
 #include "bindings/claims/fourbar/study.h"
-#include "bindings/claims/free/study.h"
 #include "bindings/claims/hexapod/study.h"
-#include "bindings/claims/lecture/study.h"
 #include "bindings/claims/quadruped/study.h"
 #include "bindings/claims/report.h"
 #include "bindings/claims/subjects.h"
@@ -18,10 +16,10 @@ struct Old {
   std::string_view name;
   Refusal (*check)(const JsonValue& reference, claims::Report&);
 };
-constexpr Old kOld[] = {
-    {"quadruped", claims::verify_quadruped}, {"tail", claims::verify_tail},
-    {"hexapod", claims::verify_hexapod},     {"fourbar", claims::verify_fourbar},
-    {"lecture", claims::verify_lecture},     {"free", claims::verify_free}};
+constexpr Old kOld[] = {{"quadruped", claims::verify_quadruped},
+                        {"tail", claims::verify_tail},
+                        {"hexapod", claims::verify_hexapod},
+                        {"fourbar", claims::verify_fourbar}};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {
