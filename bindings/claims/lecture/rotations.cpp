@@ -68,7 +68,6 @@ void measure_rates(const JsonValue& examples, Measurements& m) {
   }
   m.number("rates.singular_values_off", off);
   m.number("gimbal.axes_left", least);
-  m.number("gimbal.axes_left_again", least);
 }
 
 void measure_gimbal(Measurements& m) {
