@@ -38,8 +38,8 @@ void measure_bands(const JsonValue& reference, Measurements& m) {
   m.number("chi_square_3_at_99_percent", kChiSquare3At99);
 }
 
-// The mean errors of a filter, normalised by what it believes: of the error-state filter not where it is known to be
-// overconfident, but for the yaw, of which the top of the band by the mean.
+// Mean NEES (theory/lecture 14). The error-state filter is too sure of its yaw: of that the top of the band by the mean. Its
+// bias and position have no claim.
 void measure_nees(FilterKind kind, const JsonValue& reference, const FilterStatistics& ours,
                   Measurements& m) {
   const std::vector<double> known = numbers_of(reference, "mean_nees");
