@@ -1,27 +1,13 @@
-// Rotations: orders of turning, gimbal lock, quaternions (document 004, "Quaternions for Rotations").
+// Rotations: orders of turning, gimbal lock, quaternions, paths between orientations (theory/lecture 1 to 3).
 #include <cmath>
 
-#include "bindings/claims/lecture/study.h"
+#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/parts.h"
 #include "engine/math/small_svd.h"
 #include "engine/scenes/lecture/rotations.h"
 
 namespace legwork::claims {
 namespace {
-
-constexpr double kRounding = 1e-12;
-
-// Row by row, as the reference has it.
-std::vector<double> entries(const Mat3& R) {
-  std::vector<double> out;
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) out.push_back(R(i, j));
-  return out;
-}
-
-template <class Vector>
-std::vector<double> entries_of(const Vector& v) {
-  return {v.data(), v.data() + v.size()};
-}
 
 Quat random_quaternion(Random& random) {
   Quat q;
@@ -45,56 +31,46 @@ Mat3 about_turned_axes(const Vec3& rpy) {
   return Rx * Ry * Rz;
 }
 
-void check_orders(const JsonValue& numbers, Report& report) {
+void measure_orders(const JsonValue& example, Measurements& m) {
   const Vec3 rpy(kPi, 0.25 * kPi, 0.5 * kPi);
   const Mat3 R = rotations::extrinsic(rpy), printed = rotations::printed_product(rpy);
   const Quat q = quaternion_from_rpy(rpy);
-  report.source(kLectureFile);
-  report.list("roll, pitch, yaw 180, 45, 90 deg about fixed axes: R", numbers_of(numbers, "R"),
-              entries(R), kRounding);
-  report.list("its quaternion", numbers_of(numbers, "quat_wxyz"), entries_of(q), kRounding);
-  report.list("the other quaternion of it", numbers_of(numbers, "quat_alt"), entries_of(Quat(-q)),
-              kRounding);
-  report.list("Rx Ry Rz of elementary matrices", numbers_of(numbers, "printed_order_R"),
-              entries(printed), kRounding);
-  report.source("theory/lecture 1");
-  report.value("that product is away from the intrinsic sequence by, deg", 163.16,
-               angle_between(printed, about_own_axes(rpy)) / kDegree, 0.00501);
-  report.source("Bennewitz & Khorshidi, \"Intrinsic Rotation\"");
-  report.small("R = Rx' Ry' Rz' as printed, about the turned axes: angle to the sequence, rad", 0.0,
-               angle_between(about_turned_axes(rpy), about_own_axes(rpy)), kRounding);
-  report.small("R = Rz Ry Rx: angle to yaw, pitch, roll about the body's axes, rad", 0.0,
-               angle_between(R, about_own_axes(rpy)), kRounding);
-  report.source("Bennewitz & Khorshidi, \"Rotation Matrix\"");
-  report.small("R^T R - 1", 0.0, largest_entry(R.transpose() * R - Mat3::Identity()), 1e-15);
-  report.small("det R - 1", 0.0, std::abs(determinant(R) - 1.0), 1e-15);
+  Beside known(example, m);
+  known.list("orders.matrix", "R", R);
+  known.list("orders.quaternion", "quat_wxyz", q);
+  known.list("orders.other_quaternion", "quat_alt", -q);
+  known.list("orders.elementary_product", "printed_order_R", printed);
+  m.number("orders.elementary_product_off", angle_between(printed, about_own_axes(rpy)) / kDegree);
+  m.number("orders.turned_axes_off", angle_between(about_turned_axes(rpy), about_own_axes(rpy)));
+  m.number("orders.fixed_axes_off", angle_between(R, about_own_axes(rpy)));
+  m.number("matrix.orthogonality", largest_entry(R.transpose() * R - Mat3::Identity()));
+  m.number("matrix.determinant_off_1", std::abs(determinant(R) - 1.0));
 }
 
-void check_gimbal(const JsonValue& rows, Report& report) {
+// The matrix of the rates of roll, pitch and yaw, by pitch.
+void measure_rates(const JsonValue& examples, Measurements& m) {
   constexpr double kRoll = 0.3;
-  report.source(kLectureFile);
   int least = 3;
-  double condition = 0.0;
-  for (const JsonValue& row : rows.items) {
-    const double degrees = row.find("pitch_deg")->number;
+  double off = 0.0;
+  for (const JsonValue& example : examples.items) {
+    const double degrees = number_of(example, "pitch_deg");
     const GimbalState now = gimbal_state(kRoll, degrees * kDegree);
-    const std::string at_pitch = "rate matrix at " + number_text(degrees) + " deg: ";
-    report.value(at_pitch + "determinant", row.find("det")->number, now.determinant, kRounding);
-    report.value(at_pitch + "rank", row.find("rank")->number, now.rank, 0.0);
-    const JsonValue& printed = *row.find("cond");
-    if (printed.kind == JsonValue::Kind::number)
-      report.value(at_pitch + "condition number", printed.number, now.condition,
-                   1e-11 * printed.number);
+    const std::string at_pitch = "rates.at_" + number_text(degrees) + "_deg.";
+    Beside known(example, m);
+    known.number(at_pitch + "determinant", "det", now.determinant);
+    known.number(at_pitch + "rank", "rank", now.rank);
+    if (example.find("cond")->kind == JsonValue::Kind::number)
+      known.number(at_pitch + "condition", "cond", now.condition);
     SmallSvd svd;
     small_svd(body_rate_matrix(kRoll, degrees * kDegree), svd);
-    for (int k = 0; k < 3; ++k)
-      update_max(condition, std::abs(svd.s[k] - now.singular_values[at(k)]));
+    for (int k = 0; k < 3; ++k) update_max(off, std::abs(svd.s[k] - now.singular_values[at(k)]));
     least = std::min(least, rank_of(svd));
   }
-  report.small("singular values off those of E's decomposition", 0.0, condition, 1e-14);
-  report.source("Bennewitz & Khorshidi, \"Gimbal Lock\"");
-  report.refute("\"all three align\": axes that are left", 1.0, least, 2.0, 0.0);
-  report.value("gimbal lock: axes that are left", 2.0, least, 0.0);
+  m.number("rates.singular_values_off", off);
+  m.number("gimbal.axes_left", least);
+}
+
+void measure_gimbal(Measurements& m) {
   double slant = 0.0, moved = 0.0;
   for (int k = 0; k <= 36; ++k) {
     const Mat3 E = body_rate_matrix(0.2 * k, 10.0 * k * kDegree);
@@ -104,51 +80,37 @@ void check_gimbal(const JsonValue& rows, Report& report) {
     update_max(moved, angle_between(rotations::extrinsic({0.2, 0.5 * kPi, 0.7}),
                                     rotations::extrinsic({0.2 + turn, 0.5 * kPi, 0.7 + turn})));
   }
-  report.small("gimbal lock: cosine between neighbouring axes", 0.0, slant, 1e-15);
-  report.small("gimbal lock: at 90 deg roll and yaw that grow alike turn the body by, rad", 0.0,
-               moved, 1e-14);
+  m.number("gimbal.neighbouring_cosine", slant);
+  m.number("gimbal.roll_and_yaw_turn", moved);
 }
 
-void check_example(const JsonValue& numbers, const JsonValue& rigid, Report& report) {
+void measure_turned_vectors(const JsonValue& example, const JsonValue& rigid, Measurements& m) {
   const Quat q = quaternion_about(Vec3(0.6, 0.8, 0.0), 30.0 * kDegree);
-  report.source(kLectureFile);
-  report.list("30 deg about (.6, .8, 0): q", numbers_of(numbers, "q"), entries_of(q), kRounding);
-  report.list("30 deg about (.6, .8, 0): R", numbers_of(numbers, "R"),
-              entries(rotation_from_quaternion(q)), kRounding);
-  struct Example {
-    const char* key;
-    Vec3 p;
-  };
-  const Example examples[] = {{"rot[1, 0, 0]", {1, 0, 0}},
-                              {"rot[0, 1, 0]", {0, 1, 0}},
-                              {"rot[0, 0, 1]", {0, 0, 1}},
-                              {"rot[1, 2, 3]", {1, 2, 3}}};
-  for (const Example& example : examples)
-    report.list(std::string("q p q^-1, ") + example.key, numbers_of(numbers, example.key),
-                entries_of(rotated(q, example.p)), kRounding);
+  Beside known(example, m);
+  known.list("turn.quaternion", "q", q);
+  known.list("turn.matrix", "R", rotation_from_quaternion(q));
+  known.list("turn.x", "rot[1, 0, 0]", rotated(q, {1, 0, 0}));
+  known.list("turn.y", "rot[0, 1, 0]", rotated(q, {0, 1, 0}));
+  known.list("turn.z", "rot[0, 0, 1]", rotated(q, {0, 0, 1}));
+  known.list("turn.vector", "rot[1, 2, 3]", rotated(q, {1, 2, 3}));
   const Vec3 t = vector_of(rigid, "t"), p = vector_of(rigid, "p");
-  report.list("q p q^-1 + t", numbers_of(rigid, "out"), entries_of(Vec3(rotated(q, p) + t)),
-              kRounding);
+  Beside(rigid, m).list("turn.and_shift", "out", rotated(q, p) + t);
 }
 
-void check_composition(const JsonValue& numbers, Report& report) {
+void measure_composition(const JsonValue& example, Measurements& m) {
   const Quat z90 = quaternion_about(Vec3::UnitZ(), 0.5 * kPi);
   const Quat x90 = quaternion_about(Vec3::UnitX(), 0.5 * kPi);
   const Quat right = product(x90, z90), swapped = product(z90, x90);
-  report.source(kLectureFile);
-  report.list("90 deg about z", numbers_of(numbers, "q_first_z90"), entries_of(z90), kRounding);
-  report.list("90 deg about x", numbers_of(numbers, "q_second_x90"), entries_of(x90), kRounding);
-  report.list("first about z, then about x: q'' q'", numbers_of(numbers, "q2q1"), entries_of(right),
-              kRounding);
-  report.list("the other order: q' q''", numbers_of(numbers, "q1q2"), entries_of(swapped),
-              kRounding);
-  report.list("q'' q' turns x to", numbers_of(numbers, "q2q1_on_x"),
-              entries_of(rotated(right, Vec3::UnitX())), kRounding);
-  report.list("q' q'' turns x to", numbers_of(numbers, "q1q2_on_x"),
-              entries_of(rotated(swapped, Vec3::UnitX())), kRounding);
+  Beside known(example, m);
+  known.list("product.about_z", "q_first_z90", z90);
+  known.list("product.about_x", "q_second_x90", x90);
+  known.list("product.z_then_x", "q2q1", right);
+  known.list("product.x_then_z", "q1q2", swapped);
+  known.list("product.z_then_x_turns_x_to", "q2q1_on_x", rotated(right, Vec3::UnitX()));
+  known.list("product.x_then_z_turns_x_to", "q1q2_on_x", rotated(swapped, Vec3::UnitX()));
 }
 
-void check_algebra(Report& report) {
+void measure_algebra(Measurements& m) {
   Random random;
   double forms = 0.0, composed = 0.0, undone = 0.0, cover = 0.0, ways = 0.0, uneven = 0.0;
   for (int k = 0; k < 200; ++k) {
@@ -166,29 +128,25 @@ void check_algebra(Report& report) {
     update_max(uneven, std::abs(on_path(ends, RotationPath::matrix_entries, 0.5).speed -
                                 on_path(ends, RotationPath::matrix_entries, 0.0).speed));
   }
-  report.source("Bennewitz & Khorshidi, \"Multiplication\"");
-  report.small("the product's two printed forms differ by", 0.0, forms, 1e-15);
-  report.small("R(q r) - R(q) R(r)", 0.0, composed, 1e-14);
-  report.source("Bennewitz & Khorshidi, \"Inverse\"");
-  report.small("q q^-1 - 1", 0.0, undone, 1e-14);
-  report.source("Bennewitz & Khorshidi, \"Advantages of Quaternions\"");
-  report.small("double cover: R(q) - R(-q)", 0.0, cover, 0.0);
-  report.refute("interpolation at constant speed: of how many of quaternion and matrix", 1.0,
-                ways < 1e-12 ? 2.0 : 1.0, 2.0, 0.0);
-  report.small("interpolation: exp(s log) of matrices away from slerp, rad", 0.0, ways, 1e-12);
-  report.refute_zero("interpolation: change of speed where matrix entries are mixed, rad", uneven,
-                     0.1);
+  m.number("product.forms_off", forms);
+  m.number("product.matrices_off", composed);
+  m.number("inverse_off", undone);
+  m.number("double_cover_off", cover);
+  m.number("paths.even_ways", ways < 1e-12 ? 2.0 : 1.0);
+  m.number("paths.log_exp_off_slerp", ways);
+  m.number("paths.uneven_speed_of_entries", uneven);
 }
 
 }  // namespace
 
-Refusal verify_rotations(const JsonValue& reference, Report& report) {
-  const JsonValue& lecture = *reference.find("lecture");
-  check_orders(*lecture.find("rpy_180_45_90"), report);
-  check_gimbal(*lecture.find("gimbal"), report);
-  check_example(*lecture.find("q30"), *lecture.find("rigid"), report);
-  check_composition(*lecture.find("compose"), report);
-  check_algebra(report);
+Refusal measure_rotations(Measurements& m) {
+  const JsonValue& lecture = *m.reference().find("lecture");
+  measure_orders(*lecture.find("rpy_180_45_90"), m);
+  measure_rates(*lecture.find("gimbal"), m);
+  measure_gimbal(m);
+  measure_turned_vectors(*lecture.find("q30"), *lecture.find("rigid"), m);
+  measure_composition(*lecture.find("compose"), m);
+  measure_algebra(m);
   return std::nullopt;
 }
 
