@@ -1,4 +1,4 @@
-// What measures the claims of models/reference/claims/tail.json.
+// What measures the claims of models/reference/claims/tail.json: Liu & Ben-Tzvi 2018, theory/tail.
 #pragma once
 
 #include <array>
@@ -7,6 +7,12 @@
 
 namespace legwork::claims {
 
-inline constexpr std::array<Part, 0> kTailParts = {};
+Refusal measure_tail_states(Measurements& m);  // eight states, by the tree and by virtual work
+Refusal measure_tail_experiment_4_1(Measurements& m);
+Refusal measure_tail_errata(Measurements& m);
+
+inline constexpr std::array<Part, 3> kTailParts = {{{"states", measure_tail_states},
+                                                    {"experiment_4_1", measure_tail_experiment_4_1},
+                                                    {"errata", measure_tail_errata}}};
 
 }  // namespace legwork::claims

@@ -1,65 +1,13 @@
+// TRANSITION: the parts that still report; goes with study.h.
 #include "bindings/claims/tail/study.h"
 
-#include "bindings/document_states.h"
-
 namespace legwork::claims {
-namespace {
-
-struct Quantity {
-  const char* key;
-  std::vector<double> DocumentEvaluation::*member;
-};
-constexpr Quantity kQuantities[] = {{"rpy", &DocumentEvaluation::rpy},
-                                    {"R", &DocumentEvaluation::R},
-                                    {"joint_ang_ha_hb_k", &DocumentEvaluation::joint_angle},
-                                    {"joint_rate", &DocumentEvaluation::joint_rate},
-                                    {"joint_acc", &DocumentEvaluation::joint_acceleration},
-                                    {"M", &DocumentEvaluation::M},
-                                    {"C", &DocumentEvaluation::C},
-                                    {"G", &DocumentEvaluation::G},
-                                    {"J_tau_a", &DocumentEvaluation::J_tau_a},
-                                    {"J_tau_p", &DocumentEvaluation::J_tau_p},
-                                    {"gen_force", &DocumentEvaluation::generalized_force},
-                                    {"udot", &DocumentEvaluation::u_rate},
-                                    {"foot_force_on_robot_KKT", &DocumentEvaluation::foot_force}};
-
-}  // namespace
 
 std::string at_time(double t) { return number_text(t) + " s: "; }
 
-Refusal verify_tail_states(const JsonValue& reference, Report& report) {
-  const Result<Run> run = open_builtin("tailed-quadruped-experiment-4-1");
-  if (!run) return run.error();
-  const std::vector<JsonValue>& states = reference.find("states")->items;
-  report.source("tail_ref_states.json");
-  for (std::size_t f = 0; f < kDocumentFormulations.size(); ++f) {
-    std::vector<DocumentEvaluation> found;
-    for (const JsonValue& state : states) {
-      DocumentInput input;
-      if (Refusal refusal = read_document_state(state, "models/reference/tail.json", input))
-        return refusal;
-      const Result<DocumentEvaluation> e =
-          evaluate_document(walk_of(*run), input.state, static_cast<DocumentFormulation>(f));
-      if (!e) return e.error();
-      found.push_back(*e);
-    }
-    for (const Quantity& quantity : kQuantities) {
-      std::vector<double> printed, ours;
-      for (std::size_t i = 0; i < states.size(); ++i) {
-        for (const double number : numbers_of(states[i], quantity.key)) printed.push_back(number);
-        for (const double number : found[i].*quantity.member) ours.push_back(number);
-      }
-      report.list(std::string(quantity.key) + ", " + kDocumentFormulations[f], printed, ours,
-                  1e-10);
-    }
-  }
-  return std::nullopt;
-}
-
 Refusal verify_tail(const JsonValue& reference, Report& report) {
   for (const auto verify_subject :
-       {verify_tail_states, verify_tail_experiment_4_1, verify_tail_experiment_4_2,
-        verify_tail_errata, verify_tail_midair, verify_tail_trot, verify_tail_serpentine})
+       {verify_tail_experiment_4_2, verify_tail_midair, verify_tail_trot, verify_tail_serpentine})
     if (Refusal refusal = verify_subject(reference, report)) return refusal;
   return std::nullopt;
 }
