@@ -10,11 +10,7 @@ Refusal verify_tail(const JsonValue& reference, Report& report);
 
 Refusal verify_tail_states(const JsonValue& reference, Report& report);  // 8 states, two models
 Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report);
-Refusal verify_tail_experiment_4_2(const JsonValue& reference, Report& report);
 Refusal verify_tail_errata(const JsonValue& reference, Report& report);
-Refusal verify_tail_midair(const JsonValue& reference, Report& report);
-Refusal verify_tail_trot(const JsonValue& reference, Report& report);
-Refusal verify_tail_serpentine(const JsonValue& reference, Report& report);
 
 // "0.35 s" in front of a quantity.
 std::string at_time(double t);

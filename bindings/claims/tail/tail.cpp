@@ -58,8 +58,7 @@ Refusal verify_tail_states(const JsonValue& reference, Report& report) {
 
 Refusal verify_tail(const JsonValue& reference, Report& report) {
   for (const auto verify_subject :
-       {verify_tail_states, verify_tail_experiment_4_1, verify_tail_experiment_4_2,
-        verify_tail_errata, verify_tail_midair, verify_tail_trot, verify_tail_serpentine})
+       {verify_tail_states, verify_tail_experiment_4_1, verify_tail_errata})
     if (Refusal refusal = verify_subject(reference, report)) return refusal;
   return std::nullopt;
 }
