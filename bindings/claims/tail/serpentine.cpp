@@ -1,10 +1,10 @@
-// Tails of one to eight segments: theory/tail 12, plan_serpentine_ref.json, by the model of the scene
-// serpentine-tail.
+// Tails of one to eight segments (theory/tail 12), by the model of the scene serpentine-tail.
 #include <cmath>
+#include <optional>
 
 #include "bindings/claims/dense.h"
-#include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/tail/study.h"
+#include "bindings/claims/scene_runs.h"
+#include "bindings/claims/tail/parts.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"
@@ -12,9 +12,8 @@
 namespace legwork::claims {
 namespace {
 
-constexpr const char* kSerpentinePage = "theory/tail 12";
-constexpr const char* kSerpentineFile = "plan_serpentine_ref.json";
-constexpr int kMostSegments = 8;
+constexpr double kHoldingTorque = 0.5886;  // m g l / 2 of the straight tail, N m
+constexpr double kRodInertia = 0.012;      // m l^2 / 3 of the straight tail, kg m^2
 
 enum TailKind { kPointMasses, kRods };
 
@@ -48,145 +47,127 @@ VecX posture(const Model& model, const std::vector<double>& legs, double pitch, 
   return q;
 }
 
-Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs, Report& report) {
-  MatX base, locked;
-  VecX locked_h;
-  double base_difference = 0.0, mass_difference = 0.0, bias_difference = 0.0, holding = 0.0;
-  std::vector<double> cond, root, tip, printed_cond, printed_root, printed_tip, printed_holding;
-  for (int n = 1; n <= kMostSegments; ++n) {
+// What does not depend on the number of segments: the largest differences.
+struct Differences {
+  double base = 0.0, holding = 0.0, locked_mass = 0.0, locked_bias = 0.0, tip = 0.0;
+};
+
+// The root moves, the other joints are locked.
+struct LockedTail {
+  MatX M;
+  VecX h;
+  LockedTail(const Model& model, const std::vector<double>& legs) {
+    VecX v = VecX::Zero(model.nv());
+    v.head<6>() << 0.1, 0.2, 0.3, 0.4, 0.5, 0.6;
+    v.segment<2>(18) << 0.7, -0.8;
+    Posed posed(model, posture(model, legs, 0.3, 0.4), v);
+    M = mass_matrix(model, posed).topLeftCorner(20, 20);
+    h = bias_of(model, posed).head(20);
+  }
+};
+
+Refusal measure_segments(Measurements& m, const JsonValue& table, const std::vector<double>& legs) {
+  Differences differ;
+  std::vector<double> cond, root, tip, known_cond, known_root, known_tip;
+  MatX base;
+  std::optional<LockedTail> one_locked;
+  for (const JsonValue& row : table.items) {
+    const int n = static_cast<int>(row.find("n")->number);
     const Result<Model> model = robot_with(n, kRods);
     if (!model) return model.error();
     const int nv = model->nv();
     Posed straight(*model, posture(*model, legs, 0.0, 0.0), VecX::Zero(nv));
     const MatX M = mass_matrix(*model, straight);
-    const VecX h = bias_of(*model, straight);
-    // The root moves, the other joints are locked.
-    VecX v = VecX::Zero(nv);
-    v.head<6>() << 0.1, 0.2, 0.3, 0.4, 0.5, 0.6;
-    v.segment<2>(18) << 0.7, -0.8;
-    Posed moving(*model, posture(*model, legs, 0.3, 0.4), v);
-    const MatX M_moving = mass_matrix(*model, moving).topLeftCorner(20, 20);
-    const VecX h_moving = bias_of(*model, moving).head(20);
+    const LockedTail locked(*model, legs);
     if (n == 1) {
       base = M.topLeftCorner(6, 6);
-      locked = M_moving;
-      locked_h = h_moving;
+      one_locked = locked;
     }
-    update_max(base_difference, largest_entry(M.topLeftCorner(6, 6) - base));
-    update_max(mass_difference, largest_entry(M_moving - locked));
-    update_max(bias_difference, largest_entry(h_moving - locked_h));
-    update_max(holding, std::abs(h[18] - 0.5886));
-    cond.push_back(condition(M.bottomRightCorner(2 * n, 2 * n)));
+    update_max(differ.base, largest_entry(M.topLeftCorner(6, 6) - base));
+    update_max(differ.holding, std::abs(bias_of(*model, straight)[18] - kHoldingTorque));
+    update_max(differ.locked_mass, largest_entry(locked.M - one_locked->M));
+    update_max(differ.locked_bias, largest_entry(locked.h - one_locked->h));
+    for (const int joint : {nv - 2, nv - 1}) {
+      update_max(differ.tip, std::abs(M(joint, joint) * n * n * n / kRodInertia - 1.0));
+      tip.push_back(M(joint, joint));
+    }
     root.insert(root.end(), {M(18, 18), M(19, 19)});
-    tip.insert(tip.end(), {M(nv - 2, nv - 2), M(nv - 1, nv - 1)});
-    const JsonValue& row = table.items[static_cast<std::size_t>(n - 1)];
-    printed_cond.push_back(row.find("cond_tail")->number);
-    for (const double x : numbers_of(row, "M_root")) printed_root.push_back(x);
-    for (const double x : numbers_of(row, "M_tip")) printed_tip.push_back(x);
+    cond.push_back(condition(M.bottomRightCorner(2 * n, 2 * n)));
+    m.number("segments_" + std::to_string(n) + ".condition", cond.back());
+    known_cond.push_back(row.find("cond_tail")->number);
+    for (const double x : numbers_of(row, "M_root")) known_root.push_back(x);
+    for (const double x : numbers_of(row, "M_tip")) known_tip.push_back(x);
   }
-  report.source(kSerpentinePage);
-  report.small("straight, 1 to 8 segments: the trunk's block of M differs by", 5e-15,
-               base_difference, 1e-14);
-  report.small("straight, 1 to 8 segments: torque that holds the root, from .5886 N m, by", 5e-15,
-               holding, 1e-14);
-  report.small("inner joints locked, 1 to 8 segments: M differs by", 2e-15, mass_difference, 1e-14);
-  report.small("inner joints locked, 1 to 8 segments: bias differs by", 2e-15, bias_difference,
-               5e-14);
-  double tip_error = 0.0;
-  for (std::size_t i = 0; i < tip.size(); ++i) {
-    const double n = static_cast<double>(i / 2 + 1);
-    update_max(tip_error, std::abs(tip[i] * n * n * n / 0.012 - 1.0));
-  }
-  report.small("the last joints' inertia, from .012/n^3, relatively, by", 0.0, tip_error, 1e-12);
-  const double printed[8] = {1.0, 44.0, 310.0, 1.07e3, 2.7e3, 5.7e3, 1.06e4, 1.8e4};
-  const double digit[8] = {1.0, 1.0, 10.0, 10.0, 100.0, 100.0, 100.0, 1000.0};
-  for (std::size_t i = 0; i < 8; ++i)
-    report.value(std::to_string(i + 1) + " segments: condition of the tail's block", printed[i],
-                 cond[i], 0.501 * digit[i]);
-  report.source(kSerpentineFile);
-  report.list("root inertias, 1 to 8 segments", printed_root, root, 1e-11);
-  report.list("inertias of the last joints, 1 to 8 segments", printed_tip, tip, 1e-11);
-  report.list("conditions of the tail's block, 1 to 8 segments", printed_cond, cond, 1e-8);
+  m.number("straight.trunk_block_differs", differ.base);
+  m.number("straight.holding_torque_differs", differ.holding);
+  m.number("locked.mass_differs", differ.locked_mass);
+  m.number("locked.bias_differs", differ.locked_bias);
+  m.number("straight.tip_inertia_differs", differ.tip);
+  m.list("straight.root_inertias", known_root, root);
+  m.list("straight.tip_inertias", known_tip, tip);
+  m.list("straight.conditions", known_cond, cond);
   return std::nullopt;
 }
 
 // A pendulum with its mass at the tip: three times a rod's inertia.
-Refusal check_pendulum(const JsonValue& reference, const std::vector<double>& legs,
-                       Report& report) {
+Refusal measure_pendulum(Measurements& m, const JsonValue& known, const std::vector<double>& legs) {
   const Result<Model> model = robot_with(1, kPointMasses);
   if (!model) return model.error();
   Posed posed(*model, posture(*model, legs, 0.0, 0.0), VecX::Zero(model->nv()));
   const MatX M = mass_matrix(*model, posed);
-  report.source(kSerpentinePage);
-  report.value("one point mass: root inertia, kg m^2", 0.036, M(18, 18), 1e-15);
-  report.source(kSerpentineFile);
-  report.list("one point mass: root inertias", numbers_of(reference, "point_mass_n1"),
-              std::initializer_list<double>{M(18, 18), M(19, 19)}, 1e-11);
+  m.number("point_mass.root_inertia", M(18, 18));
+  m.list("point_mass.root_inertias", numbers_of(known),
+         std::initializer_list<double>{M(18, 18), M(19, 19)});
   return std::nullopt;
 }
 
-// Numbers of three segments, rounded.
-struct PrintedTail {
-  std::initializer_list<double> diagonal, bias;
-};
+// Position, velocity and acceleration of the tail's tip.
+std::vector<double> tip_motion(const Model& model, Posed& posed, const VecX& a) {
+  const Frame& tip = model.frames[at(find_frame(model, "tail_tip"))];
+  MatX J(3, model.nv());
+  point_jacobian(model, posed.ws, tip.body, tip.X_BF.p, J);
+  std::vector<double> motion;
+  for (const Vec3& x :
+       {point_position(posed.ws, tip.body, tip.X_BF.p),
+        point_velocity(posed.ws, tip.body, tip.X_BF.p),
+        Vec3(J * a + point_bias_acceleration(model, posed.ws, tip.body, tip.X_BF.p))})
+    motion.insert(motion.end(), x.begin(), x.end());
+  return motion;
+}
 
-Refusal check_three(const JsonValue& row, TailKind kind, const char* name,
-                    const PrintedTail& printed, Report& report) {
+Refusal measure_three(Measurements& m, const std::string& name, const JsonValue& known,
+                      TailKind kind) {
   const Result<Model> model = robot_with(3, kind);
   if (!model) return model.error();
   VecX q(model->nq());
-  const VecX rpy = vector_of(row, "rpy");
-  q << vector_of(row, "p"), quaternion_from_rpy(Vec3(rpy)), vector_of(row, "q");
-  const VecX v = vector_of(row, "nu"), a = vector_of(row, "nud");
+  const VecX rpy = vector_of(known, "rpy");
+  q << vector_of(known, "p"), quaternion_from_rpy(Vec3(rpy)), vector_of(known, "q");
+  const VecX v = vector_of(known, "nu"), a = vector_of(known, "nud");
   Posed posed(*model, q, v);
   const MatX M = mass_matrix(*model, posed);
-  const VecX h = bias_of(*model, posed), diagonal = M.diagonal();
+  const VecX h = bias_of(*model, posed), diagonal = M.diagonal().tail(6), bias = h.tail(6);
   VecX force(model->nv());
   rnea(*model, posed.ws, a, force);
-  MatX J(3, model->nv());
-  const Frame& tip = model->frames[static_cast<std::size_t>(find_frame(*model, "tail_tip"))];
-  point_jacobian(*model, posed.ws, tip.body, tip.X_BF.p, J);
-  const Vec3 at_tip[3] = {point_position(posed.ws, tip.body, tip.X_BF.p),
-                          point_velocity(posed.ws, tip.body, tip.X_BF.p),
-                          J * a + point_bias_acceleration(*model, posed.ws, tip.body, tip.X_BF.p)};
-  std::vector<double> motion;
-  for (const Vec3& x : at_tip) motion.insert(motion.end(), x.begin(), x.end());
-  const std::string what = std::string("three ") + name + ": ";
-  report.source(kSerpentineFile);
-  const auto six = [](const VecX& x) {
-    const VecX t = x.tail(6);
-    return std::vector<double>(t.begin(), t.end());
-  };
-  report.list(what + "diagonal of M, tail", printed.diagonal, six(diagonal), 1e-6);
-  report.list(what + "bias, tail", printed.bias, six(h), 1e-7);
-  report.list(what + "M", numbers_of(row, "M"), {M.data(), static_cast<std::size_t>(M.size())},
-              1e-11);
-  report.list(what + "h", numbers_of(row, "h"), span_of(h), 1e-11);
-  report.list(what + "inverse dynamics", numbers_of(row, "rnea"), span_of(force), 1e-11);
-  report.list(what + "position, velocity, acceleration of the tip", numbers_of(row, "tip"), motion,
-              1e-11);
-  report.small(what + "M a + h and the recursion differ by, relatively", 0.0,
-               largest_entry(M * a + h - force) / largest_entry(force), 1e-13);
+  m.list(name + "M_diagonal_of_tail", span_of(diagonal));
+  m.list(name + "bias_of_tail", span_of(bias));
+  m.list(name + "M", numbers_of(known, "M"), {M.data(), static_cast<std::size_t>(M.size())});
+  m.list(name + "bias", numbers_of(known, "h"), span_of(h));
+  m.list(name + "inverse_dynamics", numbers_of(known, "rnea"), span_of(force));
+  m.list(name + "tip", numbers_of(known, "tip"), tip_motion(*model, posed, a));
+  m.number(name + "two_ways_differ", largest_entry(M * a + h - force) / largest_entry(force));
   return std::nullopt;
 }
 
 }  // namespace
 
-Refusal verify_tail_serpentine(const JsonValue& reference, Report& report) {
-  const JsonValue& numbers = *reference.find("serpentine");
-  const std::vector<double> legs = numbers_of(*reference.find("midair"), "q_legs");
-  if (Refusal refusal = check_invariants(*numbers.find("tab"), legs, report)) return refusal;
-  if (Refusal refusal = check_pendulum(numbers, legs, report)) return refusal;
-  if (Refusal refusal =
-          check_three(*numbers.find("n3_rod"), kRods, "rods",
-                      {{0.01122082, 0.01111693, 0.0029675, 0.00342809, 0.00037705, 0.00044444},
-                       {0.56135812, -0.05853962, 0.23398412, -0.04559588, 0.05832749, -0.00983719}},
-                      report))
+Refusal measure_tail_serpentine(Measurements& m) {
+  const JsonValue& numbers = *m.reference().find("serpentine");
+  const std::vector<double> legs = numbers_of(*m.reference().find("midair"), "q_legs");
+  if (Refusal refusal = measure_segments(m, *numbers.find("tab"), legs)) return refusal;
+  if (Refusal refusal = measure_pendulum(m, *numbers.find("point_mass_n1"), legs)) return refusal;
+  if (Refusal refusal = measure_three(m, "three_rods.", *numbers.find("n3_rod"), kRods))
     return refusal;
-  return check_three(*numbers.find("n3_point"), kPointMasses, "point masses",
-                     {{0.01728288, 0.01716718, 0.00538357, 0.00640332, 0.00113114, 0.00133333},
-                      {0.74284455, -0.07569928, 0.34478367, -0.07038155, 0.11608602, -0.01995566}},
-                     report);
+  return measure_three(m, "three_point_masses.", *numbers.find("n3_point"), kPointMasses);
 }
 
 }  // namespace legwork::claims

@@ -1,11 +1,10 @@
-// A trot whose tail takes the moment about the support line instead of a sway: theory/tail 10,
-// plan_tailtrot_ref.json, by the planner of the scene tail-trot.
+// A trot whose tail takes the moment about the support line instead of a sway (theory/tail 10), by the planner of the
+// scene tail-trot.
 #include <algorithm>
 #include <cmath>
 
-#include "bindings/claims/dense.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/tail/study.h"
+#include "bindings/claims/tail/parts.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/chebyshev.h"
 #include "engine/motion/passive_path.h"
@@ -13,9 +12,6 @@
 
 namespace legwork::claims {
 namespace {
-
-constexpr const char* kTrotPage = "theory/tail 10";
-constexpr const char* kTrotFile = "plan_tailtrot_ref.json";
 
 // The limits of joints and friction are people's, not the reference's.
 Result<Setup> trot_setup(const Changes& changes) {
@@ -35,8 +31,6 @@ std::vector<double> nodes_of(const Plan& plan) {
 struct TrotNodes {
   std::vector<double> t, b, rate, acceleration, torques, tail_torque = {0.0, 0.0};
   Survey survey, inner;  // of all nodes, and of those where the line moment is made to vanish
-  double naive = 0.0;    // least and largest line moment with the tail held still, N m
-  double naive_least = 1e300, naive_most = -1e300;
   double return_acceleration = 0.0, return_force = 0.0;
 };
 
@@ -68,25 +62,27 @@ TrotNodes nodes_of_plan(const Setup& setup) {
   return out;
 }
 
-// The line moment at the nodes if the tail does not swing.
-void see_line_moments(const Setup& held, TrotNodes& out) {
-  MotionPoint point(held.model);
+// The line moment at the nodes if the tail does not swing, N m.
+Result<std::vector<double>> naive_moments(Changes changes) {
+  changes.insert(changes.end(), {{"tail.role", 0.0}, {"gait.consistency", 2.0}});
+  const Result<Setup> held = trot_setup(changes);
+  if (!held) return held.error();
+  MotionPoint point(held->model);
   Unreached unreached;
-  VecX w(held.model.nv());
-  const std::span<const int> feet = stance_feet(held.plan, 0);
-  for (const double t : out.t) {
-    plan_point(held.plan, 0, t, 0.0, point, unreached);
-    Posed posed(held.model, point.q, point.v);
-    rnea(held.model, posed.ws, point.a, w);
+  VecX w(held->model.nv());
+  const std::span<const int> feet = stance_feet(held->plan, 0);
+  std::vector<double> moments;
+  for (const double t : nodes_of(held->plan)) {
+    plan_point(held->plan, 0, t, 0.0, point, unreached);
+    Posed posed(held->model, point.q, point.v);
+    rnea(held->model, posed.ws, point.a, w);
     const auto arm = [&](std::size_t k) {
-      const Foot& foot = held.model.feet[at(feet[k])];
+      const Foot& foot = held->model.feet[at(feet[k])];
       return Vec3(point_position(posed.ws, foot.body, foot.p_BF) - point.q.head<3>());
     };
-    const double moment = moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1));
-    update_max(out.naive, std::abs(moment));
-    out.naive_least = std::min(out.naive_least, moment);
-    out.naive_most = std::max(out.naive_most, moment);
+    moments.push_back(moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1)));
   }
+  return moments;
 }
 
 double largest_of(const std::vector<double>& values) {
@@ -101,7 +97,7 @@ double shift_of(const Setup& setup, double speed) {
          0.5 * speed * phase_duration(setup.plan, 0);
 }
 
-// What a row of the reference's table changes.
+// What a row of the reference's table changes: "mass_0.2." is a tail of 0.2 kg.
 struct Variation {
   std::string name;
   Changes changes;
@@ -112,18 +108,14 @@ Variation variation_of(const JsonValue& row) {
   const struct {
     const char *key, *path, *name;
     double factor;
-  } kinds[] = {{"mt", "robot.tail_mass", "tail of %s kg", 1.0},
-               {"lt", "robot.tail_length", "tail of %s m", 1.0},
-               {"al", "tail.pitch", "tail raised by %s rad", 1.0},
-               {"TP", "gait.period", "steps of %s s", 2.0},
-               {"VX", "gait.speed", "at %s m/s", 1.0},
-               {"dx", "gait.footholds", "footholds shifted by %s m", 1.0}};
+  } kinds[] = {{"mt", "robot.tail_mass", "mass", 1.0}, {"lt", "robot.tail_length", "length", 1.0},
+               {"al", "tail.pitch", "raised", 1.0},    {"TP", "gait.period", "step", 2.0},
+               {"VX", "gait.speed", "speed", 1.0},     {"dx", "gait.footholds", "footholds", 1.0}};
   Variation out;
   for (const auto& kind : kinds) {
     const JsonValue* value = row.find(kind.key);
     if (!value) continue;
-    out.name = kind.name;
-    out.name.replace(out.name.find("%s"), 2, number_text(value->number));
+    out.name = kind.name + ("_" + number_text(value->number)) + ".";
     out.changes = {{kind.path, kind.factor * value->number}};
     if (std::string_view(kind.key) == "VX") out.speed = value->number;
   }
@@ -131,7 +123,7 @@ Variation variation_of(const JsonValue& row) {
 }
 
 // A solution of the collocation that our planner refuses: between its nodes the moment does not vanish.
-Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report& report) {
+Refusal measure_rough_row(Measurements& m, const JsonValue& row, const Variation& variation) {
   const Result<SceneFile> scene = default_scene("tail-trot", variation.changes);
   const Result<Setup> setup = trot_setup({});
   if (!scene) return scene.error();
@@ -155,148 +147,112 @@ Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report
     problem.line_moment(t, series(t), moment);
     update_max(residual, std::abs(moment));
   }
-  report.value(variation.name + ": amplitude, rad", row.find("amp")->number, largest_entry(values),
-               1e-9);
-  report.value(variation.name + ": largest rate, rad/s", row.find("rate")->number, rate, 1e-8);
-  report.refute_zero(variation.name + ": line moment left over between the nodes, N m", residual,
-                     3e-5);
+  m.number(variation.name + "amplitude", row.find("amp")->number, largest_entry(values));
+  m.number(variation.name + "rate", row.find("rate")->number, rate);
+  m.number(variation.name + "left_over_between_nodes", residual);
   return std::nullopt;
 }
 
-constexpr double kClose = 1e-9;  // relative; the reference gives twelve digits
+// A number of the reference by its key, and ours.
+struct Known {
+  const char *key, *name;
+  double ours;
+};
 
-Refusal check_row(const JsonValue& row, Report& report) {
+void put(Measurements& m, const std::string& name, const JsonValue& reference,
+         std::initializer_list<Known> numbers) {
+  for (const Known& number : numbers)
+    m.number(name + number.name, reference.find(number.key)->number, number.ours);
+}
+
+Refusal measure_row(Measurements& m, const JsonValue& row) {
   const Variation variation = variation_of(row);
   const Result<Setup> setup = trot_setup(variation.changes);
   const JsonValue* fz = row.find("fzmin");
   // No solution, or one in which the ground would have to pull.
   if (!fz || fz->number < 0.0) {
-    report.same(variation.name + ": no plan", "refused", setup ? "planned" : "refused");
+    m.words(variation.name + "plan", setup ? "planned" : "refused");
     return std::nullopt;
   }
-  if (!setup) return check_rough_row(row, variation, report);
-  TrotNodes nodes = nodes_of_plan(*setup);
-  Changes still = variation.changes;
-  still.insert(still.end(), {{"tail.role", 0.0}, {"gait.consistency", 2.0}});
-  const Result<Setup> held = trot_setup(still);
-  if (!held) return held.error();
-  see_line_moments(*held, nodes);
-  const struct {
-    const char *key, *name;
-    double ours;
-  } numbers[] = {{"amp", "amplitude, rad", largest_of(nodes.b)},
-                 {"rate", "largest rate, rad/s", largest_of(nodes.rate)},
-                 {"fzmin", "least normal force, N", nodes.survey.least_normal_force()},
-                 {"mu", "friction needed", nodes.survey.friction},
-                 {"taumax", "largest torque of a leg, N m", nodes.survey.largest_torque},
-                 {"dx_used", "shift of the footholds, m", shift_of(*setup, variation.speed)},
-                 {"tail_tau_yaw", "largest yaw torque of the tail, N m", nodes.tail_torque[1]},
-                 {"naive_max", "largest line moment with the tail still, N m", nodes.naive}};
-  for (const auto& number : numbers) {
-    const double printed = row.find(number.key)->number;
-    report.value(variation.name + ": " + number.name, printed, number.ours,
-                 kClose * std::max(1.0, std::abs(printed)));
-  }
-  report.small(variation.name + ": line moment left over, N m", row.find("res")->number,
-               nodes.inner.residual, 1e-9);
+  if (!setup) return measure_rough_row(m, row, variation);
+  const TrotNodes nodes = nodes_of_plan(*setup);
+  const Result<std::vector<double>> naive = naive_moments(variation.changes);
+  if (!naive) return naive.error();
+  put(m, variation.name, row,
+      {{"amp", "amplitude", largest_of(nodes.b)},
+       {"rate", "rate", largest_of(nodes.rate)},
+       {"fzmin", "least_fz", nodes.survey.least_normal_force()},
+       {"mu", "friction", nodes.survey.friction},
+       {"taumax", "leg_torque", nodes.survey.largest_torque},
+       {"dx_used", "foothold_shift", shift_of(*setup, variation.speed)},
+       {"tail_tau_yaw", "tail_yaw_torque", nodes.tail_torque[1]},
+       {"naive_max", "moment_with_still_tail", largest_of(*naive)},
+       {"res", "left_over", nodes.inner.residual}});
   return std::nullopt;
 }
 
-constexpr double kHalf = 0.501;
+void measure_nodes(Measurements& m, const std::string& name, const JsonValue& reference,
+                   const TrotNodes& nodes) {
+  m.list(name + "tb", numbers_of(reference, "s"), nodes.b);
+  m.list(name + "rate", numbers_of(reference, "sd"), nodes.rate);
+  m.list(name + "acceleration", numbers_of(reference, "sdd"), nodes.acceleration);
+}
 
-Refusal check_default(const JsonValue& reference, Report& report) {
-  const Result<Setup> setup = trot_setup({}),
-                      held = trot_setup({{"tail.role", 0.0}, {"gait.consistency", 2.0}});
+// What the table, which has the default as well, does not.
+Refusal measure_default(Measurements& m, const JsonValue& reference) {
+  const Result<Setup> setup = trot_setup({});
   if (!setup) return setup.error();
-  if (!held) return held.error();
-  TrotNodes nodes = nodes_of_plan(*setup);
-  see_line_moments(*held, nodes);
-  report.source(kTrotPage);
-  report.value("shift of the footholds, m", -0.02265, shift_of(*setup, 0.3), kHalf * 1e-5);
-  report.value("line moment with the tail still, least, N m", -1.34, nodes.naive_least,
-               kHalf * 1e-2);
-  report.value("line moment with the tail still, largest, N m", 1.88, nodes.naive_most,
-               kHalf * 1e-2);
-  report.value("amplitude, rad", 0.27685, largest_of(nodes.b), kHalf * 1e-5);
-  report.value("largest rate, rad/s", 3.12, largest_of(nodes.rate), kHalf * 1e-2);
-  report.value("largest yaw torque of the tail, N m", 2.45, nodes.tail_torque[1], kHalf * 1e-2);
-  report.value("largest pitch torque of the tail, N m", 1.18, nodes.tail_torque[0], kHalf * 1e-2);
-  report.value("least normal force, N", 31.1, nodes.survey.least_normal_force(), kHalf * 0.1);
-  report.value("friction needed", 0.360, nodes.survey.friction, kHalf * 1e-3);
-  report.small("line moment left over at the nodes, N m", 1e-11, nodes.inner.residual, 1e-9);
+  const Result<std::vector<double>> naive = naive_moments({});
+  if (!naive) return naive.error();
+  const TrotNodes nodes = nodes_of_plan(*setup);
+  m.number("default.moment_with_still_tail.least", *std::min_element(naive->begin(), naive->end()));
+  m.number("default.moment_with_still_tail.largest",
+           *std::max_element(naive->begin(), naive->end()));
+  m.number("default.tail_pitch_torque", nodes.tail_torque[0]);
   // The next step is the mirror image: it begins with -b''(0).
-  report.value("tb'' before a switch, rad/s^2", 68.1, std::abs(nodes.acceleration.back()),
-               kHalf * 0.1);
-  report.value("tb'' after a switch, rad/s^2", 32.5, std::abs(nodes.acceleration.front()),
-               kHalf * 0.1);
-  report.small("accelerations from the planned torques, pinned feet", 2e-11,
-               nodes.return_acceleration, 1e-9);
-  report.small("foot forces from the planned torques, N", 4e-14, nodes.return_force, 1e-10);
-  report.source(kTrotFile);
-  constexpr double kNodes[5][3] = {{0.0, 0.26837695, -1.076945},
-                                   {0.036612, 0.20834914, -2.158726},
-                                   {0.125, -0.0434946, -3.098635},
-                                   {0.213388, -0.2644794, -1.184671},
-                                   {0.25, -0.26837695, 1.076945}};
-  for (std::size_t i = 0; i < 5; ++i) {
-    const std::string when = at_time(kNodes[i][0]);
-    report.value(when + "tb, rad", kNodes[i][1], nodes.b[10 * i],
-                 kHalf * (i == 2 || i == 3 ? 1e-7 : 1e-8));
-    report.value(when + "tb', rad/s", kNodes[i][2], nodes.rate[10 * i], kHalf * 1e-6);
+  m.number("default.acceleration.before_switch", std::abs(nodes.acceleration.back()));
+  m.number("default.acceleration.after_switch", std::abs(nodes.acceleration.front()));
+  m.number("default.from_torques.acceleration", nodes.return_acceleration);
+  m.number("default.from_torques.foot_force", nodes.return_force);
+  for (std::size_t i = 0; i < nodes.t.size(); i += 10) {
+    const std::string node = "default.node_" + std::to_string(i) + ".";
+    m.number(node + "tb", nodes.b[i]);
+    m.number(node + "rate", nodes.rate[i]);
   }
-  report.list("times of the nodes", numbers_of(reference, "t"), nodes.t, 1e-11);
-  report.list("tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
-  report.list("tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);
-  report.list("tb'' at the nodes", numbers_of(reference, "sdd"), nodes.acceleration, 1e-8);
-  report.list("foot forces at the nodes", numbers_of(reference, "lam"), nodes.survey.forces,
-              kClose);
-  report.list("torques at the nodes", numbers_of(reference, "tau"), nodes.torques, kClose);
+  m.list("default.nodes.time", numbers_of(reference, "t"), nodes.t);
+  measure_nodes(m, "default.nodes.", reference, nodes);
+  m.list("default.nodes.foot_force", numbers_of(reference, "lam"), nodes.survey.forces);
+  m.list("default.nodes.torque", numbers_of(reference, "tau"), nodes.torques);
   return std::nullopt;
 }
 
-Refusal check_smooth(const JsonValue& reference, Report& report) {
+Refusal measure_smooth(Measurements& m, const JsonValue& reference) {
   const Result<Setup> setup = trot_setup({{"tail.smooth", 1.0}});
   if (!setup) return setup.error();
   const TrotNodes nodes = nodes_of_plan(*setup);
-  report.source(kTrotPage);
-  const double nodding = fact(setup->plan, "tail_pitching");
-  report.value("smooth: nodding A, rad", -0.028654267, nodding, kHalf * 1e-9);
-  report.value("smooth: amplitude, rad", 0.27137, largest_of(nodes.b), kHalf * 1e-5);
-  report.value("smooth: friction needed", 0.215, nodes.survey.friction, kHalf * 1e-3);
-  report.value("smooth: least normal force, N", 34.9, nodes.survey.least_normal_force(),
-               kHalf * 0.1);
-  report.small("smooth: jump of tb'', rad/s^2", 0.0,
-               std::abs(nodes.acceleration.front() + nodes.acceleration.back()), 1e-6);
-  report.source(kTrotFile);
-  report.value("smooth: tb at the start, rad", 0.26013608, nodes.b[0], kHalf * 1e-8);
-  report.value("smooth: tb in the middle, rad", -0.09593088, nodes.b[20], kHalf * 1e-8);
-  report.value("smooth: nodding A, rad", reference.find("A2")->number, nodding, 1e-11);
-  report.list("smooth: tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
-  report.list("smooth: tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);
-  report.list("smooth: tb'' at the nodes", numbers_of(reference, "sdd"), nodes.acceleration, 1e-8);
-  const struct {
-    const char* key;
-    double ours;
-  } numbers[] = {{"rate", largest_of(nodes.rate)},
-                 {"fzmin", nodes.survey.least_normal_force()},
-                 {"mu", nodes.survey.friction},
-                 {"taumax", nodes.survey.largest_torque}};
-  for (const auto& number : numbers)
-    report.value(std::string("smooth: ") + number.key, reference.find(number.key)->number,
-                 number.ours, 1e-8);
-  report.list("smooth: largest torques of the tail", numbers_of(reference, "tail_tau"),
-              nodes.tail_torque, kClose);
+  m.number("smooth.amplitude", largest_of(nodes.b));
+  m.number("smooth.jump", std::abs(nodes.acceleration.front() + nodes.acceleration.back()));
+  m.number("smooth.node_0.tb", nodes.b[0]);
+  m.number("smooth.node_20.tb", nodes.b[20]);
+  measure_nodes(m, "smooth.nodes.", reference, nodes);
+  put(m, "smooth.", reference,
+      {{"A2", "nodding", fact(setup->plan, "tail_pitching")},
+       {"rate", "rate", largest_of(nodes.rate)},
+       {"fzmin", "least_fz", nodes.survey.least_normal_force()},
+       {"mu", "friction", nodes.survey.friction},
+       {"taumax", "leg_torque", nodes.survey.largest_torque}});
+  m.list("smooth.tail_torques", numbers_of(reference, "tail_tau"), nodes.tail_torque);
   return std::nullopt;
 }
 
 }  // namespace
 
-Refusal verify_tail_trot(const JsonValue& reference, Report& report) {
-  const JsonValue& numbers = *reference.find("trot");
-  if (Refusal refusal = check_default(*numbers.find("default"), report)) return refusal;
+Refusal measure_tail_trot(Measurements& m) {
+  const JsonValue& numbers = *m.reference().find("trot");
+  if (Refusal refusal = measure_default(m, *numbers.find("default"))) return refusal;
   for (const JsonValue& row : numbers.find("table")->items)
-    if (Refusal refusal = check_row(row, report)) return refusal;
-  return check_smooth(*numbers.find("C2"), report);
+    if (Refusal refusal = measure_row(m, row)) return refusal;
+  return measure_smooth(m, *numbers.find("C2"));
 }
 
 }  // namespace legwork::claims
