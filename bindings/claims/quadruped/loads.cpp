@@ -108,8 +108,8 @@ class LoadCases {
     lists_[stance + "reduced"].add(load, "reduced", forces_of(Method::as_printed, feet, r).force);
     lists_[stance + "least_norm"].add(load, "min_norm",
                                       forces_of(Method::minimum_norm, feet, r).force);
-    lists_[stance + "friction_cone"].add(load, "friction_cone",
-                                         forces_of(Method::friction_cone, feet, r).force);
+    lists_[stance + "least_norm_within_cone"].add(load, "friction_cone",
+                                                  forces_of(Method::friction_cone, feet, r).force);
   }
 
   const QuadrupedStudy& study_;

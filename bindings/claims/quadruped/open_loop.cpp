@@ -50,16 +50,16 @@ Refusal measure_runs(const QuadrupedStudy& study, Measurements& m) {
   for (const Result<TrotErrors>* run : {&two, &four, &fine})
     if (!*run) return run->error();
   const JsonValue& runs = *m.reference().find("open_loop");
-  const auto beside = [&](const char* name, const TrotErrors& ours) {
-    return BesideRun(*runs.find(name), name, ours, m);
+  const auto beside = [&](const char* name, const char* run, const TrotErrors& ours) {
+    return BesideRun(*runs.find(run), name, ours, m);
   };
-  beside("step_1e-3_phases_2", *two).rr_hfe().worst_joint().roll();
-  beside("step_1e-3_phases_4", *four).rr_hfe().worst_joint();
-  beside("step_1e-4_phases_2", *fine).rr_hfe().worst_joint();
+  beside("two_phases", "step_1e-3_phases_2", *two).rr_hfe().worst_joint().roll();
+  beside("four_phases", "step_1e-3_phases_4", *four).rr_hfe().worst_joint();
+  beside("fine_steps", "step_1e-4_phases_2", *fine).rr_hfe().worst_joint();
   const TrotErrors held = driven_errors(study.model, study.plan, 1e-3, 2, true),
-                   naive = driven_errors(study.model, study.naive, 1e-3, 1, false);
-  beside("held_1e-3_phases_2", held).worst_joint().roll();
-  beside("naive_1e-3_phases_1", naive).worst_joint().roll();
+                   straight = driven_errors(study.model, study.naive, 1e-3, 1, false);
+  beside("held", "held_1e-3_phases_2", held).worst_joint().roll();
+  beside("straight", "naive_1e-3_phases_1", straight).worst_joint().roll();
   return std::nullopt;
 }
 

@@ -14,7 +14,7 @@ struct QuadrupedStudy {
   Plan plan;
   Plan naive;                        // without sway: the impossible trot
   double height = 0.0, speed = 0.0;  // of the trot, m, m/s
-  const JsonValue& reference;        // models/reference/quadruped.json, which has to outlive this
+  const JsonValue& reference;        // TRANSITION: of the gaits
 
   const DhLeg& leg(int foot) const { return plan.legs[static_cast<std::size_t>(foot)]; }
   Vec3 stand_angles() const;  // of each leg, foot gait.height below its hip
