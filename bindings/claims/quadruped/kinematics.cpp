@@ -1,7 +1,8 @@
-// Sections 2 and 3 of document 000: frames, Table 1, and the leg's kinematics of theory/quadruped 2.
+// The robot's sizes, frames, postures, and the kinematics of its legs: Sureshkumar, Harib & Oseni 2025, sections 2 and 3;
+// theory/quadruped 1 and 2.
 #include <algorithm>
 
-#include "bindings/claims/dense.h"
+#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/jacobian.h"
@@ -35,13 +36,8 @@ Vec3 foot_of(const QuadrupedStudy& study, const Posed& pose, int foot) {
   return point_position(pose.ws, f.body, f.p_BF);
 }
 
-void check_frames(const QuadrupedStudy& study, Report& report) {
-  report.source("Sureshkumar et al. 2025, section 2");
-  Mat3 printed;  // columns x0 = y_b, y0 = x_b, z0 = z_b
-  printed << 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0;
-  report.refute("frame 0: determinant of its axes (1 for a right-handed frame)",
-                determinant(printed), determinant(quadruped_R_B0()), 1.0, 1e-15);
-
+void measure_frames(const QuadrupedStudy& study, Measurements& m) {
+  m.number("frame_0.determinant", determinant(quadruped_R_B0()));
   const Posed home = pose_of(study, Vec3::Zero());
   double unaligned = 0.0, not_orthogonal = 0.0, not_parallel = 0.0, off_link = 0.0;
   for (int i = 1; i <= 3; ++i)
@@ -56,21 +52,16 @@ void check_frames(const QuadrupedStudy& study, Report& report) {
     update_max(off_link, (axis_of(pose, 2, 0) - thigh.normalized()).norm());
     update_max(off_link, (axis_of(pose, 3, 0) - shank.normalized()).norm());
   }
-  report.small("home configuration: X axes of all frames aligned, difference", 0.0, unaligned,
-               1e-15);
-  report.small("Z axes of frames 1 and 2 orthogonal: cosine", 0.0, not_orthogonal, 1e-14);
-  report.small("Z axes of frames 2 and 3 parallel: difference", 0.0, not_parallel, 1e-14);
-  report.small("X axes of frames 2 and 3 along their links: difference", 0.0, off_link, 1e-14);
+  m.number("home.x_axes_apart", unaligned);
+  m.number("z_axes_1_2.cosine", not_orthogonal);
+  m.number("z_axes_2_3.apart", not_parallel);
+  m.number("x_axes_2_3.off_links", off_link);
 
-  report.source("Sureshkumar et al. 2025, section 3");
   const Posed standing = pose_of(study, study.stand_angles());
-  report.refute("frame 1 at the HFE joint: cosine between its axis and the HFE axis", 1.0,
-                std::abs(axis_of(standing, 1, 2).dot(axis_of(standing, 2, 2))), 0.0, 1e-14);
-  report.source("theory/quadruped 1");
-  report.value("axis of frame 1 is the abduction axis -x_b: cosine", 1.0,
-               -axis_of(standing, 1, 2).x(), 1e-15);
-  report.value("axis of frame 2 at theta1 = 90 deg is -y_b: cosine", 1.0,
-               -axis_of(standing, 2, 2).y(), 1e-15);
+  const Vec3 haa = axis_of(standing, 1, 2), hfe = axis_of(standing, 2, 2);
+  m.number("frame_1.hfe_cosine", std::abs(haa.dot(hfe)));
+  m.number("frame_1.abduction_cosine", -haa.x());
+  m.number("frame_2.cosine_to_minus_y", -hfe.y());
 }
 
 // How far the centre of mass is behind the rearmost foot: above zero the robot falls over backward.
@@ -82,15 +73,12 @@ double overhang(const QuadrupedStudy& study, double hfe, double kfe) {
   return rearmost - centroidal(study.model, pose.ws).com.x();
 }
 
-void check_postures(const QuadrupedStudy& study, Report& report) {
-  const double length = study.leg(0).l1 + study.leg(0).l2;
-  report.source("Sureshkumar et al. 2025, Fig. 1");
-  report.value("(b) theta1 = 90 deg: foot below the hip by l1 + l2, m", length,
-               -foot_of(study, pose_of(study, {kQuarterTurn, 0.0, 0.0}), 0).z(), 1e-15);
-  report.refute_zero("(d) standing at (90, +45, +45) deg: centre of mass behind all feet, m",
-                     overhang(study, 0.5 * kQuarterTurn, 0.5 * kQuarterTurn), 0.01);
-  report.small("(d) with the knee the other way, (90, +45, -45) deg, m", "stands",
-               overhang(study, 0.5 * kQuarterTurn, -0.5 * kQuarterTurn), 0.0);
+void measure_postures(const QuadrupedStudy& study, Measurements& m) {
+  m.number("posture_b.foot_below_hip",
+           -foot_of(study, pose_of(study, {kQuarterTurn, 0.0, 0.0}), 0).z());
+  m.number("posture_d.overhang", overhang(study, 0.5 * kQuarterTurn, 0.5 * kQuarterTurn));
+  m.number("posture_d.overhang_other_knee",
+           overhang(study, 0.5 * kQuarterTurn, -0.5 * kQuarterTurn));
 }
 
 // The transform of one row of a modified D-H table: Rx(alpha) Tx(a) Rz(theta) Tz(d), [Craig] eq. 3.6.
@@ -99,7 +87,7 @@ Transform dh_row(double alpha, double a, double d, double theta) {
   return link * Transform{rotation_z(theta), {0.0, 0.0, d}};
 }
 
-void check_table_1(const QuadrupedStudy& study, Report& report) {
+void measure_legs(const QuadrupedStudy& study, Measurements& m) {
   const DhLeg& leg = study.leg(0);
   Random random;
   double by_table = 0.0, by_formula = 0.0, round_trip = 0.0, jacobian = 0.0, determinants = 0.0;
@@ -123,36 +111,30 @@ void check_table_1(const QuadrupedStudy& study, Report& report) {
     const double X = math::hypot(leg_fk(leg, q).y(), leg_fk(leg, q).z());
     update_max(determinants, std::abs(determinant(J_leg) - X * leg.l1 * leg.l2 * math::sin(q[2])));
   }
-  report.source("Sureshkumar et al. 2025, Table 1");
-  report.small("D-H product against the general tree, 1000 postures, m", "Table 1", by_table,
-               1e-14);
-  report.source("theory/quadruped 2");
-  report.small("closed-form foot position against the tree, m", 5e-15, by_formula, 1e-14);
-  report.small("joint angles from the foot position and back, rad", 5e-15, round_trip, 1e-14);
-  report.small("closed-form leg Jacobian against the tree", "formula", jacobian, 1e-14);
-  report.small("its determinant against X l1 l2 sin(theta3)", "formula", determinants, 1e-14);
+  m.number("foot.off_by_table_1", by_table);
+  m.number("foot.off_by_formula", by_formula);
+  m.number("inverse.round_trip", round_trip);
+  m.number("jacobian.off", jacobian);
+  m.number("jacobian.determinant_off", determinants);
 }
 
-void check_robot(const QuadrupedStudy& study, Report& report) {
-  constexpr double kDegrees = 180.0 / kPi;
-  report.source("Sureshkumar et al. 2025, abstract");
-  report.value("actuators", 12.0, study.model.joint_count(), 0.0);
-  report.source("theory/quadruped 1");
-  report.value("total mass, kg", 8.252, total_mass(study.model), 1e-12);
-  report.value("standing .28 m high: theta1, deg", 90.0, study.stand_angles()[0] * kDegrees, 1e-12);
-  report.value("standing .28 m high: theta2, deg", 44.0954, study.stand_angles()[1] * kDegrees,
-               5e-5);
-  report.value("standing .28 m high: theta3, deg", -92.3245, study.stand_angles()[2] * kDegrees,
-               5e-5);
+void measure_robot(const QuadrupedStudy& study, Measurements& m) {
+  m.number("actuators", study.model.joint_count());
+  m.number("mass", total_mass(study.model));
+  const Vec3 angles = study.stand_angles() * (180.0 / kPi);
+  for (int i = 0; i < 3; ++i) m.number("stand.theta" + std::to_string(i + 1), angles[i]);
 }
 
 }  // namespace
 
-void verify_quadruped_kinematics(const QuadrupedStudy& study, Report& report) {
-  check_robot(study, report);
-  check_frames(study, report);
-  check_postures(study, report);
-  check_table_1(study, report);
+Refusal measure_quadruped_kinematics(Measurements& m) {
+  const Result<QuadrupedStudy> study = quadruped_study(m);
+  if (!study) return study.error();
+  measure_robot(*study, m);
+  measure_frames(*study, m);
+  measure_postures(*study, m);
+  measure_legs(*study, m);
+  return std::nullopt;
 }
 
 }  // namespace legwork::claims

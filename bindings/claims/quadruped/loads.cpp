@@ -1,8 +1,9 @@
-// Ground forces of given motions: Eqs. 3 and 4 of document 000, and the load cases of quad_grf_ref.json.
-#include <algorithm>
+// Ground forces of given motions: Eqs. 3 and 4 of Sureshkumar, Harib & Oseni 2025, theory/quadruped 4, and the load cases
+// of models/reference/quadruped.json, ground_forces.
 #include <cmath>
+#include <map>
 
-#include "bindings/claims/dense.h"
+#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/constrained_inverse.h"
@@ -12,26 +13,10 @@
 namespace legwork::claims {
 namespace {
 
-using newton_euler_grf::GroundForceMethod;
 using newton_euler_grf::GroundForces;
+using Method = newton_euler_grf::GroundForceMethod;
 
 constexpr double kFriction = 0.6;  // of the reference's cases
-
-GroundForces forces_of(GroundForceMethod method, const QuadrupedStudy& study,
-                       const std::vector<int>& feet, const Feet& r, const Vec6& w) {
-  GroundForces out;
-  newton_euler_grf::ground_forces(method, study.model, feet, r, w, kFriction, out);
-  return out;
-}
-
-// A list of printed numbers and ours, gathered over load cases.
-struct Pair {
-  std::vector<double> printed, ours;
-  void add(const std::vector<double>& more, const VecX& our) {
-    printed.insert(printed.end(), more.begin(), more.end());
-    ours.insert(ours.end(), our.data(), our.data() + our.size());
-  }
-};
 
 Feet positions(const std::vector<double>& numbers) {
   Feet r;
@@ -48,84 +33,92 @@ double sideways_use(const VecX& f) {
   return most;
 }
 
-void check_load_cases(const QuadrupedStudy& study, Report& report) {
-  const Model& model = study.model;
-  Posed pose(model, study.stand(), VecX::Zero(model.nv()));
-  Pair wrenches, reduced4, residual4, norm4, cone4, tree4, reduced3, norm3, cone3, norm2, tree2,
-      moment2;
-  double yaw_residual = 0.0, lateral_residual = 0.0, corrected_residual = 0.0, yaw_use = 0.0;
-  using Method = GroundForceMethod;
-  for (const JsonValue& load : study.reference.find("ground_forces")->items) {
-    VecX a = VecX::Zero(model.nv()), out = VecX::Zero(model.nv());
-    a.head<6>() = vector_of(load, "base_acceleration");
-    rnea(model, pose.ws, a, out);
-    const Vec6 w = out.head<6>();
-    ContactInverseResult contact;
-    if (load.find("feet")->number == 4.0) {
-      const std::vector<int> feet = {0, 1, 2, 3};
-      const Feet r = standing(study, feet);
-      const GroundForces printed = forces_of(Method::as_printed, study, feet, r, w);
-      if (a[5] != 0.0) yaw_residual = largest_entry(printed.residual);
-      if (a[1] != 0.0) lateral_residual = largest_entry(printed.residual);
-      update_max(corrected_residual,
-                 largest_entry(forces_of(Method::corrected, study, feet, r, w).residual));
-      wrenches.add(numbers_of(load, "wrench"), w);
-      reduced4.add(numbers_of(load, "reduced"), printed.force);
-      residual4.add(numbers_of(load, "residual"), -printed.residual);
-      norm4.add(numbers_of(load, "min_norm"),
-                forces_of(Method::minimum_norm, study, feet, r, w).force);
-      cone4.add(numbers_of(load, "friction_cone"),
-                forces_of(Method::friction_cone, study, feet, r, w).force);
-      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
-      tree4.add(numbers_of(load, "min_norm"), contact.foot_force);
-    } else if (load.find("feet")->number == 3.0) {
-      const std::vector<int> feet = feet_of(model, load, "legs");
-      const Feet r = positions(numbers_of(load, "foot_positions"));
-      const GroundForces printed = forces_of(Method::as_printed, study, feet, r, w);
-      if (a[5] != 0.0) yaw_use = sideways_use(printed.force);
-      reduced3.add(numbers_of(load, "reduced"), printed.force);
-      norm3.add(numbers_of(load, "min_norm"),
-                forces_of(Method::minimum_norm, study, feet, r, w).force);
-      cone3.add(numbers_of(load, "friction_cone"),
-                forces_of(Method::friction_cone, study, feet, r, w).force);
-    } else {
-      const std::vector<int> feet = {0, 3};
-      const GroundForces printed =
-          forces_of(Method::as_printed, study, feet, standing(study, feet), w);
-      norm2.add(numbers_of(load, "min_norm"), printed.force);
-      moment2.add(numbers_of(load, "line_moment"), VecX::Constant(1, printed.unattainable_moment));
-      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
-      tree2.add(numbers_of(load, "min_norm"), contact.foot_force);
-    }
+// The standing robot with each base acceleration of the reference, on four, three or two feet.
+class LoadCases {
+ public:
+  explicit LoadCases(const QuadrupedStudy& study)
+      : study_(study),
+        pose_(study.model, study.stand(), VecX::Zero(study.model.nv())),
+        a_(VecX::Zero(study.model.nv())),
+        tau_(a_) {}
+
+  void see(const JsonValue& load) {
+    a_.head<6>() = vector_of(load, "base_acceleration");
+    rnea(study_.model, pose_.ws, a_, tau_);
+    w_ = tau_.head<6>();
+    const double feet = load.find("feet")->number;
+    feet == 4.0 ? see_four_feet(load) : feet == 3.0 ? see_three_feet(load) : see_two_feet(load);
   }
-  report.source("theory/quadruped 4");
-  report.value("four feet, yaw at 20 rad/s^2: moment left over, N m", 5.85, yaw_residual, 0.005);
-  report.value("four feet, 1.5 m/s^2 sideways: moment left over, N m", 0.091, lateral_residual,
-               0.0005);
-  report.small("four feet with a yaw couple: largest left over of 4 loads, N and N m", 0.0,
-               corrected_residual, 1e-11);
-  report.value("three feet, yaw at 20 rad/s^2: largest |fy| / fz, reduced unknowns", 1.01, yaw_use,
-               0.005);
-  // The unit vector of all six components of (e x r_a, e); the line passes .28 m below the trunk's origin.
-  const double six_norm = std::sqrt(1.0 + study.height * study.height);
-  report.value("standing on two feet: line moment / sqrt(1 + .28^2), N m", 0.290,
-               moment2.ours[0] / six_norm, 0.0005);
-  report.source("quad_grf_ref.json");
-  report.list("base wrench of 4 loads, standing", wrenches.printed, wrenches.ours, 1e-12);
-  report.list("four feet: reduced unknowns, least squares", reduced4.printed, reduced4.ours, 1e-12);
-  report.list("four feet: wrench left over", residual4.printed, residual4.ours, 1e-12);
-  report.list("four feet: forces of least norm", norm4.printed, norm4.ours, 1e-12);
-  report.list("four feet: the same by the general tree", tree4.printed, tree4.ours, 1e-12);
-  report.list("four feet: least forces within the friction cone", cone4.printed, cone4.ours, 1e-12);
-  report.list("three feet: reduced unknowns", reduced3.printed, reduced3.ours, 1e-12);
-  report.list("three feet: forces of least norm", norm3.printed, norm3.ours, 1e-12);
-  report.list("three feet: least forces within the friction cone", cone3.printed, cone3.ours,
-              1e-12);
-  report.list("two feet: forces of least norm", norm2.printed, norm2.ours, 1e-12);
-  report.list("two feet: the same by the general tree", tree2.printed, tree2.ours, 1e-12);
-  report.list("two feet: moment about the support line, e . (N - r_a x F)", moment2.printed,
-              moment2.ours, 1e-11);
-}
+
+  void measure(Measurements& m) const {
+    m.number("four_feet.left_over_turning", yaw_residual_);
+    m.number("four_feet.left_over_sideways", lateral_residual_);
+    m.number("four_feet.left_over_with_yaw_couple", corrected_residual_);
+    m.number("three_feet.sideways_use_turning", yaw_use_);
+    // The unit vector of all six components of (e x r_a, e); the line passes .28 m below the trunk's origin.
+    const double six_norm = std::sqrt(1.0 + study_.height * study_.height);
+    m.number("two_feet.standing_line_moment", lists_.at("two_feet.line_moment").ours[0] / six_norm);
+    for (const auto& [name, list] : lists_) m.list(name, list.known, list.ours);
+  }
+
+ private:
+  GroundForces forces_of(Method method, const std::vector<int>& feet, const Feet& r) const {
+    GroundForces out;
+    newton_euler_grf::ground_forces(method, study_.model, feet, r, w_, kFriction, out);
+    return out;
+  }
+
+  ContactVec forces_by_tree(const std::vector<int>& feet) {
+    ContactInverseResult contact;
+    constrained_inverse_dynamics(study_.model, pose_.ws, feet, a_, tau_, contact);
+    return contact.foot_force;
+  }
+
+  void see_four_feet(const JsonValue& load) {
+    const std::vector<int> feet = {0, 1, 2, 3};
+    const Feet r = standing(study_, feet);
+    const GroundForces printed = forces_of(Method::as_printed, feet, r);
+    if (a_[5] != 0.0) yaw_residual_ = largest_entry(printed.residual);
+    if (a_[1] != 0.0) lateral_residual_ = largest_entry(printed.residual);
+    update_max(corrected_residual_, largest_entry(forces_of(Method::corrected, feet, r).residual));
+    lists_["base_wrench"].add(load, "wrench", w_);
+    lists_["four_feet.left_over"].add(load, "residual", VecX(-printed.residual));
+    see_forces("four_feet.", load, feet, r);
+    lists_["four_feet.least_norm_by_tree"].add(load, "min_norm", forces_by_tree(feet));
+  }
+
+  void see_three_feet(const JsonValue& load) {
+    const std::vector<int> feet = feet_of(study_.model, load, "legs");
+    const Feet r = positions(numbers_of(load, "foot_positions"));
+    if (a_[5] != 0.0) yaw_use_ = sideways_use(forces_of(Method::as_printed, feet, r).force);
+    see_forces("three_feet.", load, feet, r);
+  }
+
+  void see_two_feet(const JsonValue& load) {
+    const std::vector<int> feet = {0, 3};
+    const GroundForces printed = forces_of(Method::as_printed, feet, standing(study_, feet));
+    lists_["two_feet.least_norm"].add(load, "min_norm", printed.force);
+    lists_["two_feet.line_moment"].add(load, "line_moment",
+                                       VecX::Constant(1, printed.unattainable_moment).eval());
+    lists_["two_feet.least_norm_by_tree"].add(load, "min_norm", forces_by_tree(feet));
+  }
+
+  void see_forces(const std::string& stance, const JsonValue& load, const std::vector<int>& feet,
+                  const Feet& r) {
+    lists_[stance + "reduced"].add(load, "reduced", forces_of(Method::as_printed, feet, r).force);
+    lists_[stance + "least_norm"].add(load, "min_norm",
+                                      forces_of(Method::minimum_norm, feet, r).force);
+    lists_[stance + "least_norm_within_cone"].add(load, "friction_cone",
+                                                  forces_of(Method::friction_cone, feet, r).force);
+  }
+
+  const QuadrupedStudy& study_;
+  Posed pose_;
+  VecX a_, tau_;
+  Vec6 w_ = Vec6::Zero();
+  std::map<std::string, Gathered> lists_;
+  double yaw_residual_ = 0.0, lateral_residual_ = 0.0, corrected_residual_ = 0.0, yaw_use_ = 0.0;
+};
 
 VecX random_vector(Random& random, Eigen::Index size, double reach) {
   VecX x(size);
@@ -134,7 +127,7 @@ VecX random_vector(Random& random, Eigen::Index size, double reach) {
 }
 
 // Equations (3) and (4) hold with the forces found, and without feet the motion needs none.
-void check_balance(const QuadrupedStudy& study, Report& report) {
+void measure_balance(const QuadrupedStudy& study, Measurements& m) {
   const Model& model = study.model;
   Random random;
   double residual = 0.0, airborne = 0.0;
@@ -156,19 +149,20 @@ void check_balance(const QuadrupedStudy& study, Report& report) {
     rnea(model, pose.ws, free, tau);
     update_max(airborne, largest_entry(tau.head<6>()));
   }
-  report.source("Sureshkumar et al. 2025, Eqs. 3, 4");
-  report.small("force and moment left over with 3 and 4 feet, 100 motions, N and N m", 0.0,
-               residual, 1e-9);
-  report.source("Sureshkumar et al. 2025, section 4.3");
-  report.small("airborne: ground force and moment of the motion found, N and N m", 0.0, airborne,
-               1e-9);
+  m.number("balance.left_over", residual);
+  m.number("balance.airborne", airborne);
 }
 
 }  // namespace
 
-void verify_quadruped_loads(const QuadrupedStudy& study, Report& report) {
-  check_balance(study, report);
-  check_load_cases(study, report);
+Refusal measure_quadruped_loads(Measurements& m) {
+  const Result<QuadrupedStudy> study = quadruped_study(m);
+  if (!study) return study.error();
+  measure_balance(*study, m);
+  LoadCases cases(*study);
+  for (const JsonValue& load : m.reference().find("ground_forces")->items) cases.see(load);
+  cases.measure(m);
+  return std::nullopt;
 }
 
 }  // namespace legwork::claims

@@ -1,4 +1,4 @@
-// The numbers of document 000 [Suresh25] and of engine/theory/quadruped.md, one file a subject.
+// What the measurements of Sureshkumar, Harib & Oseni 2025 and of theory/quadruped share.
 #pragma once
 
 #include "bindings/claims/scene_runs.h"
@@ -7,15 +7,14 @@
 
 namespace legwork::claims {
 
-// What all rows are computed with: the trot scene at the schema's defaults (theory/quadruped 1 and theory/quadruped 6), and
-// models/reference/quadruped.json.
+// What all is measured with: the trot scene at the schema's defaults (theory/quadruped 1 and theory/quadruped 6).
 struct QuadrupedStudy {
   SceneFile scene;  // forward mode, never resynchronised
   Model model;
   Plan plan;
   Plan naive;                        // without sway: the impossible trot
   double height = 0.0, speed = 0.0;  // of the trot, m, m/s
-  JsonValue reference;
+  const JsonValue& reference;        // TRANSITION: of the gaits
 
   const DhLeg& leg(int foot) const { return plan.legs[static_cast<std::size_t>(foot)]; }
   Vec3 stand_angles() const;  // of each leg, foot gait.height below its hip
@@ -25,6 +24,8 @@ struct QuadrupedStudy {
   }  // from the trunk's origin
 };
 
+Result<QuadrupedStudy> quadruped_study(const Measurements& m);
+
 // Positions from the trunk's origin.
 using Feet = std::vector<Vec3>;
 Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
@@ -32,17 +33,19 @@ Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
 // Feet by their names in a JSON array.
 std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key);
 
-Refusal verify_quadruped(const JsonValue& reference, Report& report);
+// Numbers of the reference and ours, gathered over its cases.
+struct Gathered {
+  std::vector<double> known, ours;
 
-void verify_quadruped_kinematics(const QuadrupedStudy& study,
-                                 Report& report);  // sections 2, 3, Table 1
-void verify_quadruped_ground_forces(const QuadrupedStudy& study,
-                                    Report& report);  // section 4: what is determined
-void verify_quadruped_loads(const QuadrupedStudy& study, Report& report);  // section 4: forces
-void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report);  // section 5
-void verify_quadruped_trot(const QuadrupedStudy& study,
-                           Report& report);  // the plan and its torques
-Refusal verify_quadruped_open_loop(const QuadrupedStudy& study, Report& report);  // section 6
+  template <class Numbers>
+  void add(const JsonValue& item, const char* key, const Numbers& more) {
+    for (const double number : numbers_of(item, key)) known.push_back(number);
+    ours.insert(ours.end(), more.data(), more.data() + more.size());
+  }
+};
+
+// TRANSITION
+Refusal verify_quadruped(const JsonValue& reference, Report& report);
 Refusal verify_quadruped_gaits(const QuadrupedStudy& study, Report& report);  // pace, walk, stand
 Refusal verify_quadruped_pace(const QuadrupedStudy& study, Report& report);
 Refusal verify_quadruped_flight(const QuadrupedStudy& study, Report& report);  // pronk, bound

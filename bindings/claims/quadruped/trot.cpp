@@ -1,8 +1,8 @@
-// The trot of theory/quadruped 6: its sway, and the torques and ground forces that inverse dynamics finds for it.
-#include <algorithm>
-#include <cmath>
+// The trot of theory/quadruped 6 (Sureshkumar, Harib & Oseni 2025, section 6): its sway, and the torques and ground forces
+// that inverse dynamics finds for it.
+#include <array>
 
-#include "bindings/claims/dense.h"
+#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/constrained_inverse.h"
 
@@ -49,7 +49,7 @@ Loads loads_of(const Model& model, const Plan& plan, int count) {
   return out;
 }
 
-void check_sway(const QuadrupedStudy& study, Report& report) {
+void measure_sway(const QuadrupedStudy& study, Measurements& m) {
   const double T = phase_duration(study.plan, 0);
   const ScalarPath& sway = study.plan.phases[0].trunk[TrunkPath::y];
   const Jet start = scalar_point(sway, 0.0, 0.0), end = scalar_point(sway, T, T);
@@ -57,46 +57,37 @@ void check_sway(const QuadrupedStudy& study, Report& report) {
   const VecX nodes = chebyshev_nodes(48, T);
   for (const double t : nodes) values.push_back(scalar_point(sway, t, t).value);
   const Loads straight = loads_of(study.model, study.naive, 51);
+  const std::array moments = {-straight.largest_negative_moment, straight.largest_moment};
 
-  report.source("theory/quadruped 6");
-  report.value("sway amplitude, mm", 3.78, 1e3 * fact(study.plan, "path_amplitude"), 0.005);
-  report.value("y(0), m", -3.6053974e-3, start.value, 1e-10);
-  report.value("y'(0), m/s", 1.66434261e-2, start.rate, 1e-10);
-  report.small("y(T) + y(0), m", 0.0, std::abs(end.value + start.value), 1e-15);
-  report.small("y'(T) + y'(0), m/s", 0.0, std::abs(end.rate + start.rate), 1e-12);
-  report.small("largest line moment between the nodes, N m", 1.8e-9,
-               fact(study.plan, "line_residual"), 3e-9);
-  report.value("without sway: least line moment, N m", -1.23, -straight.largest_negative_moment,
-               0.005);
-  report.value("without sway: largest line moment, N m", 1.84, straight.largest_moment, 0.005);
-  report.source("quad_trot_ref.json");
-  report.list("sway at the collocation nodes", numbers_of(study.reference, "sway_values_m"), values,
-              1e-9);
-  const double moments[] = {-straight.largest_negative_moment, straight.largest_moment};
-  report.list("without sway: line moment's range",
-              numbers_of(study.reference, "naive_line_moment_N_m"), moments, 1e-9);
+  m.number("sway.amplitude", 1e3 * fact(study.plan, "path_amplitude"));
+  m.number("sway.start", start.value);
+  m.number("sway.start_rate", start.rate);
+  m.number("sway.asymmetry", std::abs(end.value + start.value));
+  m.number("sway.rate_asymmetry", std::abs(end.rate + start.rate));
+  m.number("sway.line_moment", fact(study.plan, "line_residual"));
+  m.number("straight.least_line_moment", moments[0]);
+  m.number("straight.largest_line_moment", moments[1]);
+  m.list("sway.at_nodes", numbers_of(m.reference(), "sway_values_m"), values);
+  m.list("straight.line_moment_range", numbers_of(m.reference(), "naive_line_moment_N_m"), moments);
 }
 
-void check_torques(const QuadrupedStudy& study, Report& report) {
+void measure_torques(const QuadrupedStudy& study, Measurements& m) {
   const Loads loads = loads_of(study.model, study.plan, 51);
   std::vector<double> torques, forces;
-  for (const JsonValue& row :
-       study.reference.find("trot_torques")->items) {  // t, 12 torques, 6 forces
-    for (std::size_t i = 1; i < row.items.size(); ++i)
-      (i <= 12 ? torques : forces).push_back(row.items[i].number);
+  for (const JsonValue& row : m.reference().find("trot_torques")->items) {
+    const std::vector<double> numbers = numbers_of(row);  // t, 12 torques, 6 forces
+    torques.insert(torques.end(), numbers.begin() + 1, numbers.begin() + 13);
+    forces.insert(forces.end(), numbers.begin() + 13, numbers.end());
   }
-  report.source("theory/quadruped 6");
-  report.value("largest torque, N m", 7.96, loads.largest_torque, 0.005);
-  report.value("least normal force, N", 30.9, -loads.largest_pull, 0.05);
-  report.value("friction used, tangential / normal", 0.091, loads.friction, 0.0005);
-  report.source("quad_trot_torques.csv");
-  report.list("joint torques of phase 0", torques, loads.torques, 1e-8);
-  report.list("foot forces of phase 0", forces, loads.forces, 1e-8);
+  m.number("largest_torque", loads.largest_torque);
+  m.number("least_normal_force", -loads.largest_pull);
+  m.number("friction", loads.friction);
+  m.list("torques", torques, loads.torques);
+  m.list("foot_forces", forces, loads.forces);
 }
 
-// Section 6: the diagonal pairs move together, first BR and FL, then BL and FR. And no impact: the swing foot starts
-// and ends at rest.
-void check_gait(const QuadrupedStudy& study, Report& report) {
+// The diagonal pairs move together, first BR and FL, then BL and FR. And no impact: the swing foot starts and ends at rest.
+void measure_gait(const QuadrupedStudy& study, Measurements& m) {
   const Model& model = study.model;
   MotionPoint point(model);
   Unreached unreached;
@@ -121,20 +112,21 @@ void check_gait(const QuadrupedStudy& study, Report& report) {
     pairs += (phase ? ", then " : "") + model.feet[at(feet[0])].name + "+" +
              model.feet[at(feet[1])].name;
   }
-  report.source("Sureshkumar et al. 2025, section 6");
-  report.same("pairs that move in unison (BR, BL are our RR, RL)", "FL+RR, then FR+RL", pairs);
-  report.small("difference of joint angles within a pair, rad", 0.0, unison, 1e-12);
-  report.source("theory/quadruped 6");
-  report.small("speed of the feet at lift-off and touchdown, m/s", 0.0, touchdown, 1e-12);
-  report.small("roll, pitch and yaw of the plan (vector part of its quaternion)", 0.0, roll, 0.0);
+  m.words("pairs", pairs);
+  m.number("pairs.unison", unison);
+  m.number("touchdown_speed", touchdown);
+  m.number("trunk_turn", roll);
 }
 
 }  // namespace
 
-void verify_quadruped_trot(const QuadrupedStudy& study, Report& report) {
-  check_gait(study, report);
-  check_sway(study, report);
-  check_torques(study, report);
+Refusal measure_quadruped_trot(Measurements& m) {
+  const Result<QuadrupedStudy> study = quadruped_study(m);
+  if (!study) return study.error();
+  measure_gait(*study, m);
+  measure_sway(*study, m);
+  measure_torques(*study, m);
+  return std::nullopt;
 }
 
 }  // namespace legwork::claims

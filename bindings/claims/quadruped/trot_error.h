@@ -1,5 +1,5 @@
-// How far a driven robot strays from its plan, in the figures of document 000, section 6: the largest error of each
-// joint, in per cent of that joint's largest planned value.
+// How far a driven robot strays from its plan, in the figures of Sureshkumar, Harib & Oseni 2025, section 6: the largest
+// error of each joint, in per cent of that joint's largest planned value.
 #pragma once
 
 #include <array>
