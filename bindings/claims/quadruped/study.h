@@ -43,8 +43,5 @@ void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report); 
 void verify_quadruped_trot(const QuadrupedStudy& study,
                            Report& report);  // the plan and its torques
 Refusal verify_quadruped_open_loop(const QuadrupedStudy& study, Report& report);  // section 6
-Refusal verify_quadruped_gaits(const QuadrupedStudy& study, Report& report);  // pace, walk, stand
-Refusal verify_quadruped_pace(const QuadrupedStudy& study, Report& report);
-Refusal verify_quadruped_flight(const QuadrupedStudy& study, Report& report);  // pronk, bound
 
 }  // namespace legwork::claims
