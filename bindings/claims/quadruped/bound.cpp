@@ -270,7 +270,7 @@ void measure_scene(const Plan& plan, Measurements& m) {
 
 }  // namespace
 
-Refusal measure_bound(Measurements& m) {
+Refusal measure_quadruped_bound(Measurements& m) {
   const Result<Setup> setup = setup_of("bound");
   if (!setup) return setup.error();
   if (Refusal refusal = measure_plan(*setup, m)) return refusal;

@@ -207,7 +207,7 @@ Refusal measure_double_support(const Setup& setup, Measurements& m) {
 
 }  // namespace
 
-Refusal measure_pace(Measurements& m) {
+Refusal measure_quadruped_pace(Measurements& m) {
   const Result<Setup> setup = setup_of("pace");
   if (!setup) return setup.error();
   measure_sway(*setup, m);

@@ -7,18 +7,18 @@
 
 namespace legwork::claims {
 
-Refusal measure_pace(Measurements& m);
-Refusal measure_walk(Measurements& m);
-Refusal measure_short_walk(Measurements& m);
-Refusal measure_stand(Measurements& m);
-Refusal measure_pronk(Measurements& m);
-Refusal measure_bound(Measurements& m);
+Refusal measure_quadruped_pace(Measurements& m);
+Refusal measure_quadruped_walk(Measurements& m);
+Refusal measure_quadruped_short_walk(Measurements& m);
+Refusal measure_quadruped_stand(Measurements& m);
+Refusal measure_quadruped_pronk(Measurements& m);
+Refusal measure_quadruped_bound(Measurements& m);
 
-inline constexpr std::array<Part, 6> kQuadrupedParts = {{{"pace", measure_pace},
-                                                         {"walk", measure_walk},
-                                                         {"short_walk", measure_short_walk},
-                                                         {"stand", measure_stand},
-                                                         {"pronk", measure_pronk},
-                                                         {"bound", measure_bound}}};
+inline constexpr std::array kQuadrupedParts = {Part{"pace", measure_quadruped_pace},
+                                               Part{"walk", measure_quadruped_walk},
+                                               Part{"short_walk", measure_quadruped_short_walk},
+                                               Part{"stand", measure_quadruped_stand},
+                                               Part{"pronk", measure_quadruped_pronk},
+                                               Part{"bound", measure_quadruped_bound}};
 
 }  // namespace legwork::claims

@@ -196,7 +196,7 @@ Refusal measure_plans(const Setup& setup, Measurements& m) {
 
 }  // namespace
 
-Refusal measure_pronk(Measurements& m) {
+Refusal measure_quadruped_pronk(Measurements& m) {
   const Result<Setup> setup = setup_of("pronk");
   if (!setup) return setup.error();
   if (Refusal refusal = measure_plans(*setup, m)) return refusal;

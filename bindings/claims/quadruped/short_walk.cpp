@@ -72,7 +72,7 @@ void measure_run(const Model& model, const Plan& plan, Measurements& m) {
 
 }  // namespace
 
-Refusal measure_short_walk(Measurements& m) {
+Refusal measure_quadruped_short_walk(Measurements& m) {
   const Result<Setup> setup = setup_of("walk");
   if (!setup) return setup.error();
   const Plan plan = short_walk(setup->plan.legs);

@@ -6,7 +6,7 @@
 
 namespace legwork::claims {
 
-Refusal measure_stand(Measurements& m) {
+Refusal measure_quadruped_stand(Measurements& m) {
   const Result<Setup> setup = setup_of("stand");
   if (!setup) return setup.error();
   const Model& model = setup->model;

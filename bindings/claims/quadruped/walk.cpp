@@ -196,7 +196,7 @@ Refusal measure_faster_walks(const Setup& setup, Measurements& m) {
 
 }  // namespace
 
-Refusal measure_walk(Measurements& m) {
+Refusal measure_quadruped_walk(Measurements& m) {
   const Result<Setup> setup = setup_of("walk");
   if (!setup) return setup.error();
   measure_standing(*setup, m);
