@@ -4,8 +4,6 @@
 #include <Eigen/SVD>
 #include <cmath>
 
-#include "bindings/claims/report.h"
-
 namespace legwork::claims {
 namespace {
 

@@ -16,7 +16,6 @@ const char* name_of(Verdict verdict);
 // A number, or a short text where there is none.
 struct Cell {
   Cell(double value) : number(value) {}                               // NOLINT: implicit on purpose
-  Cell(const char* words) : text(words), is_text(true) {}             // NOLINT: TRANSITION
   Cell(std::string words) : text(std::move(words)), is_text(true) {}  // NOLINT
   std::string text;
   double number = 0.0;

@@ -48,7 +48,6 @@ class Measurements {
     return found == all_.end() ? nullptr : &found->second;
   }
   const std::map<std::string, Measured>& all() const { return all_; }
-  const std::vector<std::string>& order() const { return order_; }  // TRANSITION
   // A name that was measured more than once; empty if there is none.
   const std::string& twice() const { return twice_; }
 
@@ -56,7 +55,6 @@ class Measurements {
   Measured& put(const std::string& name) {
     const std::string full = prefix_ + name;
     if (all_.contains(full)) twice_ = full;
-    order_.push_back(full);  // TRANSITION
     return all_[full];
   }
 
@@ -64,7 +62,6 @@ class Measurements {
   std::string prefix_;
   std::map<std::string, Measured> all_;
   std::string twice_;
-  std::vector<std::string> order_;
 };
 
 }  // namespace legwork::claims

@@ -5,7 +5,6 @@
 #include <random>
 
 #include "bindings/claims/measurements.h"
-#include "bindings/claims/report.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/io/json.h"
 #include "engine/scenes/planned_walk/planned_walk.h"

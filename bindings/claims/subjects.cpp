@@ -1,8 +1,6 @@
 #include "bindings/claims/subjects.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/claims/fourbar/parts.h"
@@ -11,7 +9,6 @@
 #include "bindings/claims/lecture/parts.h"
 #include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/tail/parts.h"
-#include "engine/io/json_text.h"
 
 namespace legwork::claims {
 namespace {
@@ -36,25 +33,6 @@ bool belongs_to(const std::string& claim, const Part& part) {
   return claim.compare(0, prefix.size(), prefix) == 0;
 }
 
-// TRANSITION: what is measured, in order, to the file LEGWORK_MEASURED.
-bool dump_measured(const Measurements& all) {
-  static std::FILE* file =
-      std::getenv("LEGWORK_MEASURED") ? std::fopen(std::getenv("LEGWORK_MEASURED"), "w") : nullptr;
-  if (!file) return false;
-  for (const std::string& name : all.order()) {
-    const Measured& m = *all.find(name);
-    JsonText out;
-    out.begin_object().member("name", name).member("words", m.words);
-    out.member("known_words", m.known_words).key("ours").begin_array();
-    for (const double value : m.ours) out.value(value);
-    out.end_array().key("known").begin_array();
-    for (const double value : m.known) out.value(value);
-    std::fprintf(file, "%s\x1e", out.end_array().end_object().text().c_str());
-  }
-  std::fflush(file);
-  return true;
-}
-
 // Of the claims, those of one part.
 Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
                                  std::span<const Claim> claims, const std::string& file) {
@@ -62,7 +40,6 @@ Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
   if (Refusal refusal = part.measure(measurements)) return *refusal;
   if (!measurements.twice().empty())
     return Diagnostic{quoted_text(measurements.twice()) + " is measured twice."};
-  if (dump_measured(measurements)) return std::vector<Row>();  // TRANSITION
   std::vector<Row> rows;
   for (const Claim& claim : claims) {
     if (!belongs_to(claim.of, part)) continue;
@@ -105,7 +82,6 @@ Result<std::vector<Row>> verify(const Subject& subject, const JsonValue& referen
     if (!own) return own.error();
     for (const Row& row : *own) rows.emplace(row.name, row);
   }
-  if (std::getenv("LEGWORK_MEASURED")) return std::vector<Row>();  // TRANSITION
   std::vector<Row> in_order;
   for (const Claim& claim : *claims) {
     const auto row = rows.find(claim.name);

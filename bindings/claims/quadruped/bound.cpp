@@ -1,192 +1,193 @@
-// The bound: theory/gaits 8, plan_bound_ref.json.
+// The bound (theory/gaits 8): its plan at the reference's 80 steps a phase, at fewer and at more, nine variants, and three
+// that the reference did not find.
 #include <algorithm>
 #include <cmath>
 
 #include "bindings/claims/quadruped/flight.h"
+#include "bindings/claims/quadruped/parts.h"
+#include "engine/motion/bound_plan.h"
 
 namespace legwork::claims {
 namespace {
-
-constexpr const char* kBound = "theory/gaits 8";
 
 constexpr int kVariantSteps = 25;  // a phase, as in the reference
 constexpr int kCoarse = 6;         // where it matters only that there is a plan
 
 const std::vector<int> kStance[4] = {{2, 3}, {}, {0, 1}, {}};
 
-BoundOptions bound_options(const QuadrupedStudy& study, int steps, bool is_mirrored = false) {
+BoundOptions bound_options(const Setup& setup, int steps, bool is_mirrored = false) {
   BoundOptions options;
-  options.legs = legs_of(study, is_mirrored);
-  if (steps > 0) options.coarse_steps = options.steps = steps;
+  options.legs = legs_of(setup, is_mirrored);
+  options.coarse_steps = options.steps = steps;
   return options;
 }
 
-std::array<double, 10> unknowns_of(const BoundPlan& plan) {
-  const SagittalState& s = plan.start;
-  return {s[0],
-          s[1],
-          s[2],
-          s[3],
-          s[4],
-          s[5],
-          plan.vertical_force[0],
-          plan.vertical_force[1],
-          plan.horizontal_force[0],
-          plan.horizontal_force[1]};
+std::vector<double> unknowns_of(const BoundPlan& plan) {
+  std::vector<double> unknowns(plan.start.begin(), plan.start.end());
+  const auto &fz = plan.vertical_force, &fx = plan.horizontal_force;
+  unknowns.insert(unknowns.end(), {fz[0], fz[1], fx[0], fx[1]});
+  return unknowns;
 }
 
-// Largest difference, for forces relative to 100 N and more.
+// Largest difference of the ten unknowns, for forces relative to 100 N and more.
 double difference(const BoundPlan& plan, const std::vector<double>& reference) {
-  const std::array<double, 10> ours = unknowns_of(plan);
+  const std::vector<double> ours = unknowns_of(plan);
   double most = 0.0;
-  for (std::size_t i = 0; i < 10; ++i)
+  for (std::size_t i = 0; i < ours.size(); ++i)
     update_max(most, std::abs(ours[i] - reference[i]) / std::max(1.0, std::abs(reference[i])));
   return most;
 }
 
-struct BoundNumbers {
+struct TrunkRanges {
   Range pitch, z;
-  Survey survey;
 };
 
-// At every other node, as in the reference, or at all.
-BoundNumbers numbers_of_bound(const Model& model, const BoundPlan& plan, bool has_loads) {
-  BoundNumbers out;
-  Surveyor surveyor(model);
-  for (int phase = 0; phase < 4; ++phase) {
-    const std::vector<SagittalNode>& nodes = nodes_of(plan.plan, phase);
-    const int steps = static_cast<int>(nodes.size()) - 1;
-    for (int i = 0; i <= steps; ++i) {
-      out.z.see(nodes[at(i)][1]);
-      out.pitch.see(nodes[at(i)][2]);
-      if (has_loads && i % 2 == 0)
-        surveyor.see(point_of(model, plan, phase, phase_duration(plan.plan, phase) * i / steps),
-                     kStance[phase], out.survey);
+TrunkRanges ranges_of(const Plan& plan) {
+  TrunkRanges out;
+  for (int phase = 0; phase < 4; ++phase)
+    for (const SagittalNode& node : nodes_of(plan, phase)) {
+      out.z.see(node[1]);
+      out.pitch.see(node[2]);
     }
-  }
   return out;
 }
 
-constexpr double kPeak = 1.875;  // of 30 s^2 (1 - s)^2
-
-void check_bound_plan(const QuadrupedStudy& study, const BoundPlan& plan, Report& report) {
-  const JsonValue& reference = *study.reference.find("bound");
-  const BoundNumbers ours = numbers_of_bound(study.model, plan, true);
-  const double peaks[] = {0.5 * kPeak * plan.vertical_force[0],
-                          0.5 * kPeak * plan.vertical_force[1]};
-  report.source(kBound);
-  const SagittalState& s = plan.start;
-  rounded_list("trunk at rear touchdown, m and rad", {-0.0049475, 0.28, -0.0801273},
-               {s[0], s[1], s[2]}, 5e-8, report);
-  rounded_list("its rates, m/s and rad/s", {0.4823704, -0.2574599, -2.9345711}, {s[3], s[4], s[5]},
-               6e-8, report);
-  report.value("mean force of the rear feet A_r, N", 119.60599, plan.vertical_force[0], 5e-6);
-  report.value("mean force of the front feet A_f, N", 123.25037, plan.vertical_force[1], 6e-6);
-  report.small("mean horizontal forces C, N", 0.0,
-               std::max(std::abs(plan.horizontal_force[0]), std::abs(plan.horizontal_force[1])),
-               1e-6);
-  report.small("state after a cycle off the state before", 1e-12, plan.residual, 1e-11);
-  struct Instant {
-    const char* when;
-    int phase;
-    std::array<double, 6> printed;
-  };
-  constexpr Instant kInstants[] = {
-      {".10 s", 0, {0.043862, 0.279839, -0.065919, 0.515818, 0.263007, 3.154816}},
-      {".15 s", 1, {0.069215, 0.279616, 0.092836, 0.491970, -0.274970, 3.243977}},
-      {".25 s", 2, {0.119700, 0.279413, 0.077585, 0.525462, 0.279791, -3.326775}},
-      {".30 s", 3, {0.145052, 0.28, -0.080127, 0.482370, -0.257460, -2.934571}}};
-  for (const Instant& instant : kInstants) {
-    const SagittalNode& n = nodes_of(plan.plan, instant.phase).back();
-    const std::array<double, 6>& p = instant.printed;
-    rounded_list(std::string(instant.when) + ": x, z, m, and pitch, rad", {p[0], p[1], p[2]},
-                 {n[0], n[1], n[2]}, 5.1e-7, report);
-    rounded_list(std::string(instant.when) + ": their rates, m/s and rad/s", {p[3], p[4], p[5]},
-                 {n[3], n[4], n[5]}, 5.1e-7, report);
+// At every other node, as in the reference.
+Survey survey_of(const Model& model, const Plan& plan) {
+  Survey survey;
+  Surveyor surveyor(model);
+  for (int phase = 0; phase < 4; ++phase) {
+    const int steps = static_cast<int>(nodes_of(plan, phase).size()) - 1;
+    for (int i = 0; i <= steps; i += 2)
+      surveyor.see(point_of(model, plan, phase, phase_duration(plan, phase) * i / steps),
+                   kStance[phase], survey);
   }
-  report.value("least pitch (nose up), rad", -0.177, ours.pitch.low, 0.0005);
-  report.value("largest pitch (nose down), rad", 0.199, ours.pitch.high, 0.0005);
-  report.value("lowest trunk, m", 0.2652, ours.z.low, 5e-5);
-  report.value("highest trunk, m", 0.2831, ours.z.high, 5e-5);
-  report.value("largest normal force of a rear foot, N", 112.13, peaks[0], 0.005);
-  report.value("largest normal force of a front foot, N", 115.55, peaks[1], 0.005);
-  report.small("friction", 0.0, std::abs(plan.horizontal_force[0] / plan.vertical_force[0]), 1e-8);
-  report.value("largest torque, N m", 21.5, ours.survey.largest_torque, 0.05);
-  report.value("fastest joint, rad/s", 7.6, ours.survey.fastest_joint, 0.05);
-  report.value("A_r + A_f, N", 242.856, plan.vertical_force[0] + plan.vertical_force[1], 0.0005);
-  report.value("sum rule m g T / T_s, N", 242.856,
-               total_mass(study.model) * study.model.gravity.norm() * 0.3 / 0.1, 0.0005);
+  return survey;
+}
 
-  std::vector<double> places, rates, our_places, our_rates;
-  const std::vector<JsonValue>& rows = reference.find("nodes")->items;  // every 16th node
+void measure_instants(const BoundPlan& plan, Measurements& m) {
+  m.list("rear_touchdown.place", place_of(plan.start));
+  m.list("rear_touchdown.rates", rates_of(plan.start));
+  m.number("rear_mean_force", plan.vertical_force[0]);
+  m.number("front_mean_force", plan.vertical_force[1]);
+  m.number("horizontal_mean_forces",
+           std::max(std::abs(plan.horizontal_force[0]), std::abs(plan.horizontal_force[1])));
+  m.number("cycle_closes", plan.residual);
+  constexpr const char* kInstants[] = {"at_100_ms.", "at_150_ms.", "at_250_ms.", "at_300_ms."};
+  for (int phase = 0; phase < 4; ++phase) {
+    const std::string name = kInstants[phase];
+    m.list(name + "place", place_of(nodes_of(plan.plan, phase).back()));
+    m.list(name + "rates", rates_of(nodes_of(plan.plan, phase).back()));
+  }
+}
+
+void measure_loads(const Model& model, const BoundPlan& plan, Measurements& m) {
+  constexpr double kPeak = 1.875;  // of 30 s^2 (1 - s)^2
+  const JsonValue& reference = *m.reference().find("bound");
+  const auto [pitch, z] = ranges_of(plan.plan);
+  const Survey survey = survey_of(model, plan.plan);
+  const auto& [rear, front] = plan.vertical_force;
+  const double peaks[] = {0.5 * kPeak * rear, 0.5 * kPeak * front};
+  m.number("least_pitch", pitch.low);
+  m.number("largest_pitch", pitch.high);
+  m.number("lowest_trunk", z.low);
+  m.number("highest_trunk", z.high);
+  m.number("rear_largest_normal_force", peaks[0]);
+  m.number("front_largest_normal_force", peaks[1]);
+  m.number("friction", std::abs(plan.horizontal_force[0] / rear));
+  m.number("largest_torque", number_of(reference, "largest_torque"), survey.largest_torque);
+  m.number("fastest_joint", number_of(reference, "fastest_joint"), survey.fastest_joint);
+  m.number("sum_of_mean_forces", rear + front);
+  m.number("sum_rule", total_mass(model) * model.gravity.norm() * 0.3 / 0.1);
+  m.number("unknowns_off_reference", difference(plan, numbers_of(reference, "unknowns")));
+  std::vector<double> known = numbers_of(reference, "pitch");
+  const std::vector<double> known_z = numbers_of(reference, "z");
+  known.insert(known.end(), known_z.begin(), known_z.end());
+  m.list("pitch_and_z", known, std::array{pitch.low, pitch.high, z.low, z.high});
+  m.list("largest_normal_forces", numbers_of(reference, "peak_force"), peaks);
+}
+
+void measure_nodes(const Plan& plan, Measurements& m) {
+  std::vector<double> known_places, known_rates, places, rates;
+  const std::vector<JsonValue>& rows =
+      m.reference().find("bound")->find("nodes")->items;  // every 16th node
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::size_t phase = std::min<std::size_t>(i / 5, 3);
-    const SagittalNode& node = nodes_of(plan.plan, static_cast<int>(phase))[16 * (i - 5 * phase)];
+    const SagittalNode& node = nodes_of(plan, static_cast<int>(phase))[16 * (i - 5 * phase)];
     for (std::size_t j = 0; j < 3; ++j) {
-      places.push_back(rows[i].items[1 + j].number);
-      rates.push_back(rows[i].items[4 + j].number);
-      our_places.push_back(node[j]);
-      our_rates.push_back(node[3 + j]);
+      known_places.push_back(rows[i].items[1 + j].number);
+      known_rates.push_back(rows[i].items[4 + j].number);
+      places.push_back(node[j]);
+      rates.push_back(node[3 + j]);
     }
   }
-  report.source("plan_bound_ref.json");
-  report.small("80 steps: the ten unknowns off the reference's", 0.0,
-               difference(plan, numbers_of(reference, "unknowns")), 1e-9);
-  report.list("80 steps: trunk at 21 nodes", places, our_places, 1e-9);
-  report.list("80 steps: its rates at 21 nodes", rates, our_rates, 1e-9);
-  std::vector<double> ranges = numbers_of(reference, "pitch"), z = numbers_of(reference, "z");
-  ranges.insert(ranges.end(), z.begin(), z.end());
-  const double our_ranges[] = {ours.pitch.low, ours.pitch.high, ours.z.low, ours.z.high};
-  report.list("80 steps: ranges of pitch and z", ranges, our_ranges, 1e-9);
-  report.list("80 steps: largest normal forces", numbers_of(reference, "peak_force"), peaks, 1e-9);
-  report.value("80 steps: largest torque, N m", reference.find("largest_torque")->number,
-               ours.survey.largest_torque, 1e-8);
-  report.value("80 steps: fastest joint, rad/s", reference.find("fastest_joint")->number,
-               ours.survey.fastest_joint, 1e-8);
+  m.list("nodes.places", known_places, places);
+  m.list("nodes.rates", known_rates, rates);
 }
 
 // The reference's three states, and its torques through the pinned tree.
-void check_bound_states(const QuadrupedStudy& study, const BoundPlan& plan, Report& report) {
+void measure_states(const Model& model, const BoundPlan& plan, Measurements& m) {
   constexpr double kTimes[] = {0.05, 0.025, 0.05};
-  constexpr const char* kNames[] = {"rear stance", "flight", "front stance"};
-  Surveyor surveyor(study.model);
+  constexpr const char* kNames[] = {"mid_rear_stance.", "mid_flight.", "mid_front_stance."};
+  Surveyor surveyor(model);
   double error = 0.0, force = 0.0, planned = 0.0;
   for (int phase = 0; phase < 3; ++phase) {
-    const JsonValue& check = study.reference.find("bound")->find("checks")->items[at(phase)];
-    const double tau = kTimes[phase];
-    const MotionPoint point = point_of(study.model, plan, phase, tau);
+    const JsonValue& known = m.reference().find("bound")->find("checks")->items[at(phase)];
+    const std::vector<int>& feet = kStance[phase];
+    const MotionPoint point = point_of(model, plan.plan, phase, kTimes[phase]);
     Survey survey;
-    surveyor.see(point, kStance[phase], survey);
-    const Surveyor::Return back = surveyor.forward(point, kStance[phase]);
+    surveyor.see(point, feet, survey);
+    const Surveyor::Return back = surveyor.forward(point, feet);
     update_max(error, back.acceleration);
     update_max(force, back.force);
-    const std::array<Vec3, 4> given = plan.phases[at(phase)].force_at(tau);
-    for (std::size_t k = 0; k < kStance[phase].size(); ++k)
+    const std::array<Vec3, 4> given = plan.phases[at(phase)].force_at(kTimes[phase]);
+    for (std::size_t k = 0; k < feet.size(); ++k)
       update_max(planned, largest_entry(surveyor.force().segment<3>(3 * static_cast<int>(k)) -
-                                        given[at(kStance[phase][k])]));
-    const std::string name = std::string("middle of the ") + kNames[phase] + ": ";
-    report.source("plan_bound_ref.json");
-    report.list(name + "joints", numbers_of(check, "joints"), span_of(point.q.tail(12)), 1e-9);
-    report.list(name + "velocities", numbers_of(check, "velocity"), span_of(point.v), 1e-9);
-    report.list(name + "accelerations", numbers_of(check, "acceleration"), span_of(point.a), 1e-9);
-    report.list(name + "torques", numbers_of(check, "torque"), survey.torques, 1e-8);
-    if (!kStance[phase].empty())
-      report.list(name + "foot forces", numbers_of(check, "foot_force"), survey.forces, 1e-9);
+                                        given[at(feet[k])]));
+    const std::string name = kNames[phase];
+    m.list(name + "joints", numbers_of(known, "joints"), span_of(point.q.tail(12)));
+    m.list(name + "velocity", numbers_of(known, "velocity"), span_of(point.v));
+    m.list(name + "acceleration", numbers_of(known, "acceleration"), span_of(point.a));
+    m.list(name + "torques", numbers_of(known, "torque"), survey.torques);
+    if (!feet.empty()) m.list(name + "forces", numbers_of(known, "foot_force"), survey.forces);
   }
-  report.source(kBound);
-  report.small("2, 0 and 2 pinned feet return the accelerations, m/s^2 and rad/s^2", 1.7e-11, error,
-               1e-10);
-  report.small("pinned feet return the forces of inverse dynamics, N", 0.0, force, 1e-10);
-  report.small("inverse dynamics returns the forces that were integrated, N", 0.0, planned, 1e-10);
+  m.number("pinned_feet_return_accelerations", error);
+  m.number("pinned_feet_return_forces", force);
+  m.number("inverse_dynamics_returns_forces", planned);
+}
+
+// The default plan at 80 steps a phase, as in the reference, at 25 and at the scene's 160.
+Refusal measure_plan(const Setup& setup, Measurements& m) {
+  const Model& model = setup.model;
+  BoundOptions scene_steps;
+  scene_steps.legs = setup.plan.legs;
+  const Result<BoundPlan> plan = solve_bound_plan(model, bound_options(setup, 80)),
+                          coarse = solve_bound_plan(model, bound_options(setup, kVariantSteps)),
+                          refined = solve_bound_plan(model, scene_steps);
+  for (const Result<BoundPlan>* one : {&plan, &coarse, &refined})
+    if (!*one) return one->error();
+  measure_instants(*plan, m);
+  measure_loads(model, *plan, m);
+  measure_nodes(plan->plan, m);
+  double change = 0.0;
+  for (std::size_t i = 0; i < 10; ++i)
+    update_max(change, std::abs(unknowns_of(*coarse)[i] - unknowns_of(*plan)[i]));
+  m.number("steps_25.unknowns_off_80", change);
+  measure_states(model, *plan, m);
+  m.number("steps_160.unknowns_off_reference",
+           difference(*refined, numbers_of(*m.reference().find("bound"), "unknowns")));
+  m.number("steps_160.momenta_off_free_fall", std::max(momentum_drift(model, refined->plan, 1),
+                                                       momentum_drift(model, refined->plan, 3)));
+  return std::nullopt;
 }
 
 // A cycle integrated from given unknowns, and how far its end is from its start, a stride further.
-struct CycleOf {
+struct Cycle {
   BoundPlan plan;
   double residual;
 };
 
-CycleOf cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& p) {
+Cycle cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& p) {
   SagittalDynamics dynamics(model, plan.plan.legs);
   std::copy_n(p.begin(), 6, plan.start.begin());
   SagittalState state = plan.start;
@@ -204,120 +205,78 @@ CycleOf cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& 
   return {plan, residual};
 }
 
+BoundOptions variant_options(const Setup& setup, const JsonValue& variant, int steps) {
+  BoundOptions options = bound_options(setup, steps, variant.find("mirrored") != nullptr);
+  if (const JsonValue* x = variant.find("speed")) options.speed = x->number;
+  if (const JsonValue* x = variant.find("offset")) options.offset = x->number;
+  if (const JsonValue* x = variant.find("stance")) options.stance_duration = x->number;
+  if (const JsonValue* x = variant.find("flight")) options.flight_duration = x->number;
+  return options;
+}
+
 // Six equations for ten unknowns: which plan is found depends on the start, and three of the table's had their own.
-Refusal check_bound_variants(const QuadrupedStudy& study, Report& report) {
-  struct Printed {
-    const char* name;
-    double low, high;
-  };
-  constexpr Printed kPrinted[] = {{"V = 0", -0.185, 0.191},
-                                  {"V = 1", -0.171, 0.206},
-                                  {"offset .02", -0.274, 0.307},
-                                  {"offset .04", -0.199, 0.314},
-                                  {"offset .12", -0.140, 0.100},
-                                  {"T_s .12, T_f .06, offset .10", -0.217, 0.229},
-                                  {"T_s .13, T_f .07, offset .12", -0.230, 0.202},
-                                  {"no flight", -0.225, 0.107},
-                                  {"mirrored knees", -0.183, 0.176}};
-  for (const JsonValue& variant : study.reference.find("bound")->find("variants")->items) {
-    const std::string name = variant.find("name")->string;
+Refusal measure_variants(const Setup& setup, Measurements& m) {
+  for (const JsonValue& variant : m.reference().find("bound")->find("variants")->items) {
+    const std::string name = snake_case(variant.find("name")->string) + ".";
+    const std::vector<double> unknowns = numbers_of(variant, "unknowns");
     const bool has_own_start = variant.find("own_start") != nullptr;
-    BoundOptions options = bound_options(study, has_own_start ? kCoarse : kVariantSteps,
-                                         variant.find("mirrored") != nullptr);
-    if (const JsonValue* x = variant.find("speed")) options.speed = x->number;
-    if (const JsonValue* x = variant.find("offset")) options.offset = x->number;
-    if (const JsonValue* x = variant.find("stance")) options.stance_duration = x->number;
-    if (const JsonValue* x = variant.find("flight")) options.flight_duration = x->number;
-    const Result<BoundPlan> plan = solve_bound_plan(study.model, options);
+    const Result<BoundPlan> plan = solve_bound_plan(
+        setup.model, variant_options(setup, variant, has_own_start ? kCoarse : kVariantSteps));
     if (!plan) return plan.error();
-    const CycleOf given = has_own_start
-                              ? cycle_of(study.model, *plan, numbers_of(variant, "unknowns"))
-                              : CycleOf{*plan, plan->residual};
-    const Range pitch = numbers_of_bound(study.model, given.plan, false).pitch;
-    report.source(kBound);
-    for (const Printed& printed : kPrinted) {
-      if (name != printed.name) continue;
-      // A unit of the last digit: -.1845 is printed -.185, .10648 as .107, .17652 as .176.
-      report.value(name + ": least pitch, rad", printed.low, pitch.low, 0.001);
-      report.value(name + ": largest pitch, rad", printed.high, pitch.high, 0.001);
-      if (has_own_start)
-        report.undetermined(name + ": largest pitch of two plans that close, rad",
-                            "start not printed", pitch.high,
-                            numbers_of_bound(study.model, *plan, false).pitch.high, 0.01);
-    }
-    report.source("plan_bound_ref.json");
+    const Cycle given =
+        has_own_start ? cycle_of(setup.model, *plan, unknowns) : Cycle{*plan, plan->residual};
+    const Range pitch = ranges_of(given.plan.plan).pitch;
+    m.number(name + "least_pitch", pitch.low);
+    m.number(name + "largest_pitch", pitch.high);
     if (has_own_start) {
-      report.small(name + ", 25 steps: state after the reference's cycle off the state before", 0.0,
-                   given.residual, 1e-9);
-      report.small(name + ", 6 steps: the same of our cycle", 0.0, plan->residual, 1e-9);
-      continue;
+      m.pair(name + "largest_pitch_of_two_plans", pitch.high, ranges_of(plan->plan).pitch.high);
+      m.number(name + "reference_cycle_closes", given.residual);
+      m.number(name + "our_cycle_closes", plan->residual);
+    } else {
+      m.number(name + "unknowns_off_reference", difference(*plan, unknowns));
     }
-    report.small(name + ", 25 steps: the ten unknowns off the reference's", 0.0,
-                 difference(*plan, numbers_of(variant, "unknowns")), 1e-9);
   }
   return std::nullopt;
 }
 
-// "Not found (no proof of non-existence)": found by following the plan from the default options.
-void check_bounds_not_found(const QuadrupedStudy& study, Report& report) {
+// Plans that the reference did not find: found by following the plan from the default options.
+void measure_not_found(const Setup& setup, Measurements& m) {
   struct NotFound {
     const char* name;
     double stance, flight, offset;
   };
-  constexpr NotFound kNotFound[] = {{"offset 0", 0.1, 0.05, 0.0},
-                                    {"T = .4, offset .08", 0.13, 0.07, 0.08},
-                                    {"T = .5, offset .08", 0.17, 0.08, 0.08}};
-  report.source(kBound);
+  constexpr NotFound kNotFound[] = {{"not_found.offset_0.", 0.1, 0.05, 0.0},
+                                    {"not_found.period_400_ms_offset_08.", 0.13, 0.07, 0.08},
+                                    {"not_found.period_500_ms_offset_08.", 0.17, 0.08, 0.08}};
   for (const NotFound& asked : kNotFound) {
-    BoundOptions options = bound_options(study, kCoarse);
+    BoundOptions options = bound_options(setup, kCoarse);
     options.stance_duration = asked.stance;
     options.flight_duration = asked.flight;
     options.offset = asked.offset;
-    const Result<BoundPlan> plan = solve_bound_plan(study.model, options);
+    const Result<BoundPlan> plan = solve_bound_plan(setup.model, options);
     const std::string name = asked.name;
-    report.refute_zero(name + ": plans found", plan ? 1.0 : 0.0, 0.5);
-    if (plan)
-      report.small(name + ": state after a cycle off the state before", "none", plan->residual,
-                   1e-9);
+    m.number(name + "plans", plan ? 1.0 : 0.0);
+    m.number(name + "cycle_closes", plan ? plan->residual : 1e300);
   }
+}
+
+void measure_scene(const Plan& plan, Measurements& m) {
+  m.number("scene.nose_up", fact(plan, "pitch_up"));
+  m.number("scene.nose_down", fact(plan, "pitch_down"));
+  m.number("scene.rear_mean_force", fact(plan, "rear_force"));
+  m.number("scene.front_mean_force", fact(plan, "front_force"));
+  m.number("scene.left_over", fact(plan, "base_residual"));
 }
 
 }  // namespace
 
-Refusal verify_quadruped_bound(const QuadrupedStudy& study, Report& report) {
-  const Result<BoundPlan> plan = solve_bound_plan(study.model, bound_options(study, 80)),
-                          refined = solve_bound_plan(study.model, bound_options(study, 0));
-  if (!plan) return plan.error();
-  if (!refined) return refined.error();
-  check_bound_plan(study, *plan, report);
-  const Result<BoundPlan> coarse =
-      solve_bound_plan(study.model, bound_options(study, kVariantSteps));
-  if (!coarse) return coarse.error();
-  double change = 0.0;
-  for (std::size_t i = 0; i < 10; ++i)
-    update_max(change, std::abs(unknowns_of(*coarse)[i] - unknowns_of(*plan)[i]));
-  report.source(kBound);
-  report.value("25 steps: the ten unknowns off those of 80, m, rad, s, N", 8e-5, change, 5e-6);
-  check_bound_states(study, *plan, report);
-  double drift = momentum_drift(study.model, *refined, 1, 0.05);
-  update_max(drift, momentum_drift(study.model, *refined, 3, 0.05));
-  report.source("plan_bound_ref.json");
-  report.small("160 steps: the ten unknowns off the reference's", "none",
-               difference(*refined, numbers_of(*study.reference.find("bound"), "unknowns")), 5e-6);
-  report.small("160 steps: momenta in both flights off free fall, kg m/s and kg m^2/s", "none",
-               drift, 1e-10);
-  if (Refusal refusal = check_bound_variants(study, report)) return refusal;
-  check_bounds_not_found(study, report);
-
+Refusal measure_quadruped_bound(Measurements& m) {
   const Result<Setup> setup = setup_of("bound");
   if (!setup) return setup.error();
-  report.source(kBound);
-  report.value("scene: nose up at most, rad", 0.177, fact(setup->plan, "pitch_up"), 0.0005);
-  report.value("scene: nose down at most, rad", 0.199, fact(setup->plan, "pitch_down"), 0.0005);
-  report.value("scene: A_r, N", 119.60599, fact(setup->plan, "rear_force"), 5e-4);
-  report.value("scene: A_f, N", 123.25037, fact(setup->plan, "front_force"), 5e-4);
-  report.small("scene: force and moment that nothing supplies, N and N m", 0.0,
-               fact(setup->plan, "base_residual"), 1e-5);
+  if (Refusal refusal = measure_plan(*setup, m)) return refusal;
+  if (Refusal refusal = measure_variants(*setup, m)) return refusal;
+  measure_not_found(*setup, m);
+  measure_scene(setup->plan, m);
   return std::nullopt;
 }
 

@@ -1,13 +1,11 @@
-// What the checks of pronk and bound share: the whole robot at an instant of their plans, and its momenta.
+// What pronk and bound share: the whole robot at an instant of their plans, and its momenta.
 #pragma once
 
 #include <algorithm>
 
-#include "bindings/claims/dense.h"
 #include "bindings/claims/quadruped/gait_survey.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/motion/bound_plan.h"
-#include "engine/motion/pronk_plan.h"
+#include "engine/motion/sagittal_table.h"
 
 namespace legwork::claims {
 
@@ -21,18 +19,16 @@ struct Range {
   double largest() const { return std::max(-low, high); }
 };
 
-inline Legs legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
-  Legs legs = study.plan.legs;
+inline Legs legs_of(const Setup& setup, bool has_mirrored_knees) {
+  Legs legs = setup.plan.legs;
   if (has_mirrored_knees) legs[2].knee_sign = legs[3].knee_sign = 1.0;
   return legs;
 }
 
-// The whole robot at an instant of either plan.
-template <class FlightPlan>
-MotionPoint point_of(const Model& model, const FlightPlan& found, int phase, double tau) {
+inline MotionPoint point_of(const Model& model, const Plan& plan, int phase, double tau) {
   MotionPoint point(model);
   Unreached unreached;
-  plan_point(found.plan, phase, tau, 0.0, point, unreached);
+  plan_point(plan, phase, tau, 0.0, point, unreached);
   return point;
 }
 
@@ -40,22 +36,24 @@ inline const std::vector<SagittalNode>& nodes_of(const Plan& plan, int phase) {
   return plan.phases[at(phase)].trunk.table.nodes;
 }
 
-template <class FlightPlan>
-Centroidal momentum_of(const Model& model, const FlightPlan& plan, int phase, double tau) {
+// Of a node or state: x, z and pitch of the trunk, and their rates.
+inline std::span<const double> place_of(std::span<const double> node) { return node.first(3); }
+inline std::span<const double> rates_of(std::span<const double> node) { return node.subspan(3, 3); }
+
+inline Centroidal momentum_of(const Model& model, const Plan& plan, int phase, double tau) {
   const MotionPoint point = point_of(model, plan, phase, tau);
   const Posed pose(model, point.q, point.v);
   return centroidal(model, pose.ws);
 }
 
-// Largest departure of the linear momentum from free fall and of the angular momentum from a constant, mostly between
-// the nodes of the plan.
-template <class FlightPlan>
-double momentum_drift(const Model& model, const FlightPlan& plan, int phase, double duration) {
+// Largest departure, in a flight, of the linear momentum from free fall and of the angular momentum from a constant,
+// mostly between the nodes of the plan.
+inline double momentum_drift(const Model& model, const Plan& plan, int phase) {
   constexpr int kChecks = 47;
   const Centroidal start = momentum_of(model, plan, phase, 0.0);
   double drift = 0.0;
   for (int k = 0; k <= kChecks; ++k) {
-    const double t = duration * k / kChecks;
+    const double t = phase_duration(plan, phase) * k / kChecks;
     const Centroidal now = momentum_of(model, plan, phase, t);
     const Vec3 linear =
         now.linear_momentum - start.linear_momentum - start.mass * t * model.gravity;
@@ -64,8 +62,5 @@ double momentum_drift(const Model& model, const FlightPlan& plan, int phase, dou
   }
   return drift;
 }
-
-Refusal verify_quadruped_pronk(const QuadrupedStudy& study, Report& report);
-Refusal verify_quadruped_bound(const QuadrupedStudy& study, Report& report);
 
 }  // namespace legwork::claims

@@ -1,8 +1,9 @@
 #include "bindings/claims/quadruped/gait_survey.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 
-#include "bindings/claims/dense.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/motion/support.h"
 
@@ -10,6 +11,21 @@ namespace legwork::claims {
 
 Result<Setup> setup_of(const std::string& motion, const Changes& changes) {
   return default_setup("quadruped-" + motion, changes);
+}
+
+std::string snake_case(const std::string& words) {
+  std::string name;
+  for (const char c : words) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  }
+  return name;
+}
+
+std::string milliseconds(double seconds) {
+  return std::to_string(std::lround(1e3 * seconds)) + "_ms";
 }
 
 void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& survey) {
@@ -79,13 +95,6 @@ Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<cons
     surveyor.see(point, stance_feet(plan, phase), survey);
   }
   return survey;
-}
-
-void rounded_list(const std::string& quantity, std::initializer_list<double> printed,
-                  std::initializer_list<double> ours, double half_digit, Report& report) {
-  double scale = 0.0;
-  for (const double number : printed) update_max(scale, std::abs(number));
-  report.list(quantity, printed, ours, half_digit / scale);
 }
 
 }  // namespace legwork::claims

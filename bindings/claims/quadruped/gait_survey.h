@@ -3,7 +3,7 @@
 
 #include <initializer_list>
 
-#include "bindings/claims/quadruped/study.h"
+#include "bindings/claims/scene_runs.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/scenes/planned_walk/setup.h"
 
@@ -11,6 +11,10 @@ namespace legwork::claims {
 
 // The built-in scene "quadruped-<motion>" at the schema's defaults, some parameters changed.
 Result<Setup> setup_of(const std::string& motion, const Changes& changes = {});
+
+// For names of measurements: "T_s .13, no flight" is t_s_13_no_flight, .25 s is 250_ms.
+std::string snake_case(const std::string& words);
+std::string milliseconds(double seconds);
 
 // The worst and all of what was seen. Ground forces are those of least norm.
 struct Survey {
@@ -57,9 +61,5 @@ class Surveyor {
 // Times tau of a phase: `count` at equal distances from its start to its end.
 std::vector<double> even_times(double duration, int count);
 Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<const double> times);
-
-// Numbers printed with a rounding error of at most `half_digit`.
-void rounded_list(const std::string& quantity, std::initializer_list<double> printed,
-                  std::initializer_list<double> ours, double half_digit, Report& report);
 
 }  // namespace legwork::claims

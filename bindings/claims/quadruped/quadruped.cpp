@@ -53,13 +53,4 @@ std::vector<int> feet_of(const Model& model, const JsonValue& object, const char
   return feet;
 }
 
-// TRANSITION
-Refusal verify_quadruped(const JsonValue& reference, Report& report) {
-  const Measurements m(reference, "");
-  const Result<QuadrupedStudy> study = quadruped_study(m);
-  if (!study) return study.error();
-  if (Refusal refusal = verify_quadruped_gaits(*study, report)) return refusal;
-  return verify_quadruped_flight(*study, report);
-}
-
 }  // namespace legwork::claims

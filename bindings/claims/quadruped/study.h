@@ -14,7 +14,6 @@ struct QuadrupedStudy {
   Plan plan;
   Plan naive;                        // without sway: the impossible trot
   double height = 0.0, speed = 0.0;  // of the trot, m, m/s
-  const JsonValue& reference;        // TRANSITION: of the gaits
 
   const DhLeg& leg(int foot) const { return plan.legs[static_cast<std::size_t>(foot)]; }
   Vec3 stand_angles() const;  // of each leg, foot gait.height below its hip
@@ -43,11 +42,5 @@ struct Gathered {
     ours.insert(ours.end(), more.data(), more.data() + more.size());
   }
 };
-
-// TRANSITION
-Refusal verify_quadruped(const JsonValue& reference, Report& report);
-Refusal verify_quadruped_gaits(const QuadrupedStudy& study, Report& report);  // pace, walk, stand
-Refusal verify_quadruped_pace(const QuadrupedStudy& study, Report& report);
-Refusal verify_quadruped_flight(const QuadrupedStudy& study, Report& report);  // pronk, bound
 
 }  // namespace legwork::claims
