@@ -20,27 +20,28 @@ Result<std::vector<Snapshot>> turn_of(int steps, Changes changes) {
 }
 
 // A column of the reference table in the scene's snapshot.
-struct Column {
+struct InverseColumn {
   const char *name, *field;
   int entry;
   double factor;
 };
-constexpr Column kColumns[] = {{"theta2_deg", "driver_angle", 0, kInDegrees},
-                               {"theta4_deg", "document_angle", 1, kInDegrees},
-                               {"theta3rel_deg", "document_angle", 2, kInDegrees},
-                               {"w4", "joint_velocity", 2, 1.0},
-                               {"w3rel", "document_rate", 2, 1.0},
-                               {"a4", "joint_acceleration", 2, 1.0},
-                               {"mu_deg", "coupler_rocker_angle", 0, kInDegrees},
-                               {"lamx_on2", "joint_force", 3, -1.0},  // the field: on the coupler
-                               {"lamy_on2", "joint_force", 5, -1.0},
-                               {"coupler_x", "point_position", 0, 1.0},
-                               {"coupler_y", "point_position", 2, 1.0}};
+constexpr InverseColumn kInverseColumns[] = {
+    {"theta2_deg", "driver_angle", 0, kInDegrees},
+    {"theta4_deg", "document_angle", 1, kInDegrees},
+    {"theta3rel_deg", "document_angle", 2, kInDegrees},
+    {"w4", "joint_velocity", 2, 1.0},
+    {"w3rel", "document_rate", 2, 1.0},
+    {"a4", "joint_acceleration", 2, 1.0},
+    {"mu_deg", "coupler_rocker_angle", 0, kInDegrees},
+    {"lamx_on2", "joint_force", 3, -1.0},  // the field: on the coupler
+    {"lamy_on2", "joint_force", 5, -1.0},
+    {"coupler_x", "point_position", 0, 1.0},
+    {"coupler_y", "point_position", 2, 1.0}};
 
 Refusal measure_columns(const JsonValue& table, int steps, Measurements& m) {
   const Result<std::vector<Snapshot>> turn = turn_of(steps, {});
   if (!turn) return turn.error();
-  for (const Column& column : kColumns) {
+  for (const InverseColumn& column : kInverseColumns) {
     const std::string name = column.name;
     const std::vector<double> known = column_of(table, name);
     std::vector<double> ours = history(*turn, column.field, column.entry);

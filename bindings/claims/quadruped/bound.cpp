@@ -53,7 +53,7 @@ TrunkRanges ranges_of(const Plan& plan) {
 }
 
 // At every other node, as in the reference.
-Survey survey_of(const Model& model, const Plan& plan) {
+Survey survey_at_nodes(const Model& model, const Plan& plan) {
   Survey survey;
   Surveyor surveyor(model);
   for (int phase = 0; phase < 4; ++phase) {
@@ -85,7 +85,7 @@ void measure_loads(const Model& model, const BoundPlan& plan, Measurements& m) {
   constexpr double kPeak = 1.875;  // of 30 s^2 (1 - s)^2
   const JsonValue& reference = *m.reference().find("bound");
   const auto [pitch, z] = ranges_of(plan.plan);
-  const Survey survey = survey_of(model, plan.plan);
+  const Survey survey = survey_at_nodes(model, plan.plan);
   const auto& [rear, front] = plan.vertical_force;
   const double peaks[] = {0.5 * kPeak * rear, 0.5 * kPeak * front};
   m.number("least_pitch", pitch.low);

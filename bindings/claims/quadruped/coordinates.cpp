@@ -157,7 +157,7 @@ void measure_thirteenth(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_coordinates(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   measure_counts(*study, m);
   for (const std::size_t feet : {2U, 3U, 4U}) measure_eq_5(*study, feet, m);

@@ -140,7 +140,7 @@ void measure_two_feet(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_ground_forces(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   measure_four_feet(*study, m);
   measure_three_feet(*study, m);

@@ -128,7 +128,7 @@ void measure_robot(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_kinematics(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   measure_robot(*study, m);
   measure_frames(*study, m);

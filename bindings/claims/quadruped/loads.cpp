@@ -156,7 +156,7 @@ void measure_balance(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_loads(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   measure_balance(*study, m);
   LoadCases cases(*study);

@@ -167,7 +167,7 @@ Refusal measure_figures(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_open_loop(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   if (Refusal refusal = measure_runs(*study, m)) return refusal;
   if (Refusal refusal = measure_other_runs(*study, m)) return refusal;

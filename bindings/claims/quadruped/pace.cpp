@@ -30,19 +30,19 @@ PairGait pace_of(const Setup& setup, double duration = kDuration,
   return gait;
 }
 
-std::vector<double> nodes_of(const Plan& plan) {
+std::vector<double> node_times(const Plan& plan) {
   const VecX nodes = chebyshev_nodes(kIntervals, phase_duration(plan, 0));
   return {nodes.begin(), nodes.end()};
 }
 
 Survey survey_at_nodes(const Setup& setup, const Plan& plan) {
-  return survey_of(setup.model, plan, 0, nodes_of(plan));
+  return survey_of(setup.model, plan, 0, node_times(plan));
 }
 
 void measure_sway(const Setup& setup, Measurements& m) {
   const Plan& plan = setup.plan;
   const JsonValue& reference = *m.reference().find("pace");
-  const std::vector<double> times = nodes_of(plan);
+  const std::vector<double> times = node_times(plan);
   std::vector<double> y, rate, acceleration;
   for (const double t : times) {
     const Jet jet = scalar_point(plan.phases[0].trunk[TrunkPath::y], t, t);

@@ -2,7 +2,7 @@
 
 namespace legwork::claims {
 
-Result<QuadrupedStudy> quadruped_study(const Measurements& m) {
+Result<QuadrupedStudy> quadruped_study() {
   Result<SceneFile> scene = default_scene("quadruped-trot");
   if (!scene) return scene.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
@@ -23,8 +23,7 @@ Result<QuadrupedStudy> quadruped_study(const Measurements& m) {
                         std::move(setup->plan),
                         std::move(naive->plan),
                         height,
-                        speed,
-                        m.reference()};
+                        speed};
 }
 
 Vec3 QuadrupedStudy::stand_angles() const {

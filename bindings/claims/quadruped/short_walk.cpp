@@ -10,20 +10,20 @@ namespace legwork::claims {
 namespace {
 
 Plan short_walk(const Legs& legs) {
-  constexpr double kDuration = 0.5;
+  constexpr double kCycle = 0.5;
   constexpr std::size_t kLifted = 1;  // FR
   Plan plan;
   plan.motion = "walk";
   plan.legs = legs;
   PlanPhase phase = standing_phase(legs, 0.28);
-  phase.trunk[TrunkPath::x] = quintic_between(-0.03, -0.01, kDuration);
+  phase.trunk[TrunkPath::x] = quintic_between(-0.03, -0.01, kCycle);
   phase.trunk[TrunkPath::y] = Polynomial{{0.03}};
   FootSegment& swing = phase.feet[kLifted];
   swing.is_swing = true;
-  swing.duration = kDuration;
+  swing.duration = kCycle;
   swing.stride = 0.08;
   swing.lift = 0.06;
-  add_phase(plan, phase, kDuration);
+  add_phase(plan, phase, kCycle);
   return plan;
 }
 

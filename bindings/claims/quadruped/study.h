@@ -23,7 +23,7 @@ struct QuadrupedStudy {
   }  // from the trunk's origin
 };
 
-Result<QuadrupedStudy> quadruped_study(const Measurements& m);
+Result<QuadrupedStudy> quadruped_study();
 
 // Positions from the trunk's origin.
 using Feet = std::vector<Vec3>;

@@ -121,7 +121,7 @@ void measure_gait(const QuadrupedStudy& study, Measurements& m) {
 }  // namespace
 
 Refusal measure_quadruped_trot(Measurements& m) {
-  const Result<QuadrupedStudy> study = quadruped_study(m);
+  const Result<QuadrupedStudy> study = quadruped_study();
   if (!study) return study.error();
   measure_gait(*study, m);
   measure_sway(*study, m);

@@ -20,7 +20,7 @@ Result<Run> inverse_run(double joints) {
 }
 
 // "at_250_ms.": what is measured at a time begins with it.
-std::string at_ms(double t) { return "at_" + number_text(1e3 * t) + "_ms."; }
+std::string moment_in_ms(double t) { return "at_" + number_text(1e3 * t) + "_ms."; }
 
 // The reference lists the paper's eight joints, then the six others.
 std::vector<double> eight_then_six(const VecX& tau) {
@@ -82,7 +82,7 @@ Refusal measure_torques(Measurements& m, const JsonValue& numbers) {
     period.see(*run);
     if (next == samples.size() || std::abs(samples[next].find("t")->number - t) > 1e-9) continue;
     const JsonValue& sample = samples[next++];
-    const std::string when = "torques." + at_ms(t);
+    const std::string when = "torques." + moment_in_ms(t);
     m.list(when + "eight", numbers_of(sample, "tau_a"), torques_of_eight(*run));
     m.list(when + "fourteen", numbers_of(sample, "tau_minnorm14"), torques_of_fourteen(*run));
     m.number(when + "condition", sample.find("cond_Ja")->number,
@@ -274,8 +274,8 @@ Refusal measure_feedback(Measurements& m, const JsonValue& known) {
   for (const Result<Course>* course : {&rest, &moving})
     if (!*course) return course->error();
   for (std::size_t i = 0; i < rest->known.size(); ++i)
-    m.number("feedback." + at_ms(60e-3 * static_cast<double>(i)) + "compensation", rest->known[i],
-             rest->compensation[i]);
+    m.number("feedback." + moment_in_ms(60e-3 * static_cast<double>(i)) + "compensation",
+             rest->known[i], rest->compensation[i]);
   Range compensation, error;
   for (const double value : moving->compensation) compensation.see(value);
   for (const double value : moving->errors) error.see(value);
