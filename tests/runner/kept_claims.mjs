@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
-import { verifiedRows } from '../support/verifications.mjs';
+import { allRows } from '../support/verifications.mjs';
 
 const folder = join(root, 'models/reference/claims');
 export const SUBJECTS = readdirSync(folder).map((file) => file.replace('.json', ''));
@@ -26,7 +26,7 @@ const spaced = (json) =>
 export function keptClaims(subject) {
   const text = readFileSync(join(folder, `${subject}.json`), 'utf8');
   const file = JSON.parse(text);
-  const rows = new Map(verifiedRows(subject).map((row) => [row.name, row]));
+  const rows = new Map(allRows(subject).map((row) => [row.name, row]));
   const stale = [];
   for (const { claims } of file.groups)
     for (const claim of claims) {
