@@ -1,25 +1,20 @@
 // The claims: every one keeps its verdict, one number changed is one row that differs, and what cannot be judged is refused.
 #include <doctest/doctest.h>
 
-#include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "bindings/claims/subjects.h"
 #include "tests/engine/support/build.h"
 
-namespace legwork {
+namespace legwork::claims {
 namespace {
 
-using claims::Claim;
-using claims::Kind;
-using claims::Measured;
-using claims::Row;
-using claims::Verdict;
-
-const claims::Subject& subject_named(std::string_view name) {
-  for (const claims::Subject& subject : claims::subjects())
+const Subject& subject_named(std::string_view name) {
+  for (const Subject& subject : subjects())
     if (subject.name == name) return subject;
   FAIL("no subject ", name);
-  return claims::subjects()[0];
+  return subjects()[0];
 }
 
 JsonValue loaded(Result<JsonValue> file) {
@@ -27,9 +22,9 @@ JsonValue loaded(Result<JsonValue> file) {
   return *file;
 }
 
-std::vector<Row> rows_of(const claims::Subject& subject, const JsonValue& file) {
+std::vector<Row> rows_of(const Subject& subject, const JsonValue& file) {
   const Result<std::vector<Row>> rows =
-      claims::verify(subject, loaded(claims::reference_numbers(subject.name)), file);
+      verify(subject, loaded(reference_numbers(subject.name)), file);
   REQUIRE_MESSAGE(rows, rows.error().text());
   return *rows;
 }
@@ -43,7 +38,7 @@ Verdict verdict_of(Kind kind, double printed, double tolerance, std::vector<doub
   claim.words = kind == Kind::undetermined ? "19" : "";
   claim.tolerance = tolerance;
   claim.correct = claim.residual = correct;
-  const Result<Row> row = claims::judge(claim, {std::move(ours), {}, {}, {}});
+  const Result<Row> row = judge(claim, {std::move(ours), {}, {}, {}});
   REQUIRE_MESSAGE(row, row.error().text());
   return row->verdict;
 }
@@ -60,25 +55,25 @@ std::vector<JsonValue*> claims_in(JsonValue& file) {
 }  // namespace
 
 TEST_CASE("claims: every subject's keep their verdicts") {
-  for (const claims::Subject& subject : claims::subjects()) {
+  for (const Subject& subject : subjects()) {
     // Its runs take a minute: `legwork verify free` by night.
     if (std::string_view(subject.name) == "free") continue;
     if (testing::kIsSampled && std::string_view(subject.name) != "hexapod") continue;
-    const JsonValue file = loaded(claims::claims_file(subject.name));
-    const Result<std::vector<Claim>> claimed = claims::read_claims(file, subject.name);
+    const JsonValue file = loaded(claims_file(subject.name));
+    const Result<std::vector<Claim>> claimed = read_claims(file, subject.name);
     REQUIRE_MESSAGE(claimed, claimed.error().text());
     const std::vector<Row> rows = rows_of(subject, file);
     REQUIRE(rows.size() == claimed->size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       CAPTURE(rows[i].name);
-      CHECK(claims::name_of(rows[i].verdict) == (*claimed)[i].verdict);
+      CHECK(name_of(rows[i].verdict) == (*claimed)[i].verdict);
     }
   }
 }
 
 TEST_CASE("claims: one printed number changed, and exactly its row differs") {
-  const claims::Subject& subject = subject_named("fourbar");
-  JsonValue file = loaded(claims::claims_file(subject.name));
+  const Subject& subject = subject_named("fourbar");
+  JsonValue file = loaded(claims_file(subject.name));
   std::string changed;
   for (JsonValue* claim : claims_in(file)) {
     const JsonValue* printed = claim->find("printed");
@@ -96,12 +91,12 @@ TEST_CASE("claims: one printed number changed, and exactly its row differs") {
 }
 
 TEST_CASE("claims: a claim without a measurement, and a measurement without a claim") {
-  const claims::Subject& subject = subject_named("fourbar");
-  const JsonValue reference = loaded(claims::reference_numbers(subject.name));
-  const JsonValue known = loaded(claims::claims_file(subject.name));
+  const Subject& subject = subject_named("fourbar");
+  const JsonValue reference = loaded(reference_numbers(subject.name));
+  const JsonValue known = loaded(claims_file(subject.name));
   JsonValue other = known;
   const_cast<JsonValue*>(claims_in(other)[0]->find("name"))->string += "_not_measured";
-  Result<std::vector<Row>> rows = claims::verify(subject, reference, other);
+  Result<std::vector<Row>> rows = verify(subject, reference, other);
   REQUIRE(!rows);
   CHECK(rows.error().message.find("Nothing measures the claim") == 0);
   CHECK(rows.error().line > 1);
@@ -109,7 +104,7 @@ TEST_CASE("claims: a claim without a measurement, and a measurement without a cl
   JsonValue& group = const_cast<JsonValue*>(other.find("groups"))->items[0];
   std::vector<JsonValue>& own = const_cast<JsonValue*>(group.find("claims"))->items;
   own.erase(own.begin());
-  rows = claims::verify(subject, reference, other);
+  rows = verify(subject, reference, other);
   REQUIRE(!rows);
   CHECK(rows.error().message.find("No claim is made of") == 0);
 }
@@ -141,19 +136,19 @@ TEST_CASE("claims: each kind of verdict, given and withheld") {
   list.kind = Kind::list;
   list.numbers = {1.0, 2.0};
   list.tolerance = 1e-6;
-  CHECK(claims::judge(list, {{1.0, 2.0}, {}, {}, {}})->verdict == Verdict::reproduced);
-  CHECK(claims::judge(list, {{1.0, 2.1}, {}, {}, {}})->verdict == Verdict::differs);
-  CHECK(claims::judge(list, {{1.0}, {}, {}, {}})->verdict == Verdict::differs);
-  CHECK_FALSE(claims::judge(list, {{1.0}, {}, "words", {}})->verdict == Verdict::reproduced);
+  CHECK(judge(list, {{1.0, 2.0}, {}, {}, {}})->verdict == Verdict::reproduced);
+  CHECK(judge(list, {{1.0, 2.1}, {}, {}, {}})->verdict == Verdict::differs);
+  CHECK(judge(list, {{1.0}, {}, {}, {}})->verdict == Verdict::differs);
+  CHECK_FALSE(judge(list, {{1.0}, {}, "words", {}})->verdict == Verdict::reproduced);
   list.kind = Kind::within;
-  CHECK_FALSE(claims::judge(list, {{1.0}, {}, {}, {}}));  // two numbers are printed
+  CHECK_FALSE(judge(list, {{1.0}, {}, {}, {}}));  // two numbers are printed
 }
 
 TEST_CASE("claims: what a file of claims must not say") {
   const auto refused = [](const char* json) {
     const Result<JsonValue> file = parse_json(json, "claims.json");
     REQUIRE(file);
-    const Result<std::vector<Claim>> claims = claims::read_claims(*file, "claims.json");
+    const Result<std::vector<Claim>> claims = read_claims(*file, "claims.json");
     REQUIRE(!claims);
     return claims.error().text();
   };
@@ -172,4 +167,4 @@ TEST_CASE("claims: what a file of claims must not say") {
             .find("a list of numbers") != std::string::npos);
 }
 
-}  // namespace legwork
+}  // namespace legwork::claims
