@@ -119,7 +119,8 @@ Result<Asked> read_command_line(int argc, const char* const* argv,
   const auto refusal = [&](Diagnostic diagnostic) {
     const CLI::App* const own = chosen();
     const std::string name = own == &app ? "legwork" : "legwork " + own->get_name();
-    const std::string usage = own->get_formatter()->make_usage(own, name);
+    const std::string help = own->help(own == &app ? "" : "legwork"),
+                      usage = help.substr(help.find("Usage:"));
     diagnostic.hint += (diagnostic.hint.empty() ? "" : "\n") + usage.substr(0, usage.find('\n')) +
                        ", explained by " + name + " --help.";
     return diagnostic;
@@ -128,8 +129,7 @@ Result<Asked> read_command_line(int argc, const char* const* argv,
     app.allow_extras();
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return Asked{
-        nullptr, {}, chosen()->help(chosen() == &app ? "" : "legwork " + chosen()->get_name())};
+    return Asked{nullptr, {}, chosen()->help(chosen() == &app ? "" : "legwork")};
   } catch (const CLI::CallForVersion& answer) {
     return Asked{nullptr, {}, std::string(answer.what()) + "\n"};
   } catch (const CLI::ParseError& error) {
