@@ -22,7 +22,9 @@ struct Reader {
 void declare(Reader& reader) {
   const Command& command = *reader.command;
   if (command.most_operands > 0)
-    reader.app->add_option(command.operand, reader.operands, command.operand_help)->type_name("");
+    reader.app->add_option(command.operand, reader.operands, command.operand_help)
+        ->type_name("")
+        ->required(command.fewest_operands > 0);
   for (const Option& option : command.options) {
     std::vector<std::string>& values = reader.values.emplace_back();
     bool& is_given = reader.flags.emplace_back(false);
@@ -30,7 +32,7 @@ void declare(Reader& reader) {
       reader.app->add_flag(option.name, is_given, option.help)->disable_flag_override();
       continue;
     }
-    CLI::Option* read = reader.app->add_option(option.name, values, option.help);
+    CLI::Option* const read = reader.app->add_option(option.name, values, option.help);
     read->type_name(option.value)->allow_extra_args(false);
     if (!option.is_repeatable) read->expected(1);
   }
@@ -56,6 +58,8 @@ Diagnostic unknown(const Command& command, const std::string& word) {
 // CLI11 says "--csv: 1 required FILE missing" and "hash was given a disallowed flag override".
 std::string sentence(const CLI::ParseError& error) {
   const std::string message = error.what();
+  if (error.get_name() == "RequiredError")
+    return "An argument is missing: " + message.substr(0, message.find(" is required")) + ".";
   if (error.get_name() != "ArgumentMismatch") return message + ".";
   if (message.find("flag override") != std::string::npos)
     return "The option --" + message.substr(0, message.find(' ')) + " takes no value.";
