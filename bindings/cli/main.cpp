@@ -61,7 +61,8 @@ const std::array<Command, 8> kCommands = {{
      {{"--grid", "PATH=VALUES",
        "A:B:N for N values from A to B, or A,B,C; choices also by name. May be repeated. Beside a "
        "scene's parameters: push.direction_deg with push.impulse (N s), and push.time (s), of "
-       "scenes that can be pushed"},
+       "scenes that can be pushed",
+       true},
       {"--preset", "NAME",
        "push-recovery or speed-by-friction; --grid and --set change their axes"},
       kSet,
