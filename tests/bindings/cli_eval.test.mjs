@@ -215,7 +215,7 @@ test('eval refuses states that are not what they should be, at file, line and co
 
 // ---- eval of document 001's robot
 
-const tailStates = JSON.parse(repository('tests/golden/tail_ref_states.json'));
+const tailStates = JSON.parse(repository('models/reference/tail.json')).states;
 const tailScenes = ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'];
 
 const evaluateTail = (input, scene = tailScenes[0]) => {
@@ -244,7 +244,7 @@ const asked = ({
 });
 
 test('eval gives the keys and the numbers of the reference by the tree and by virtual work', () => {
-  const states = tailStates.states.map(asked);
+  const states = tailStates.map(asked);
   for (const scene of tailScenes)
     for (const formulation of ['tree', 'virtual_work']) {
       const results = evaluateTail({ formulation, states }, scene);
@@ -252,7 +252,7 @@ test('eval gives the keys and the numbers of the reference by the tree and by vi
       results.forEach((result, i) => {
         const { formulation: used, ...numbers } = result;
         assert.equal(used, formulation);
-        const expected = tailStates.states[i];
+        const expected = tailStates[i];
         assert.deepEqual(Object.keys(numbers).sort(), Object.keys(expected).sort());
         for (const [key, value] of Object.entries(expected))
           assert.ok(relativeError(numbers[key].flat(), value.flat()) < 1e-10, key);
@@ -261,7 +261,7 @@ test('eval gives the keys and the numbers of the reference by the tree and by vi
 });
 
 test('eval: the tree unless a state says otherwise, and its output is an input again', () => {
-  const states = tailStates.states.slice(0, 2).map(asked);
+  const states = tailStates.slice(0, 2).map(asked);
   states[1].formulation = 'virtual_work';
   const results = evaluateTail({ states });
   assert.deepEqual(
@@ -269,7 +269,11 @@ test('eval: the tree unless a state says otherwise, and its output is an input a
     ['tree', 'virtual_work'],
   );
   assert.deepEqual(evaluateTail({ states: results }), results);
-  assert.equal(evaluateTail(tailStates).length, tailStates.states.length, 'the file itself');
+  assert.equal(
+    evaluateTail({ states: tailStates }).length,
+    tailStates.length,
+    'with their results',
+  );
   assert.deepEqual(evaluateTail({ states: [] }), []);
 });
 
@@ -289,7 +293,7 @@ test("eval takes the general tree's states of document 001's robot too", () => {
 
 test('eval refuses states of document 001 that are not what they should be', () => {
   const change = (edit) => {
-    const state = structuredClone(asked(tailStates.states[0]));
+    const state = structuredClone(asked(tailStates[0]));
     edit(state);
     return JSON.stringify({ states: [state] });
   };
