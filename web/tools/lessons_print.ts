@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ClaimsFile } from 'schemas/claims';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
 import { speak, t } from '../src/i18n/translate';
@@ -34,12 +35,19 @@ function attributesOf(tag: string): Attributes {
   return (name) => found.get(name);
 }
 
-/** "quadruped trot_torques.0.3": a number of models/reference/quadruped.json. */
-function referenceNumber(place: string): number {
+/** "quadruped trot_torques.0.3": a number of models/reference/quadruped.json; printed: of a claim by its name. */
+function knownNumber(kind: 'reference' | 'printed', place: string): number {
   const [file = '', path = ''] = place.split(' ');
-  let value: unknown = JSON.parse(
-    readFileSync(resolve(root, `models/reference/${file}.json`), 'utf8'),
-  );
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(resolve(root, `models/reference/${name}.json`), 'utf8'));
+  if (kind === 'printed') {
+    const { groups } = read(`claims/${file}`) as ClaimsFile;
+    const claim = groups.flatMap(({ claims }) => claims).find(({ name }) => name === path);
+    if (typeof claim?.printed !== 'number')
+      throw new Error(`models/reference/claims/${file}.json has no printed number ${path}`);
+    return claim.printed;
+  }
+  let value = read(file);
   for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   if (typeof value !== 'number')
     throw new Error(`models/reference/${file}.json has no number ${path}`);
@@ -76,7 +84,7 @@ function printed(html: string, file: string, recorded: LessonRuns, engine: Legwo
     const run = parseRun(attributesOf(tag));
     runs.set(run.id, run);
   }
-  const lesson: Lesson = { recorded, runs, reference: referenceNumber };
+  const lesson: Lesson = { recorded, runs, known: knownNumber };
   const said = <T>(tag: string, compute: () => T): T => {
     try {
       return compute();
