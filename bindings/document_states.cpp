@@ -1,6 +1,5 @@
 #include "bindings/document_states.h"
 
-#include "bindings/cli/states.h"
 #include "engine/io/json_text.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 

@@ -79,7 +79,6 @@ Result<std::vector<Claim>> read_claims(const JsonValue& file, const std::string&
   std::set<std::string> names;
   ObjectReader reader(file, file_name, "the claims");
   reader.ignore("$schema");
-  reader.ignore("about");
   const JsonValue* groups = reader.array("groups");
   if (Refusal refusal = reader.finish()) return *refusal;
   for (const JsonValue& group : groups->items) {

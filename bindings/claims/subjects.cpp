@@ -3,19 +3,53 @@
 #include <algorithm>
 
 #include "bindings/builtin_scenes.h"
-#include "bindings/claims/fourbar/parts.h"
-#include "bindings/claims/free/parts.h"
-#include "bindings/claims/hexapod/parts.h"
-#include "bindings/claims/lecture/parts.h"
-#include "bindings/claims/quadruped/parts.h"
-#include "bindings/claims/tail/parts.h"
 
 namespace legwork::claims {
 namespace {
 
-constexpr Subject kSubjects[] = {{"quadruped", kQuadrupedParts}, {"tail", kTailParts},
-                                 {"hexapod", kHexapodParts},     {"fourbar", kFourbarParts},
-                                 {"lecture", kLectureParts},     {"free", kFreeParts}};
+constexpr Part kQuadruped[] = {{"kinematics", measure_quadruped_kinematics},
+                               {"ground_forces", measure_quadruped_ground_forces},
+                               {"loads", measure_quadruped_loads},
+                               {"coordinates", measure_quadruped_coordinates},
+                               {"trot", measure_quadruped_trot},
+                               {"open_loop", measure_quadruped_open_loop},
+                               {"pace", measure_quadruped_pace},
+                               {"walk", measure_quadruped_walk},
+                               {"short_walk", measure_quadruped_short_walk},
+                               {"stand", measure_quadruped_stand},
+                               {"pronk", measure_quadruped_pronk},
+                               {"bound", measure_quadruped_bound}};
+constexpr Part kTail[] = {{"states", measure_tail_states},
+                          {"experiment_4_1", measure_tail_experiment_4_1},
+                          {"experiment_4_2", measure_tail_experiment_4_2},
+                          {"errata", measure_tail_errata},
+                          {"midair", measure_tail_midair},
+                          {"trot", measure_tail_trot},
+                          {"serpentine", measure_tail_serpentine}};
+constexpr Part kHexapod[] = {
+    {"leg", measure_hexapod_leg},         {"swing", measure_hexapod_swing},
+    {"support", measure_hexapod_support}, {"forces", measure_hexapod_forces},
+    {"torques", measure_hexapod_torques}, {"results", measure_hexapod_results},
+    {"forward", measure_hexapod_forward}};
+constexpr Part kFourbar[] = {{"inverse", measure_fourbar_inverse},
+                             {"forward", measure_fourbar_forward},
+                             {"errata", measure_fourbar_errata},
+                             {"mechanisms", measure_mechanisms}};
+constexpr Part kLecture[] = {{"rotations", measure_rotations},
+                             {"floating_base", measure_floating_base},
+                             {"brachistochrone", measure_brachistochrone},
+                             {"arm", measure_arm},
+                             {"wall", measure_wall},
+                             {"walker", measure_walker},
+                             {"estimation", measure_estimation}};
+constexpr Part kFree[] = {{"trot", measure_free_trot},
+                          {"gaits", measure_free_gaits},
+                          {"tail", measure_free_tail},
+                          {"bounce", measure_bounces}};
+
+constexpr Subject kSubjects[] = {{"quadruped", kQuadruped}, {"tail", kTail},
+                                 {"hexapod", kHexapod},     {"fourbar", kFourbar},
+                                 {"lecture", kLecture},     {"free", kFree}};
 
 Result<JsonValue> builtin_file(std::span<const BuiltinScene> files, const std::string& subject,
                                const std::string& folder) {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "bindings/claims/judge.h"
-#include "bindings/claims/part.h"
+#include "bindings/claims/parts.h"
 
 namespace legwork::claims {
 

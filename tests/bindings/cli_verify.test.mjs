@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
+import { keptClaims } from '../runner/kept_claims.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { assertRefused, legwork, table } from '../support/legwork_cli.mjs';
 import { verifiedRows } from '../support/verifications.mjs';
@@ -29,6 +30,7 @@ function verified(subject, expected = ['not reproducible', 'refuted', 'reproduce
   }
   assert.deepEqual([...verdicts.keys()].sort(), expected);
   assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
+  assert.deepEqual(keptClaims(subject).stale, [], 'node tests/runner/kept_claims.mjs --write');
   const printed = readFileSync(join(root, 'README.md'), 'utf8');
   const count = (verdict) => verdicts.get(verdict) ?? 0;
   assert.ok(

@@ -2,11 +2,11 @@
 // `node tests/runner/kept_claims.mjs [subject]` says which are stale, `--write` writes them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../web/tools/process.mjs';
+import { isMain, root } from '../../web/tools/process.mjs';
 import { allRows } from '../support/verifications.mjs';
 
 const folder = join(root, 'models/reference/claims');
-export const SUBJECTS = readdirSync(folder).map((file) => file.replace('.json', ''));
+const SUBJECTS = readdirSync(folder).map((file) => file.replace('.json', ''));
 
 const rounded = (ours) => (typeof ours === 'number' ? Number(ours.toPrecision(6)) : ours);
 
@@ -39,7 +39,7 @@ export function keptClaims(subject) {
   return { stale, text, fresh: textOf(file) };
 }
 
-if (process.argv[1]?.endsWith('kept_claims.mjs')) {
+if (isMain(import.meta.url)) {
   const [named] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const isWriting = process.argv.includes('--write');
   for (const subject of named ? [named] : SUBJECTS) {

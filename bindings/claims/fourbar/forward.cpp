@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bindings/claims/fourbar/parts.h"
 #include "bindings/claims/fourbar/study.h"
+#include "bindings/claims/parts.h"
 #include "engine/formulations/denoc/dynamics.h"
 
 namespace legwork::claims {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "bindings/claims/fourbar/parts.h"
 #include "bindings/claims/fourbar/study.h"
+#include "bindings/claims/parts.h"
 #include "engine/scenes/linkages/mechanism.h"
 
 namespace legwork::claims {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bindings/claims/free/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
 #include "engine/contact/dropped_ball.h"
 

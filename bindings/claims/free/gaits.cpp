@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "bindings/claims/free/free_run.h"
-#include "bindings/claims/free/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/motion/gait.h"
 
 namespace legwork::claims {

@@ -1,7 +1,7 @@
 // The free robot with a tail (theory/free_running 9): the largest twists that its pronk bears at the worst of the study's
 // moments, with the tail locked by those with it swung.
 #include "bindings/claims/free/free_run.h"
-#include "bindings/claims/free/parts.h"
+#include "bindings/claims/parts.h"
 
 namespace legwork::claims {
 

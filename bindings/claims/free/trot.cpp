@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "bindings/claims/free/free_run.h"
-#include "bindings/claims/free/parts.h"
+#include "bindings/claims/parts.h"
 
 namespace legwork::claims {
 namespace {

@@ -2,7 +2,7 @@
 // parameters of models/reference/hexapod.json. Legs are the paper's 1 to 6 (front left, front right, middle left, ...).
 #pragma once
 
-#include "bindings/claims/hexapod/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
 #include "engine/formulations/lagrange_euler_leg/dynamics.h"
 #include "engine/math/polynomial_fit.h"

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/two_link_arm/lagrange.h"

@@ -1,6 +1,6 @@
 // The fastest slide between two points, and three slower ones (theory/lecture 8).
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/scenes/lecture/brachistochrone_paths.h"
 
 namespace legwork::claims {

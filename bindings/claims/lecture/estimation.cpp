@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/estimation/monte_carlo.h"
 #include "engine/estimation/observability.h"
 #include "engine/scenes/lecture/state_estimation.h"

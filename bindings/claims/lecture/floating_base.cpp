@@ -1,7 +1,7 @@
 // A point of a floating base, the sizes of a trotting quadruped's coordinates and its equations of motion
 // (theory/lecture 4).
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/scenes/planned_walk/equation_terms.h"
 
 namespace legwork::claims {

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/math/small_svd.h"
 #include "engine/scenes/lecture/rotations.h"
 

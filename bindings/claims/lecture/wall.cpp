@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
-#include "bindings/claims/lecture/parts.h"
+#include "bindings/claims/parts.h"
 #include "engine/scenes/lecture/two_link_arm.h"
 
 namespace legwork::claims {

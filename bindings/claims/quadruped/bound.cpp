@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/flight.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "engine/motion/bound_plan.h"
 
 namespace legwork::claims {

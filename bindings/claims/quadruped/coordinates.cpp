@@ -2,7 +2,7 @@
 // theory/quadruped 5. The states of models/reference/quadruped.json, forward_dynamics, come from an independent rigid-tree
 // code with the feet pinned.
 #include "bindings/claims/dense.h"
-#include "bindings/claims/quadruped/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"

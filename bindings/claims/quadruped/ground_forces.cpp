@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "bindings/claims/dense.h"
-#include "bindings/claims/quadruped/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/formulations/newton_euler_grf/ground_forces.h"
 

@@ -2,7 +2,7 @@
 // theory/quadruped 1 and 2.
 #include <algorithm>
 
-#include "bindings/claims/quadruped/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/jacobian.h"

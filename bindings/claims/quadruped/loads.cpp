@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "bindings/claims/quadruped/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/constrained_inverse.h"

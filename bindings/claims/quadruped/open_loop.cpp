@@ -2,8 +2,8 @@
 // section 6; theory/quadruped 5 and 6.
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/trot_error.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"

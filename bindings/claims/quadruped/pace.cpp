@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/trot_error.h"
 #include "engine/motion/passive_path.h"
 

@@ -2,8 +2,8 @@
 // (theory/quadruped 6).
 #include <algorithm>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "bindings/claims/quadruped/trot_error.h"
 
 namespace legwork::claims {

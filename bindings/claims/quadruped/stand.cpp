@@ -1,7 +1,7 @@
 // Six sines of the body on four feet, the first case of Sureshkumar, Harib & Oseni 2025, section 4.1, whose six unknown
 // forces cannot turn it (theory/quadruped 4, 5).
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "engine/motion/stance_inverse.h"
 
 namespace legwork::claims {

@@ -2,7 +2,7 @@
 // that inverse dynamics finds for it.
 #include <array>
 
-#include "bindings/claims/quadruped/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/study.h"
 #include "engine/dynamics/constrained_inverse.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "bindings/claims/quadruped/parts.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/motion/motions.h"
 

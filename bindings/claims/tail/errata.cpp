@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bindings/claims/tail/parts.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/tail/random_states.h"
 
 namespace legwork::claims {

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
-#include "bindings/claims/tail/parts.h"
 #include "bindings/document_states.h"
 
 namespace legwork::claims {

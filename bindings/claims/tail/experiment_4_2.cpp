@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "bindings/claims/dense.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
-#include "bindings/claims/tail/parts.h"
 #include "engine/legwork.h"
 
 namespace legwork::claims {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
-#include "bindings/claims/tail/parts.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/crba.h"
 #include "engine/legwork.h"

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "bindings/claims/dense.h"
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
-#include "bindings/claims/tail/parts.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"

@@ -1,6 +1,6 @@
 // The equations of motion at eight states, by the general tree and by virtual work: theory/tail 4.
+#include "bindings/claims/parts.h"
 #include "bindings/claims/scene_runs.h"
-#include "bindings/claims/tail/parts.h"
 #include "bindings/document_states.h"
 
 namespace legwork::claims {

@@ -1,0 +1,68 @@
+// A part of a subject's claims and what measures them, in bindings/claims/<subject>.
+#pragma once
+
+#include "bindings/claims/measurements.h"
+#include "engine/model/result.h"
+
+namespace legwork::claims {
+
+// Measures the claims whose names begin with "<name>.". Refuses where the engine does: a scene that cannot be opened.
+struct Part {
+  const char* name;
+  Refusal (*measure)(Measurements&);
+};
+
+// quadruped
+Refusal measure_quadruped_kinematics(Measurements& m);
+Refusal measure_quadruped_ground_forces(Measurements& m);
+Refusal measure_quadruped_loads(Measurements& m);
+Refusal measure_quadruped_coordinates(Measurements& m);
+Refusal measure_quadruped_trot(Measurements& m);
+Refusal measure_quadruped_open_loop(Measurements& m);
+Refusal measure_quadruped_pace(Measurements& m);
+Refusal measure_quadruped_walk(Measurements& m);
+Refusal measure_quadruped_short_walk(Measurements& m);
+Refusal measure_quadruped_stand(Measurements& m);
+Refusal measure_quadruped_pronk(Measurements& m);
+Refusal measure_quadruped_bound(Measurements& m);
+
+// tail
+Refusal measure_tail_states(Measurements& m);  // eight states, by the tree and by virtual work
+Refusal measure_tail_experiment_4_1(Measurements& m);
+Refusal measure_tail_experiment_4_2(Measurements& m);
+Refusal measure_tail_errata(Measurements& m);
+Refusal measure_tail_midair(Measurements& m);
+Refusal measure_tail_trot(Measurements& m);
+Refusal measure_tail_serpentine(Measurements& m);
+
+// hexapod
+Refusal measure_hexapod_leg(Measurements& m);
+Refusal measure_hexapod_swing(Measurements& m);
+Refusal measure_hexapod_support(Measurements& m);
+Refusal measure_hexapod_forces(Measurements& m);
+Refusal measure_hexapod_torques(Measurements& m);
+Refusal measure_hexapod_results(Measurements& m);
+Refusal measure_hexapod_forward(Measurements& m);
+
+// fourbar
+Refusal measure_fourbar_inverse(Measurements& m);
+Refusal measure_fourbar_forward(Measurements& m);
+Refusal measure_fourbar_errata(Measurements& m);
+Refusal measure_mechanisms(Measurements& m);
+
+// lecture
+Refusal measure_rotations(Measurements& m);
+Refusal measure_floating_base(Measurements& m);
+Refusal measure_brachistochrone(Measurements& m);
+Refusal measure_arm(Measurements& m);
+Refusal measure_wall(Measurements& m);
+Refusal measure_walker(Measurements& m);
+Refusal measure_estimation(Measurements& m);  // a few seconds
+
+// free
+Refusal measure_free_trot(Measurements& m);
+Refusal measure_free_gaits(Measurements& m);
+Refusal measure_free_tail(Measurements& m);
+Refusal measure_bounces(Measurements& m);
+
+}  // namespace legwork::claims
