@@ -39,7 +39,7 @@ export function keptClaims(subject) {
   return { stale, text, fresh: textOf(file) };
 }
 
-if (isMain(import.meta.url)) {
+if (isMain(import.meta)) {
   const [named] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const isWriting = process.argv.includes('--write');
   for (const subject of named ? [named] : SUBJECTS) {
