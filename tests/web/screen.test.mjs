@@ -33,7 +33,7 @@ const LOOKED_AT_S = 5;
 const LOOKS = 5;
 /** By day a scene that takes longer is looked at earlier in its run, but not before LEAST_S. */
 const LONGEST_MS = isNight ? 120_000 : 700;
-const LEAST_S = 1;
+const LEAST_S = 2; // a ball has come near the ground
 const MOST_SHIFT = 0.02;
 const MOST_MOVED_PX = 2;
 
