@@ -2,7 +2,6 @@
 // (<figure class="plot">) and which choice of a task is right (data-right-if), by the engine that the page will run. A
 // number that cannot be computed, a claim that does not hold, or a live scene that asks for what its scene does not have
 // fails the build with a sentence.
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
@@ -17,6 +16,7 @@ import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
 import { escapeText } from '../src/plots/tree';
+import { referenceNumber } from './reference_numbers.mjs';
 import { cataloguesOf } from './translated_pages.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -32,18 +32,6 @@ function attributesOf(tag: string): Attributes {
   for (const [, name = '', value = ''] of tag.matchAll(/([\w-]+)="([^"]*)"/g))
     found.set(name, plain(value));
   return (name) => found.get(name);
-}
-
-/** "quadruped trot_torques.0.3": a number of models/reference/quadruped.json. */
-function referenceNumber(place: string): number {
-  const [file = '', path = ''] = place.split(' ');
-  let value: unknown = JSON.parse(
-    readFileSync(resolve(root, `models/reference/${file}.json`), 'utf8'),
-  );
-  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  if (typeof value !== 'number')
-    throw new Error(`models/reference/${file}.json has no number ${path}`);
-  return value;
 }
 
 /** Prints one lesson after the other, each in its language. */
