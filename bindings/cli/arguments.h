@@ -1,4 +1,4 @@
-// The command line after the command's name: operands, and options that were declared.
+// The command line as CLI11 reads it: which command, its operands and options.
 #pragma once
 
 #include <span>
@@ -10,11 +10,7 @@
 
 namespace legwork::cli {
 
-struct Option {
-  std::string_view name;  // "--csv"
-  bool takes_value = false;
-};
-
+// What a command was given.
 class Arguments {
  public:
   std::vector<std::string> operands;
@@ -23,19 +19,47 @@ class Arguments {
   // What was given to each occurrence of an option; "" for those that take no value.
   std::vector<std::string> values(std::string_view option) const;
 
-  void add(std::string_view option, std::string_view value) { given_.push_back({option, value}); }
+  void add(std::string_view option, std::string value) {
+    given_.push_back({option, std::move(value)});
+  }
 
  private:
   struct Given {
-    std::string_view option;
-    std::string_view value;
+    std::string_view option;  // of the command's table
+    std::string value;
   };
-  std::vector<Given> given_;  // views of argv and of string literals
+  std::vector<Given> given_;
 };
 
-// Refuses options that are not declared, a missing value, and any other number of operands. "-" is an operand.
-Result<Arguments> parse_arguments(std::span<char* const> words, std::span<const Option> options,
-                                  std::size_t fewest_operands, std::size_t most_operands);
+struct Option {
+  const char* name;   // "--csv"
+  const char* value;  // what it takes, as the help names it: "FILE"; empty if it takes none
+  const char* help;
+  bool is_repeatable = false;  // else the last one counts
+};
+
+struct Command {
+  const char* name;
+  int (*execute)(const Arguments&);
+  const char* about;
+  const char* operand;  // as the help names it; empty if there is none
+  const char* operand_help;
+  std::size_t fewest_operands, most_operands;
+  std::vector<Option> options;
+  const char* more = "";  // after the options
+};
+
+// A command to execute, or a text to print (help, the version).
+struct Asked {
+  const Command* command = nullptr;
+  Arguments arguments;
+  std::string text;
+};
+
+// Refuses commands and options that there are not, a missing value and any other number of operands, with the usage as
+// the hint. "-" is an operand.
+Result<Asked> read_command_line(int argc, const char* const* argv,
+                                std::span<const Command> commands);
 
 // The whole text as a finite or non-finite number; refuses anything else, naming `what`.
 Result<double> parse_number(std::string_view text, const std::string& what);

@@ -247,14 +247,18 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--csv'], /--csv needs a value/);
   assertRefused(['run', trot, '--csv='], /--csv needs a value/);
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
+  const given = (...times) =>
+    output('run', trot, '--hash', ...times.flatMap((s) => ['--duration', s]));
+  assert.equal(given('9', '0.1'), given('0.1'), 'the last one counts');
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
   assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture, free/);
 });
 
 test('help and version are printed on request', () => {
-  assert.match(output('--help'), /legwork run SCENE/);
-  assert.match(output('eval', '--help'), /legwork eval SCENE STATES\.json/);
+  assert.match(output('--help'), /^ {2}run +Runs a scene$/m);
+  assert.equal(output('help'), output('--help'));
+  assert.match(output('eval', '--help'), /^Usage: legwork eval \[OPTIONS\] SCENE STATES\.\.\.$/m);
   assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
 });
 

@@ -20,7 +20,7 @@ function verified(subject, expected = ['not reproducible', 'refuted', 'reproduce
   const rows = verifiedRows(subject);
   const verdicts = new Map();
   for (const row of rows) {
-    const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
+    const names = ['name', 'source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
     assert.deepEqual(Object.keys(row), names);
     for (const name of ['printed', 'ours']) assert.match(typeof row[name], /^(number|string)$/);
     assert.equal(typeof row.error, 'number', row.quantity);

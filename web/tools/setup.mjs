@@ -38,6 +38,7 @@ const requirements = [
   ['emscripten', () => hasProgram('emcc')],
   ['libeigen3-dev', () => hasHeader('Eigen/Core', 'eigen3/Eigen/Core')],
   ['nlohmann-json3-dev', () => hasHeader('nlohmann/json.hpp')],
+  ['libcli11-dev', () => hasHeader('CLI/CLI.hpp')],
   ['doctest-dev', () => hasHeader('doctest/doctest.h')],
   ['chromium-headless-shell', () => findChromium() !== undefined],
 ];
