@@ -1,9 +1,8 @@
-// Files that tests read: the golden numbers and the scenes of models/.
+// Files that tests read: golden bits, the scenes and the reference numbers of models/.
 #pragma once
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -30,12 +29,6 @@ inline std::string read_model(const char* name) {
 inline std::string read_golden(const char* name) {
   std::string path = LEGWORK_GOLDEN_DIR "/";
   return read_file(path.append(name));
-}
-
-inline JsonValue golden_json(const char* name) {
-  const Result<JsonValue> root = parse_json(read_golden(name), name);
-  REQUIRE_MESSAGE(root, root.error().text());
-  return *root;
 }
 
 // The reference numbers of a subject, which its claims read too.
@@ -71,22 +64,6 @@ inline MatX matrix(const JsonValue& rows) {
   for (Eigen::Index r = 0; r < A.rows(); ++r)
     A.row(r) = vector(rows.items[static_cast<std::size_t>(r)]).transpose();
   return A;
-}
-
-// Rows of a CSV file with one header line, all numbers.
-inline std::vector<std::vector<double>> golden_csv(const char* name) {
-  std::istringstream text(read_golden(name));
-  std::vector<std::vector<double>> rows;
-  std::string line;
-  std::getline(text, line);
-  while (std::getline(text, line)) {
-    rows.emplace_back();
-    std::istringstream cells(line);
-    for (std::string cell; std::getline(cells, cell, ',');)
-      rows.back().push_back(std::strtod(cell.c_str(), nullptr));
-  }
-  REQUIRE(!rows.empty());
-  return rows;
 }
 
 }  // namespace legwork::testing
