@@ -44,7 +44,7 @@ Result<std::unique_ptr<Scene>> mechanism_of(const char* motion, const Changes& c
 double along_chain(const Model& model, int body, const VecX& joints, Eigen::Index first) {
   double sum = 0.0;
   for (int i = body; i > 0; i = model.bodies[at(i)].parent)
-    if (!model.bodies[at(i)].is_prismatic) sum += joints[first + i - 1];
+    if (model.bodies[at(i)].kind != JointKind::prismatic) sum += joints[first + i - 1];
   return sum;
 }
 

@@ -206,21 +206,6 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
   }
 }
 
-void integrate_configuration(double h, ConstVecRef v, Eigen::Ref<VecX> q) {
-  for (int k = 0; k < 3; ++k) q[k] += h * v[k];
-  const Vec3 turn(h * v[3], h * v[4], h * v[5]);
-  const double angle = norm(turn);
-  if (angle > 0.0) {
-    const auto [s, c] = math::sin_cos(0.5 * angle);
-    const double scale = s / angle;
-    const Quat by = {c, scale * turn[0], scale * turn[1], scale * turn[2]};
-    const Quat now = {q[3], q[4], q[5], q[6]};
-    const Quat next = normalized(product(by, now));
-    for (int k = 0; k < 4; ++k) q[3 + k] = next[k];
-  }
-  for (Eigen::Index k = 7; k < q.size(); ++k) q[k] += h * v[k - 1];
-}
-
 namespace {
 
 // v, after forward dynamics, to what it is without contact after h.
@@ -338,11 +323,11 @@ void part_of_step(const Call& call, double h, Eigen::Ref<VecX> q, Eigen::Ref<Vec
       s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
   report.work += work_of(s.lambda, s.before, s.velocity, 3 * count);
   apply(call, count, v, impulse, report);
-  if (!is_deep) return integrate_configuration(h, v, q);
+  if (!is_deep) return integrate_configuration(call.model, h, v, q);
   push_out(count, h, s);
   s.lift = v;
   apply_contact_impulses(call.model, call.ws, s.response, s.world.head(3 * count), s.lift);
-  integrate_configuration(h, s.lift, q);
+  integrate_configuration(call.model, h, s.lift, q);
 }
 
 // When the first point strikes within `left`, and which will sooner or later; `left`: none does.
@@ -430,7 +415,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   s.v_before = v;
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report)) {
     add_way(h, v, s);
-    return integrate_configuration(h, v, q);
+    return integrate_configuration(model, h, v, q);
   }
   report = {};
   s.is_turned = !(ground.kind == GroundKind::plane && ground.is_level);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/contact/free_step.h"
+#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/kinematics.h"
 
 namespace legwork::contact {

@@ -149,7 +149,7 @@ struct RobotsOf {
     }
   }
 
-  // coordinate_rate of dynamics/rk4.h: quaternion_rate, the rest are the rates.
+  // configuration_rate of dynamics/configuration.h: quaternion_rate, the rest are the rates.
   static LEGWORK_INLINE void rate_of(const Robots& robots, const T* q, const T* v, T* qdot) {
     for (int i = 0; i < 3; ++i) qdot[i] = v[i];
     const T half(0.5);

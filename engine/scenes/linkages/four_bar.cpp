@@ -175,10 +175,8 @@ FourBarScene::FourBarScene(const FourBarSettings& settings)
 }
 
 denoc::Motion FourBarScene::motion_of(const MechanismState& s) {
-  const auto angles = [](const VecX& x, Eigen::Index first) {
-    return Vec3(x[first], x[first + 2], x[first] + x[first + 1] - x[first + 2]);
-  };
-  denoc::Motion m = {angles(s.q, 7), angles(s.v, 6), angles(s.a, 6)};
+  const auto angles = [](const VecX& x) { return Vec3(x[0], x[2], x[0] + x[1] - x[2]); };
+  denoc::Motion m = {angles(s.q), angles(s.v), angles(s.a)};
   m.theta[2] -= kPi;
   return m;
 }

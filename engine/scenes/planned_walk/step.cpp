@@ -17,7 +17,7 @@ void integrate(PlannedWalk& walk, Who who, double t, double h, QRef&& q, VRef&& 
   StepScratch& s = walk.scratch;
   const bool is_held = walk.setup.experiment && walk.setup.experiment->is_torque_held;
   rk4_step(
-      t, h, q, v, s.rk4,
+      walk.setup.model, t, h, q, v, s.rk4,
       [&](double time, const VecX& q_now, const VecX& v_now, VecX& a) {
         feedforward(walk, is_held ? t : time);  // remembers the last time's
         drive(walk, q_now, v_now, who);

@@ -15,7 +15,8 @@ namespace {
 
 Model tree_of_both_joints(Random& random) {
   Model model = random_tree(random, 1 + random.below(12));
-  for (int i = 1; i < model.nb(); ++i) model.bodies[at(i)].is_prismatic = random.below(3) == 0;
+  for (int i = 1; i < model.nb(); ++i)
+    if (random.below(3) == 0) model.bodies[at(i)].kind = JointKind::prismatic;
   return model;
 }
 
@@ -35,7 +36,7 @@ TEST_CASE("motion rates: they are the derivatives of energy and momenta along a 
     constexpr double h = 1e-5;
     const auto whole = [&](double t, double& sum) {
       const VecX v = m.v + t * m.a;
-      const Workspace ws = kinematics_of(model, moved(m.q, m.v + 0.5 * t * m.a, t), v);
+      const Workspace ws = kinematics_of(model, moved(model, m.q, m.v + 0.5 * t * m.a, t), v);
       sum = kinetic_energy(model, ws) + potential_energy(model, ws);
       return centroidal(model, ws);
     };
