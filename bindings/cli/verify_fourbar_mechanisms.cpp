@@ -41,10 +41,10 @@ Result<std::unique_ptr<Scene>> mechanism_of(const char* motion, const Changes& c
 }
 
 // Sum of the turning joints' entries up to the ground: a body's angle, its rate, its acceleration.
-double along_chain(const Model& model, int body, const VecX& joints, Eigen::Index first) {
+double along_chain(const Model& model, int body, const VecX& joints) {
   double sum = 0.0;
   for (int i = body; i > 0; i = model.bodies[at(i)].parent)
-    if (model.bodies[at(i)].kind != JointKind::prismatic) sum += joints[first + i - 1];
+    if (model.bodies[at(i)].kind != JointKind::prismatic) sum += joints[model.v_index[at(i)]];
   return sum;
 }
 
@@ -127,7 +127,7 @@ class MechanismRows {
         const VecX* const joints[] = {&s->q, &s->v, &s->a};
         for (std::size_t part = 0; part < 3; ++part) {
           const double truth = phi.items[i].items[part].number;
-          double own = along_chain(model, body, *joints[part], part == 0 ? 7 : 6);
+          double own = along_chain(model, body, *joints[part]);
           if (part == 0) own -= 2.0 * kPi * std::round((own - truth) / (2.0 * kPi));
           printed_angles[part].push_back(truth);
           our_angles[part].push_back(own);

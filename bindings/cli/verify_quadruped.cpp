@@ -1,5 +1,6 @@
 #include "bindings/cli/verify_quadruped.h"
 
+#include "engine/model/free_coordinates.h"
 namespace legwork::cli {
 namespace {
 
@@ -39,7 +40,7 @@ Vec3 QuadrupedStudy::stand_angles() const {
 VecX QuadrupedStudy::stand() const {
   VecX q = VecX::Zero(model.nq());
   q[3] = 1.0;
-  for (int foot = 0; foot < 4; ++foot) q.segment<3>(7 + 3 * foot) = stand_angles();
+  for (int foot = 0; foot < 4; ++foot) leg_q(q, foot) = stand_angles();
   return q;
 }
 

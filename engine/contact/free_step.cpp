@@ -40,7 +40,7 @@ Vec3 to_world(const FreeStepScratch& s, int k, const Vec3& x) {
 // contact; world axes. Of others `count` is the place in s.response.points where it is put.
 FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, double h,
                      const Eigen::Ref<VecX>& v, int count, FreeStepScratch& s) {
-  if (s.response.is_in_lanes && point.foot >= 0) {
+  if (s.response.knows_feet && point.foot >= 0) {
     FootMotion motion = foot_motion(model, ws, point.foot);
     motion.change = motion.velocity + h * motion.change;
     return motion;
@@ -57,7 +57,7 @@ void for_near_points(const Call& call, double h, ConstVecRef q, const Eigen::Ref
   const auto& [model, ws, ground, points, law, tau, s] = call;
   const double near = std::max(kNear, kFastest * h);
   const bool is_trunk_near = is_trunk_within_reach(ws, ground, s, near);
-  bool has_poses = !s.response.is_in_lanes;
+  bool has_poses = !s.response.knows_feet;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
     if (point.foot < 0) {
@@ -224,7 +224,7 @@ bool find_response(const Call& call, int count, bool is_deep) {
   for (int k = 0; k < count; ++k)
     are_feet = are_feet && call.points[at(s.touching[at(k)])].point.foot >= 0;
   // Feet feel each other through the trunk; two points of a leg do so through the leg too.
-  const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
+  const bool is_coupled = s.response.knows_feet && are_feet && !is_deep;
   if (is_coupled) {
     couple_points(call.model, call.ws, s.response, count);
     if (s.is_turned) turn_couplings(count, s);

@@ -9,6 +9,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
+#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {
@@ -132,7 +133,8 @@ void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, 
     torque += hold_torque(robot, s.tail, i, ws.M(i, i), q, v, state);
     set(i, torque, settings.tail_torque_limit);
   }
-  s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
+  s.report.saturated_share =
+      static_cast<double>(limited) / static_cast<double>(tau.size() - kFreeNv);
 }
 
 void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s,

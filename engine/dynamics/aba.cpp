@@ -97,7 +97,7 @@ void tree::aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<Ve
     const Body& body = model.bodies[at(i)];
     ArticulatedBody& now = ws.articulated[at(i)];
     ArticulatedBody& parent = ws.articulated[at(body.parent)];
-    // One column after the other, the last one first: the block of [RBDA] eqs. 7.43-7.44 by elimination.
+    // One column after the other, the last one first: theory/numerics 12.4.
     const int first = model.v_index[at(i)];
     for (int d = model.v_index[at(i + 1)] - 1; d >= first; --d) {
       ws.loose[at(d)].e = column_axis(model, ws, i, d - first);

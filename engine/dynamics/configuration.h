@@ -1,4 +1,4 @@
-// The configurations q of a model as a whole, joint by joint (model/joint.h; theory/numerics 9).
+// The configurations q of a model as a whole, joint by joint (model/joint.h; theory/numerics 12.5).
 #pragma once
 
 #include "engine/model/model.h"

@@ -7,20 +7,10 @@
 #include "engine/dynamics/tree.h"
 
 namespace legwork {
-namespace {
-
-// Every leg has three joints: what the lanes' elimination leaves of it is then all that is needed.
-bool has_legs_of_three(const Model& model) {
-  for (const LimbGroup& group : model.limbs.groups)
-    if (group.has_feet && group.depth != 3) return false;
-  return model.limbs.is_star();
-}
-
-}  // namespace
 
 ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int most_points)
-    : is_in_lanes(ws.is_in_lanes() && has_legs_of_three(model)), points(at(most_points)) {
-  if (!is_in_lanes) {
+    : knows_feet(legwork::knows_feet(model, ws)), points(at(most_points)) {
+  if (!knows_feet) {
     J.setZero(3 * most_points, model.nv());
     Y_T.setZero(3 * most_points, model.nv());
     return;
@@ -64,7 +54,7 @@ Vec3 tree::point_velocity(const Model& model, const ContactResponse& response, i
 
 bool is_last_link(const ContactResponse& response, int body) {
   constexpr int kJoints = 3;
-  return response.is_in_lanes && response.places[at(body)].depth == kJoints;
+  return !response.places.empty() && response.places[at(body)].depth == kJoints;
 }
 
 void tree::contact_matrix(const Model&, Workspace& ws, ContactResponse& response, int count,

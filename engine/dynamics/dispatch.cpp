@@ -109,11 +109,18 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
   tree::inelastic_impact(model, ws, feet, v, impulse);
 }
 
-// ---- contact_response.h: lanes where, besides, legs are of three joints (ContactResponse::is_in_lanes)
+// ---- contact_response.h: lanes where, besides, legs are of three joints: what their elimination leaves is all that is
+// needed then
+
+bool knows_feet(const Model& model, const Workspace& ws) {
+  for (const LimbGroup& group : model.limbs.groups)
+    if (group.has_feet && group.depth != 3) return false;
+  return ws.is_in_lanes();
+}
 
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a) {
-  if (response.is_in_lanes) return lanes::free_forward_dynamics(model, ws, response, tau, a);
+  if (response.knows_feet) return lanes::free_forward_dynamics(model, ws, response, tau, a);
   tree::free_forward_dynamics(model, ws, tau, a);
 }
 
@@ -130,28 +137,28 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point) {
   response.points[at(k)].body = point.body;
-  if (response.is_in_lanes) return lanes::set_point(model, ws, response, k, point);
+  if (response.knows_feet) return lanes::set_point(model, ws, response, k, point);
   tree::set_point(model, ws, response, k, point);
 }
 
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
-  if (response.is_in_lanes) return lanes::point_velocity(model, response, k, v);
+  if (response.knows_feet) return lanes::point_velocity(model, response, k, v);
   return tree::point_velocity(model, response, k, v);
 }
 
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
-  if (response.is_in_lanes) lanes::couple_points(model, ws, response, count);
+  if (response.knows_feet) lanes::couple_points(model, ws, response, count);
 }
 
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G) {
-  if (response.is_in_lanes) return lanes::contact_matrix(model, ws, response, count, G);
+  if (response.knows_feet) return lanes::contact_matrix(model, ws, response, count, G);
   tree::contact_matrix(model, ws, response, count, G);
 }
 
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
                             ConstVecRef impulse, Eigen::Ref<VecX> v) {
-  if (response.is_in_lanes) return lanes::apply_contact_impulses(model, ws, response, impulse, v);
+  if (response.knows_feet) return lanes::apply_contact_impulses(model, ws, response, impulse, v);
   tree::apply_contact_impulses(model, ws, response, impulse, v);
 }
 

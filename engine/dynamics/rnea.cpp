@@ -6,7 +6,7 @@ namespace legwork {
 
 namespace {
 
-// alpha, a += S vdot + Sdot v; omega: the body's.
+// alpha, a += S vdot + Sdot v, in body axes; omega: the body's (theory/numerics 12.3).
 LEGWORK_FORCE_INLINE void add_joint_acceleration(const Body& body, const Mat3& R_PB,
                                                  const Vec6& S_rate, const Vec3& omega,
                                                  const double* vdot, Vec3& alpha, Vec3& a) {

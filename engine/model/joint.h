@@ -1,4 +1,4 @@
-// The kinds of joints as a table, and all that is asked of a kind (theory/numerics 9).
+// The kinds of joints as a table, and all that is asked of a kind (theory/numerics 12.1, 12.2).
 //
 // A joint carries body B from its placement J, fixed in the parent:
 //   kind       q                          v                         X_JB(q)

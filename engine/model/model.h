@@ -102,20 +102,9 @@ struct Model {
   int nq() const { return q_index.back(); }
   int nv() const { return v_index.back(); }
   bool is_free() const { return bodies[0].kind == JointKind::floating; }
-  // Of the base alone: 7 and 6, or nothing.
-  int base_nq() const { return joint_type(bodies[0].kind).nq; }
+  // Of the base alone: 6, or nothing.
   int base_nv() const { return joint_type(bodies[0].kind).nv; }
 };
-
-// What follows the base's part of q, or of v (and what is laid out as v).
-template <class Vector>
-auto joint_coordinates(const Model& model, Vector&& q) {
-  return q.tail(model.nq() - model.base_nq());
-}
-template <class Vector>
-auto joint_velocities(const Model& model, Vector&& v) {
-  return v.tail(model.nv() - model.base_nv());
-}
 
 // To be called when bodies have been put together; validated() does.
 void number_coordinates(Model& model);

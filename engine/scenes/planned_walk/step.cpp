@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/model/free_coordinates.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork {
@@ -35,7 +36,7 @@ constexpr double kGrowthWindow = 0.25;  // s
 // The error's growth over the time T that ends now: ln(e1 / e0) / T.
 void measure_growth(PlannedWalk& walk, double T) {
   PlannedState& state = walk.state;
-  const double error = (state.q() - walk.scratch.plan.q).tail(state.nq - 7).norm();
+  const double error = (state.q() - walk.scratch.plan.q).tail(state.nq - kFreeNq).norm();
   const double before = state[PlannedState::kPhaseStartError];
   const bool is_known = error > 0.0 && before > 0.0;
   if (is_known) {
@@ -119,14 +120,14 @@ void change_phase(PlannedWalk& walk, double time) {
 bool is_a_leg_straight(const Setup& setup, ConstVecRef q) {
   if (!setup.plan.has_spherical_feet) return false;
   for (int foot = 0; foot < 4; ++foot)
-    if (q[7 + 3 * foot + 2] * setup.plan.legs[at(foot)].knee_sign < kStraightKnee) return true;
+    if (q[joint_q(3 * foot + 2)] * setup.plan.legs[at(foot)].knee_sign < kStraightKnee) return true;
   return false;
 }
 
 // As the document prints it: k in (0, pi/2), here theta3 = k - pi.
 bool is_a_knee_out_of_printed_range(ConstVecRef q) {
   for (int foot = 0; foot < 4; ++foot)
-    if (q[7 + 3 * foot + 2] >= -0.5 * kPi) return true;
+    if (q[joint_q(3 * foot + 2)] >= -0.5 * kPi) return true;
   return false;
 }
 

@@ -107,7 +107,7 @@ Model ball() {
 // and by the general path, which always sweeps.
 void compare_paths(const Model& model, double kp, double kd) {
   Stepper lanes(model, Path::fastest), general(model, Path::general);
-  REQUIRE(lanes.scratch.response.is_in_lanes);
+  REQUIRE(lanes.scratch.response.knows_feet);
   VecX q = VecX::Zero(model.nq()), v = VecX::Zero(model.nv()), tau = VecX::Zero(model.nv());
   VecX impulse = VecX::Zero(3 * static_cast<Eigen::Index>(lanes.points.size()));
   q[3] = 1.0;
@@ -419,7 +419,7 @@ TEST_CASE("contact: feet that stood bounce when the robot is thrown down") {
   for (const double restitution : {0.0, 0.5}) {
     INFO("restitution ", restitution);
     Stepper stepper(model, Path::fastest);
-    REQUIRE(stepper.scratch.response.is_in_lanes);
+    REQUIRE(stepper.scratch.response.knows_feet);
     stepper.law.restitution = restitution;
     stepper.law.friction = 2.0;
     VecX q = VecX::Zero(model.nq()), v = VecX::Zero(model.nv()), tau = VecX::Zero(model.nv());

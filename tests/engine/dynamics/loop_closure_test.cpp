@@ -173,4 +173,42 @@ TEST_CASE("loop_closure: a parallelogram at its change point is refused, and pas
   CHECK(orientation_since(later.loops, after.loops.J) > 0.0);
 }
 
+TEST_CASE("loop_closure: a base that is held takes the driver's torque of one that is fixed") {
+  const Model fixed = parallelogram();
+  Model held = fixed;
+  held.bodies[0].kind = JointKind::floating;
+  number_coordinates(held);
+  // Drivers of the held one: the base's six velocities, then the crank.
+  const MatX S = MatX(Eigen::RowVector3d(1.0, 0.0, 0.0));
+  MatX S_held = MatX::Zero(7, 9);
+  S_held.topLeftCorner<6, 6>().setIdentity();
+  S_held.bottomRightCorner<1, 3>() = S;
+  Random random{23};
+  Worst torque, force, forward;
+  for (int i = 0; i < 100; ++i) {
+    const VecX q = parallelogram_at(random.uniform(0.1, 3.0));
+    VecX v(3), a(3), its(1), theirs(7), v_held = VecX::Zero(9), a_held = VecX::Zero(9);
+    Closed one = closed(fixed, q, VecX::Zero(3));
+    REQUIRE(driven_rates(one.loops, S, random.vector(1, 20.0), v));
+    one = closed(fixed, q, v);
+    REQUIRE(driven_accelerations(one.loops, S, random.vector(1, 300.0), a));
+    REQUIRE(loop_inverse_dynamics(fixed, one.ws, one.loops, S, a, its));
+    VecX q_held = neutral_configuration(held);
+    q_held.tail(3) = q, v_held.tail(3) = v, a_held.tail(3) = a;
+    Closed other = closed(held, q_held, v_held);
+    REQUIRE(loop_inverse_dynamics(held, other.ws, other.loops, S_held, a_held, theirs));
+    torque.see((its[0] - theirs[6]) / (1.0 + std::abs(its[0])));
+    force.see(difference(one.loops.lambda, other.loops.lambda) / (1.0 + largest(one.loops.lambda)));
+    // What holds the base, given as a force on it, leaves it at rest.
+    VecX found(9);
+    REQUIRE(
+        loop_forward_dynamics(held, other.ws, other.loops, S_held.transpose() * theirs, {}, found));
+    forward.see(difference(found, a_held) / largest(a_held));
+  }
+  MESSAGE("torque ", torque.value, ", loop forces ", force.value, ", forward ", forward.value);
+  CHECK(torque.value < 1e-13);
+  CHECK(force.value < 1e-13);
+  CHECK(forward.value < 1e-8);
+}
+
 }  // namespace legwork::testing::loop_closure_test
