@@ -11,7 +11,6 @@
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/legwork.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

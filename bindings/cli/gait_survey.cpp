@@ -4,7 +4,6 @@
 
 #include "bindings/cli/dense.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/support.h"
 
 namespace legwork::cli {

@@ -7,7 +7,6 @@
 #include "bindings/cli/reference_table.h"
 #include "bindings/cli/verify_hexapod.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork::cli {
 namespace {

@@ -9,7 +9,6 @@
 #include "bindings/cli/study.h"
 #include "engine/estimation/monte_carlo.h"
 #include "engine/estimation/observability.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/scenes/lecture/state_estimation.h"
 
 namespace legwork::cli {

@@ -1,6 +1,5 @@
 #include "bindings/cli/verify_quadruped.h"
 
-#include "engine/model/free_coordinates.h"
 namespace legwork::cli {
 namespace {
 

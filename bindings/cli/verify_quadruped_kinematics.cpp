@@ -5,7 +5,6 @@
 #include "bindings/cli/verify_quadruped.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/jacobian.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork::cli {
 namespace {

@@ -8,7 +8,6 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork::cli {
 namespace {

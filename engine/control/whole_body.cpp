@@ -9,7 +9,6 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

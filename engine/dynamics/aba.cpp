@@ -7,28 +7,6 @@ namespace legwork {
 
 namespace {
 
-// The velocity products of a joint, and omega on to the body.
-LEGWORK_FORCE_INLINE void add_joint_motion(const Body& body, const Mat3& R_WB, const Vec6& S_rate,
-                                           ArticulatedBody& now) {
-  if (body.kind == JointKind::fixed) return;
-  if (has_axis(body.kind)) {
-    const Vec3 e = times(R_WB, body.axis);
-    if (body.kind == JointKind::prismatic) {
-      now.a += 2.0 * cross(now.omega, body.axis.dot(S_rate.tail<3>()) * e);
-      return;
-    }
-    const Vec3 e_rate = body.axis.dot(S_rate.head<3>()) * e;
-    now.alpha += cross(now.omega, e_rate);
-    now.omega += e_rate;
-    return;
-  }
-  const Vec3 turning = times(R_WB, S_rate.head<3>());
-  if (body.kind == JointKind::floating)
-    now.a += 2.0 * cross(now.omega, times(R_WB, S_rate.tail<3>()));
-  now.alpha += cross(now.omega, turning);
-  now.omega += turning;
-}
-
 // A column gives way, pulled by tau: it takes its share from the inertia and adds what it passes on to the force.
 LEGWORK_FORCE_INLINE void give_way(bool is_sliding, double tau, LooseColumn& column,
                                    ArticulatedBody& now) {
@@ -86,7 +64,13 @@ void tree::aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<Ve
       now.omega = parent.omega;
       now.alpha = parent.alpha;
       now.a = parent.a + cross(parent.alpha, now.r) + cross(now.omega, cross(now.omega, now.r));
-      add_joint_motion(body, X_WB.R, ws.S_rate[at(i)], now);
+      const Vec6& S_rate = ws.S_rate[at(i)];
+      if (can_slide(body)) now.a += 2.0 * cross(now.omega, times(X_WB.R, S_rate.tail<3>()));
+      if (can_turn(body)) {
+        const Vec3 turning = times(X_WB.R, S_rate.head<3>());
+        now.alpha += cross(now.omega, turning);
+        now.omega += turning;
+      }
     }
     SpatialInertia inertia;
     to_axes(X_WB.R, body.inertia, inertia);

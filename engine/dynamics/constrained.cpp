@@ -1,5 +1,7 @@
 #include "engine/dynamics/constrained.h"
 
+#include <array>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
@@ -15,37 +17,16 @@ int last_dof(const Model& model, const Workspace& ws, int foot) {
   return ws.last_dof[at(model.feet[at(foot)].body)];
 }
 
-// The first coordinate that two paths to the base share.
-int first_shared(const std::vector<int>& parent, int i, int j) {
-  while (i != j) (i > j ? i : j) = parent[at(i > j ? i : j)];
-  return i;
-}
-
-// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T. A foot's rows are zero but on its
-// path to the base, so that the sums run over what two paths share.
+// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T.
 ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<const int> feet) {
-  const int count = static_cast<int>(feet.size());
+  std::array<int, kMaxContactRows / 3> last;
+  for (std::size_t f = 0; f < feet.size(); ++f) last[f] = last_dof(model, ws, feet[f]);
   crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   stack_foot_jacobians(model, ws, feet);
-  ContactMat A(3 * count, 3 * count);
-  for (int f = 0; f < count; ++f) {
-    const int last = last_dof(model, ws, feet[at(f)]);
-    for (int k = last; k >= 0; k = ws.dof_parent[at(k)])
-      for (int r = 3 * f; r < 3 * f + 3; ++r) ws.Y_T(r, k) = ws.J(r, k);
-    solve_L_transposed_on_path(ws, ws.M, last, ws.Y_T.middleRows(3 * f, 3));
-    for (int g = 0; g <= f; ++g) {
-      Mat3 sum = Mat3::Zero();
-      int k = first_shared(ws.dof_parent, last, last_dof(model, ws, feet[at(g)]));
-      for (; k >= 0; k = ws.dof_parent[at(k)]) {
-        const double *y = &ws.Y_T(3 * f, k), *z = &ws.Y_T(3 * g, k);
-        for (int s = 0; s < 3; ++s)
-          for (int r = 0; r < 3; ++r) sum(r, s) += y[r] * z[s];
-      }
-      for (int s = 0; s < 3; ++s)
-        for (int r = 0; r < 3; ++r) A(3 * f + r, 3 * g + s) = A(3 * g + s, 3 * f + r) = sum(r, s);
-    }
-  }
+  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(feet.size());
+  ContactMat A(rows, rows);
+  contact_space_matrix(ws, ws.M, std::span<const int>(last).first(feet.size()), ws.J, ws.Y_T, A);
   return A;
 }
 

@@ -13,6 +13,7 @@ ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int mo
   if (!knows_feet) {
     J.setZero(3 * most_points, model.nv());
     Y_T.setZero(3 * most_points, model.nv());
+    last.resize(points.size());
     return;
   }
   coupling.resize(at(most_points));
@@ -41,14 +42,18 @@ void tree::set_point(const Model& model, const Workspace& ws, ContactResponse& r
   point_jacobian(model, ws, point.body, point.p_B, response.J.middleRows(3 * k, 3));
 }
 
-Vec3 tree::point_velocity(const Model& model, const ContactResponse& response, int k,
-                          ConstVecRef v) {
+Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
   const PointReach& motion = response.points[at(k)];
   Vec3 out = Vec3::Zero();
   if (model.is_free()) out = Vec3(v[0], v[1], v[2]) + cross(Vec3(v[3], v[4], v[5]), motion.arm);
-  for (int j = motion.body; j > 0; j = model.bodies[at(j)].parent)
-    for (int d = model.v_index[at(j)]; d < model.v_index[at(j + 1)]; ++d)
-      for (int r = 0; r < 3; ++r) out[r] += response.J(3 * k + r, d) * v[d];
+  if (motion.group >= 0) {  // in lanes
+    const LimbGroup& group = model.limbs.groups[at(motion.group)];
+    for (int j = 0; j < motion.joints; ++j) out += motion.J[j] * v[group.velocity[j][motion.lane]];
+  } else {
+    for (int j = motion.body; j > 0; j = model.bodies[at(j)].parent)
+      for (int d = model.v_index[at(j)]; d < model.v_index[at(j + 1)]; ++d)
+        for (int r = 0; r < 3; ++r) out[r] += response.J(3 * k + r, d) * v[d];
+  }
   return out;
 }
 
@@ -59,27 +64,10 @@ bool is_last_link(const ContactResponse& response, int body) {
 
 void tree::contact_matrix(const Model&, Workspace& ws, ContactResponse& response, int count,
                           Eigen::Ref<MatX> G) {
-  const std::vector<int>& parent = ws.dof_parent;
-  for (int i = 0; i < count; ++i) {
-    const int last = ws.last_dof[at(response.points[at(i)].body)];
-    for (int k = last; k >= 0; k = parent[at(k)])
-      for (int r = 3 * i; r < 3 * i + 3; ++r) response.Y_T(r, k) = response.J(r, k);
-    solve_L_transposed_on_path(ws, ws.M, last, response.Y_T.middleRows(3 * i, 3));
-  }
   for (int i = 0; i < count; ++i)
-    for (int j = 0; j <= i; ++j) {
-      // Rows are zero but on the way to the base: the sums run over what two of them share.
-      int a = ws.last_dof[at(response.points[at(i)].body)],
-          b = ws.last_dof[at(response.points[at(j)].body)];
-      while (a != b) (a > b ? a : b) = parent[at(a > b ? a : b)];
-      Mat3 sum = Mat3::Zero();
-      for (int k = a; k >= 0; k = parent[at(k)])
-        for (int c = 0; c < 3; ++c)
-          for (int r = 0; r < 3; ++r)
-            sum(r, c) += response.Y_T(3 * i + r, k) * response.Y_T(3 * j + c, k);
-      for (int c = 0; c < 3; ++c)
-        for (int r = 0; r < 3; ++r) G(3 * i + r, 3 * j + c) = G(3 * j + c, 3 * i + r) = sum(r, c);
-    }
+    response.last[at(i)] = ws.last_dof[at(response.points[at(i)].body)];
+  contact_space_matrix(ws, ws.M, std::span<const int>(response.last).first(at(count)), response.J,
+                       response.Y_T, G);
 }
 
 void tree::apply_contact_impulses(const Model& model, Workspace& ws,
@@ -88,7 +76,7 @@ void tree::apply_contact_impulses(const Model& model, Workspace& ws,
   ws.rhs.setZero();
   const int count = static_cast<int>(impulse.size() / 3);
   for (int i = 0; i < count; ++i)
-    for (int k = ws.last_dof[at(response.points[at(i)].body)]; k >= 0; k = ws.dof_parent[at(k)])
+    for (int k = response.last[at(i)]; k >= 0; k = ws.dof_parent[at(k)])
       for (int r = 0; r < 3; ++r) ws.rhs[k] += response.Y_T(3 * i + r, k) * impulse[3 * i + r];
   solve_L(ws, ws.M, ws.rhs);
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];

@@ -54,6 +54,7 @@ struct ContactResponse {
   std::vector<PointReach> points;
   std::vector<PointCoupling> coupling;  // in lanes: of the points
   MatX J, Y_T;                          // other trees: rows of the points
+  std::vector<int> last;                // and where their ways to the base start
 };
 
 // tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.

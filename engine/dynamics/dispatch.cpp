@@ -141,11 +141,6 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   tree::set_point(model, ws, response, k, point);
 }
 
-Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
-  if (response.knows_feet) return lanes::point_velocity(model, response, k, v);
-  return tree::point_velocity(model, response, k, v);
-}
-
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
   if (response.knows_feet) lanes::couple_points(model, ws, response, count);
 }

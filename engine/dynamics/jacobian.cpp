@@ -66,10 +66,10 @@ Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, 
     if (j == 0) break;
     const int parent = model.bodies[at(j)].parent;
     const Vec3 w_P = angular_velocity(ws, parent);
-    const JointType& joint = joint_type(model.bodies[at(j)].kind);
-    if (joint.sliding > 0)
+    const Body& of = model.bodies[at(j)];
+    if (can_slide(of))
       bias += 2.0 * cross(w_P, times(ws.X_WB[at(j)].R, ws.S_rate[at(j)].tail<3>()));
-    if (joint.nv > joint.sliding) bias += cross(cross(w_P, w), x - o);
+    if (can_turn(of)) bias += cross(cross(w_P, w), x - o);
     w = w_P;
     next = o;
   }

@@ -18,21 +18,6 @@ void set_base(const Model& model, ConstVecRef q, const double* v, Workspace& ws)
                  transposed_times(R_WB, Vec3(v[0], v[1], v[2])));
 }
 
-// S v in body axes: what turns and what slides.
-LEGWORK_FORCE_INLINE void joint_velocity(const Body& body, const Mat3& R_PB, const double* v,
-                                         Vec3& turning, Vec3& sliding) {
-  turning = sliding = Vec3::Zero();
-  if (has_axis(body.kind)) {
-    (body.kind == JointKind::prismatic ? sliding : turning) = *v * body.axis;
-  } else if (body.kind != JointKind::fixed) {
-    const auto of_J = [&](const double* x) {
-      return transposed_times(R_PB, times(body.X_PJ.R, Vec3(x[0], x[1], x[2])));
-    };
-    if (body.kind == JointKind::floating) sliding = of_J(v);
-    turning = of_J(v + joint_type(body.kind).sliding);
-  }
-}
-
 }  // namespace
 
 void tree::set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
@@ -52,7 +37,7 @@ void tree::set_state(const Model& model, ConstVecRef q, const double* v, Workspa
     const Vec3 w_P = ws.V[at(body.parent)].head<3>();
     const Vec3 v_P = ws.V[at(body.parent)].tail<3>();
     Vec3 turning, sliding;
-    joint_velocity(body, R_PB, v + model.v_index[at(i)], turning, sliding);
+    times_S(body, R_PB, v + model.v_index[at(i)], turning, sliding);
     ws.S_rate[at(i)].head<3>() = turning;
     ws.S_rate[at(i)].tail<3>() = sliding;
     ws.V[at(i)].head<3>() = transposed_times(R_PB, w_P) + turning;

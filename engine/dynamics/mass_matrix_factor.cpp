@@ -93,4 +93,28 @@ void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
   }
 }
 
+void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const int> last,
+                          const MatX& J, MatX& Y_T, Eigen::Ref<MatX> A) {
+  const std::vector<int>& parent = ws.dof_parent;
+  const int count = static_cast<int>(last.size());
+  for (int f = 0; f < count; ++f) {
+    for (int k = last[at(f)]; k >= 0; k = parent[at(k)])
+      for (int r = 3 * f; r < 3 * f + 3; ++r) Y_T(r, k) = J(r, k);
+    solve_L_transposed_on_path(ws, L_T, last[at(f)], Y_T.middleRows(3 * f, 3));
+    for (int g = 0; g <= f; ++g) {
+      // The sum runs over what the two ways share.
+      int k = last[at(f)], other = last[at(g)];
+      while (k != other) (k > other ? k : other) = parent[at(k > other ? k : other)];
+      Mat3 sum = Mat3::Zero();
+      for (; k >= 0; k = parent[at(k)]) {
+        const double *y = &Y_T(3 * f, k), *z = &Y_T(3 * g, k);
+        for (int s = 0; s < 3; ++s)
+          for (int r = 0; r < 3; ++r) sum(r, s) += y[r] * z[s];
+      }
+      for (int s = 0; s < 3; ++s)
+        for (int r = 0; r < 3; ++r) A(3 * f + r, 3 * g + s) = A(3 * g + s, 3 * f + r) = sum(r, s);
+    }
+  }
+}
+
 }  // namespace legwork

@@ -41,7 +41,7 @@ MotionRates motion_rates(const Model& model, const Workspace& ws, ConstVecRef v,
         part[0] += v[model.v_index[at(i)] + k] * e;
         part[1] += a[model.v_index[at(i)] + k] * e;
       }
-      if (joint.sliding < joint.nv) seen.turn(turn[0], turn[1]);
+      if (can_turn(body)) seen.turn(turn[0], turn[1]);
       seen.velocity += slide[0];
       seen.acceleration += slide[1];
       seen.r += ws.X_WB[at(i)].p - ws.X_WB[at(body.parent)].p;

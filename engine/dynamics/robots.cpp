@@ -1,6 +1,5 @@
 #include "engine/dynamics/robots.h"
 
-#include "engine/model/free_coordinates.h"
 namespace legwork {
 
 using lanes::kRowLanes;

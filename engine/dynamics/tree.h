@@ -31,7 +31,6 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
 void free_forward_dynamics(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
-Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G);
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,

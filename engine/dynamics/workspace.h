@@ -67,10 +67,29 @@ struct Workspace {
 // Whether column k of a joint's S slides, or turns about the body's origin; and its axis in the world. Of a body that is
 // not the base.
 inline bool slides(const Body& body, int k) { return k < joint_type(body.kind).sliding; }
+inline bool can_slide(const Body& body) { return joint_type(body.kind).sliding > 0; }
+inline bool can_turn(const Body& body) {
+  return joint_type(body.kind).nv > joint_type(body.kind).sliding;
+}
 LEGWORK_FORCE_INLINE Vec3 column_axis(const Model& model, const Workspace& ws, int i, int k) {
   const Body& body = model.bodies[at(i)];
   if (has_axis(body.kind)) return times(ws.X_WB[at(i)].R, body.axis);
   return times(ws.X_WB[at(body.parent)].R, body.X_PJ.R.col(k % 3));
+}
+
+// S v of a body's joint in the body's axes: what turns and what slides. Zero where nothing does.
+LEGWORK_FORCE_INLINE void times_S(const Body& body, const Mat3& R_PB, const double* v,
+                                  Vec3& turning, Vec3& sliding) {
+  turning = sliding = Vec3::Zero();
+  if (has_axis(body.kind)) {
+    (body.kind == JointKind::prismatic ? sliding : turning) = *v * body.axis;
+  } else if (body.kind != JointKind::fixed) {
+    const auto of_J = [&](const double* x) {
+      return transposed_times(R_PB, times(body.X_PJ.R, Vec3(x[0], x[1], x[2])));
+    };
+    if (body.kind == JointKind::floating) sliding = of_J(v);
+    turning = of_J(v + joint_type(body.kind).sliding);
+  }
 }
 
 }  // namespace legwork

@@ -5,7 +5,6 @@
 
 #include "engine/estimation/gaussian.h"
 #include "engine/estimation/sensors.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "engine/estimation/gaussian.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 

@@ -12,6 +12,11 @@ Quat quaternion_at(const double* q) { return {q[0], q[1], q[2], q[3]}; }
 Vec3 vector_at(const double* v) { return {v[0], v[1], v[2]}; }
 void set(const Quat& value, double* q) { std::copy_n(value.data(), 4, q); }
 
+// How many of its coordinates, the first ones, change as its velocities say.
+int plain_count(JointKind kind) {
+  return has_quaternion(kind) ? joint_type(kind).sliding : joint_type(kind).nv;
+}
+
 }  // namespace
 
 Vec6 joint_column(JointKind kind, const Vec3& axis, const Mat3& R_JB, int k) {
@@ -26,16 +31,14 @@ void set_neutral(JointKind kind, double* q) {
 }
 
 void joint_rate(JointKind kind, const double* q, const double* v, double* qdot) {
-  const JointType& type = joint_type(kind);
-  const int plain = has_quaternion(kind) ? type.sliding : type.nv;
+  const int plain = plain_count(kind);
   std::copy_n(v, plain, qdot);
   if (has_quaternion(kind))
     set(quaternion_rate(quaternion_at(q + plain), vector_at(v + plain)), qdot + plain);
 }
 
 void integrate_joint(JointKind kind, const double* v, double h, double* q) {
-  const JointType& type = joint_type(kind);
-  const int plain = has_quaternion(kind) ? type.sliding : type.nv;
+  const int plain = plain_count(kind);
   for (int k = 0; k < plain; ++k) q[k] += h * v[k];
   if (!has_quaternion(kind)) return;
   const Vec3 turn = h * vector_at(v + plain);
@@ -47,8 +50,7 @@ void integrate_joint(JointKind kind, const double* v, double h, double* q) {
 }
 
 void joint_difference(JointKind kind, const double* from, const double* to, double* v) {
-  const JointType& type = joint_type(kind);
-  const int plain = has_quaternion(kind) ? type.sliding : type.nv;
+  const int plain = plain_count(kind);
   for (int k = 0; k < plain; ++k) v[k] = to[k] - from[k];
   if (!has_quaternion(kind)) return;
   const Quat turn = product(quaternion_at(to + plain), inverse(quaternion_at(from + plain)));

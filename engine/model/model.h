@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "engine/math/spatial.h"
-#include "engine/model/joint.h"
+#include "engine/model/free_coordinates.h"
 #include "engine/model/limbs.h"
 #include "engine/model/result.h"
 

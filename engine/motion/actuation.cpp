@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/dynamics/constrained.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

@@ -2,7 +2,6 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/formulations/friction_pyramid.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 

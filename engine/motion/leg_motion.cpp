@@ -1,7 +1,6 @@
 #include "engine/motion/leg_motion.h"
 
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/stance_inverse.h"
 #include "engine/motion/support.h"
 

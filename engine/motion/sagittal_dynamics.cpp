@@ -3,7 +3,6 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 

@@ -34,7 +34,6 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
                            ConstVecRef tau, Eigen::Ref<VecX> a);
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
-Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G);

@@ -164,15 +164,6 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   }
 }
 
-Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
-  const PointReach& motion = response.points[at(k)];
-  Vec3 out = Vec3(v[0], v[1], v[2]) + cross(Vec3(v[3], v[4], v[5]), motion.arm);
-  if (motion.group < 0) return out;
-  const LimbGroup& group = model.limbs.groups[at(motion.group)];
-  for (int j = 0; j < motion.joints; ++j) out += motion.J[j] * v[group.velocity[j][motion.lane]];
-  return out;
-}
-
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     if (limb.has_feet) kernels.couple(limb, work, response.S);

@@ -1,7 +1,6 @@
 #include "engine/formulations/newton_euler_grf/newton_euler.h"
 
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork::newton_euler_grf {
 namespace {

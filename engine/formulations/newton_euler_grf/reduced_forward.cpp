@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include "engine/model/free_coordinates.h"
 
 namespace legwork::newton_euler_grf {
 namespace {

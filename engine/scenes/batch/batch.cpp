@@ -8,7 +8,6 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/motion_rates.h"
 #include "engine/model/families/quadruped.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 

@@ -8,7 +8,6 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 
 namespace legwork {
 namespace {

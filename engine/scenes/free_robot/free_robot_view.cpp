@@ -8,7 +8,6 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/run/fields.h"
 #include "engine/scenes/free_robot/free_robot.h"
 

@@ -1,7 +1,6 @@
 #include "engine/scenes/lecture/state_estimation.h"
 
 #include <cmath>
-#include "engine/model/free_coordinates.h"
 
 #include "engine/motion/dh_leg.h"
 

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "engine/math/small_svd.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/dh_leg.h"
 #include "engine/run/fields.h"
 #include "engine/scenes/lecture/state_estimation.h"

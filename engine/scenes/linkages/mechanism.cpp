@@ -1,5 +1,6 @@
 #include "engine/scenes/linkages/mechanism.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -110,17 +111,13 @@ double MechanismScene::period() const {
 }
 
 void MechanismScene::split(const double* y, VecX& q, VecX& v) const {
-  for (int j = 0; j < loops_.n; ++j) {
-    q[j] = y[j];
-    v[j] = y[loops_.n + j];
-  }
+  std::copy_n(y, loops_.n, q.data());
+  std::copy_n(y + loops_.n, loops_.n, v.data());
 }
 
 void MechanismScene::join(const VecX& q, const VecX& v, double* y) const {
-  for (int j = 0; j < loops_.n; ++j) {
-    y[j] = q[j];
-    y[loops_.n + j] = v[j];
-  }
+  std::copy_n(q.data(), loops_.n, y);
+  std::copy_n(v.data(), loops_.n, y + loops_.n);
 }
 
 void MechanismScene::close(const VecX& q, const VecX& v) {

@@ -4,7 +4,6 @@
 #include "engine/dynamics/free_base.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork {

@@ -10,7 +10,6 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 

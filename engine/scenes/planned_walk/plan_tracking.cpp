@@ -5,7 +5,6 @@
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/free_base.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork {

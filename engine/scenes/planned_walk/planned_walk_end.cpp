@@ -3,7 +3,6 @@
 
 #include "engine/scenes/planned_walk/planned_walk.h"
 
-#include "engine/model/free_coordinates.h"
 namespace legwork {
 namespace {
 

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "engine/model/families/tail.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/dh_leg.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/planned_walk_words.h"

@@ -4,7 +4,6 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/friction_pyramid.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 

@@ -4,7 +4,6 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/motion/dh_leg.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
-#include "engine/model/free_coordinates.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork {
