@@ -62,7 +62,10 @@ void tree::crba(const Model& model, Workspace& ws, MatX& M) {
         column[j] =
             S[0] * n[0] + S[1] * n[1] + S[2] * n[2] + S[3] * f[0] + S[4] * f[1] + S[5] * f[2];
       }
-      for (int k = 0; k < base; ++k) column[k] = k < 3 ? f[k] : n[k - 3];
+      for (int k = 0; k < 3 && base > 0; ++k) {
+        column[k] = f[k];
+        column[3 + k] = n[k];
+      }
     }
   }
   if (model.is_free()) set_base_block(ws.I_c[0], M);

@@ -24,14 +24,14 @@ void tree::set_state(const Model& model, ConstVecRef q, const double* v, Workspa
   set_base(model, q, v, ws);
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
-    Transform& X_PB = ws.X_PB[at(i)];
-    X_PB = body.X_PJ;
+    Transform X_PB = body.X_PJ;
     follow_joint(body.kind, body.axis, q.data() + model.q_index[at(i)], X_PB);
     const Mat3& R_PB = X_PB.R;
     const Vec3& p_PB = X_PB.p;
     const Transform& X_WP = ws.X_WB[at(body.parent)];
     ws.X_WB[at(i)].R = product(X_WP.R, R_PB);
     ws.X_WB[at(i)].p = X_WP.p + times(X_WP.R, p_PB);
+    ws.X_PB[at(i)] = X_PB;
     if (!v) continue;
 
     const Vec3 w_P = ws.V[at(body.parent)].head<3>();

@@ -40,7 +40,8 @@ constexpr bool has_quaternion(JointKind kind) {
 }
 
 // X <- X X_JB(q). `axis`: unit, of revolute and prismatic joints.
-inline void follow_joint(JointKind kind, const Vec3& axis, const double* q, Transform& X) {
+LEGWORK_FORCE_INLINE void follow_joint(JointKind kind, const Vec3& axis, const double* q,
+                                       Transform& X) {
   if (kind == JointKind::prismatic) {
     X.p += times(X.R, *q * axis);
   } else if (kind == JointKind::revolute) {
