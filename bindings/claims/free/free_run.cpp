@@ -44,7 +44,7 @@ double FreeRun::speed_after(double seconds, int axis) {
 }
 
 bool FreeRun::recovers(double x, double y) {
-  constexpr double kWatched = 2.5;  // s
+  constexpr double kWatched = 2.5;                  // s
   const double before = current_step(*run_) - 1.0;  // the step of a push has the push
   with("push.x", x).with("push.y", y);
   is_sound_ = is_sound_ && !act(*run_, "push");
