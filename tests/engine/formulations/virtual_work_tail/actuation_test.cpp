@@ -35,7 +35,7 @@ TEST_CASE("virtual_work_tail: six motors of the legs do not suffice; with the ta
   const Vec8 F = analysis.G;
   JointSet paper_legs = kPaperJoints, best_set = {};
   paper_legs[12] = paper_legs[13] = false;
-  for (const std::size_t joint : {0, 1, 8, 9, 10, 11, 12, 13}) best_set[joint] = true;
+  for (const int joint : {0, 1, 8, 9, 10, 11, 12, 13}) best_set[at(joint)] = true;
   const Actuation actuation = joint_torques(analysis, F, best_set);
   CHECK(actuation.is_sufficient);
   CHECK(actuation.condition < 0.1 * joint_torques(analysis, F, kPaperJoints).condition);
