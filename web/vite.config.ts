@@ -9,6 +9,7 @@ import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
 import { markdownPagesPlugin } from './tools/markdown_pages.ts';
 import { offlineWorker } from './tools/offline.mjs';
+import { referenceNumbersPlugin } from './tools/reference_numbers.mjs';
 import { sitePagesPlugin } from './tools/site_pages.ts';
 import { slimThree } from './tools/slim_three/plugin.mjs';
 import { translatedPagesPlugin, translationsOf } from './tools/translated_pages.ts';
@@ -221,6 +222,7 @@ export default defineConfig(async () => {
       pageHead(scenes),
       jsimgui(),
       slimThree(),
+      referenceNumbersPlugin(),
       licencesPlugin(),
       offlineWorker(here),
     ],

@@ -119,16 +119,12 @@ test('verify hexapod has one row per number, and no number differs', () => {
   for (const file of ['foot_forces', 'support_torques', 'swing_torques'])
     assert.ok(sources.has(`models/reference/hexapod.json, ${file}`), file);
   const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
-  assert.equal(joint1.printed, 0.22);
   assert.equal(joint1.verdict, 'not reproducible');
   // By the thirty times that are taken, which the document does not say.
   const sampled = rows.filter(({ quantity }) => quantity.startsWith('Eq. 9: degree 6 for joint 3'));
   assert.deepEqual(
-    sampled.map(({ printed, verdict }) => [printed, verdict]),
-    [
-      ['-62.03', 'not reproducible'],
-      ['3.50', 'not reproducible'],
-    ],
+    sampled.map(({ verdict }) => verdict),
+    ['not reproducible', 'not reproducible'],
   );
   for (const erratum of hexapodErrata) {
     const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));

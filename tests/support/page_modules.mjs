@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { root } from '../../web/tools/process.mjs';
+import { referenceNumbersPlugin } from '../../web/tools/reference_numbers.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 
@@ -48,7 +49,7 @@ async function open() {
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
-    plugins: [noEngines],
+    plugins: [noEngines, referenceNumbersPlugin()],
     cacheDir: join(root, 'build/vite-in-node'),
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -2,10 +2,8 @@
 // (<figure class="plot">) and which choice of a task is right (data-right-if), by the engine that the page will run. A
 // number that cannot be computed, a claim that does not hold, or a live scene that asks for what its scene does not have
 // fails the build with a sentence.
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ClaimsFile } from 'schemas/claims';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
 import { speak, t } from '../src/i18n/translate';
@@ -18,6 +16,7 @@ import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
 import { escapeText } from '../src/plots/tree';
+import { referenceNumber } from './reference_numbers.mjs';
 import { cataloguesOf } from './translated_pages.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -33,25 +32,6 @@ function attributesOf(tag: string): Attributes {
   for (const [, name = '', value = ''] of tag.matchAll(/([\w-]+)="([^"]*)"/g))
     found.set(name, plain(value));
   return (name) => found.get(name);
-}
-
-/** "quadruped trot_torques.0.3": a number of models/reference/quadruped.json; printed: of a claim by its name. */
-function knownNumber(kind: 'reference' | 'printed', place: string): number {
-  const [file = '', path = ''] = place.split(' ');
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(resolve(root, `models/reference/${name}.json`), 'utf8'));
-  if (kind === 'printed') {
-    const { groups } = read(`claims/${file}`) as ClaimsFile;
-    const claim = groups.flatMap(({ claims }) => claims).find(({ name }) => name === path);
-    if (typeof claim?.printed !== 'number')
-      throw new Error(`models/reference/claims/${file}.json has no printed number ${path}`);
-    return claim.printed;
-  }
-  let value = read(file);
-  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  if (typeof value !== 'number')
-    throw new Error(`models/reference/${file}.json has no number ${path}`);
-  return value;
 }
 
 /** Prints one lesson after the other, each in its language. */
@@ -84,7 +64,7 @@ function printed(html: string, file: string, recorded: LessonRuns, engine: Legwo
     const run = parseRun(attributesOf(tag));
     runs.set(run.id, run);
   }
-  const lesson: Lesson = { recorded, runs, known: knownNumber };
+  const lesson: Lesson = { recorded, runs, reference: referenceNumber };
   const said = <T>(tag: string, compute: () => T): T => {
     try {
       return compute();

@@ -10,6 +10,7 @@
 namespace legwork::testing::foot_force_distribution_test {
 
 using namespace hexapod_support;
+namespace ffd = foot_force_distribution;
 using ffd::Choice;
 
 namespace {
@@ -227,6 +228,21 @@ TEST_CASE("foot forces: what no admissible forces supply is said, with the least
   CHECK_FALSE(norm.is_pushing);
   CHECK(norm.min_normal < 0.0);
   CHECK(norm.friction == 0.0);
+}
+
+TEST_CASE("foot forces: legs 1 4 6 of the hexapod stand on the edge of falling") {
+  Case c;
+  for (const int leg : {1, 4, 6})
+    c.r.push_back(hip_of(leg) + Vec3(0.0, side_of(leg) * 0.193, -0.140));
+  c.legs.resize(3);
+  c.w << 0.0, 0.0, 39.4362, 0.0, 0.0, 0.0;
+  CHECK(std::abs(solve(Choice::minimum_norm, c).force[5]) < 1e-12);  // the middle leg is idle
+  c.w[1] = 0.5;  // an acceleration to the left, half a newton at the trunk's centre
+  CHECK(solve(Choice::minimum_norm, c).force[5] > 0.0);
+  c.w[1] = -0.5;
+  const ffd::FootForces out = solve(Choice::minimum_norm, c);
+  CHECK(out.min_normal < -0.1);
+  CHECK_FALSE(out.is_pushing);
 }
 
 TEST_CASE(

@@ -39,7 +39,7 @@ export function curvesOf(
   factor: number,
   isLogarithmic = false,
 ): RecordedCurve[] {
-  const { level, label = '', ink = 'grey' } = template;
+  const { level, label = String(level), ink = 'grey' } = template;
   if (level !== undefined)
     return [{ label, colour: INKS[ink], isDashed: true, read: () => level * factor }];
   const behind = template.behind?.find(({ field }) => !field || source.recorder.has(field));

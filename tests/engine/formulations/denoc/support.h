@@ -8,7 +8,6 @@
 
 #include "engine/formulations/denoc/dynamics.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/random.h"
 
 namespace legwork::testing::denoc_support {

@@ -128,26 +128,6 @@ TEST_CASE("lagrange_euler_leg: a right leg is the mirror image, all angles negat
   }
 }
 
-TEST_CASE("lagrange_euler_leg: the document's postures in its own numbers") {
-  const le::Leg leg;
-  const auto angles = [&leg](const Vec3& p, le::Root root) {
-    Vec3 theta = Vec3::Zero();
-    CHECK(le::inverse_kinematics(leg, p, root, theta) == le::Reach::reached);
-    return Vec3(theta / kDegree);
-  };
-  const Vec3 p = {0.05, 0.19, -0.14};
-  CHECK(difference(angles(p, le::Root::minus), Vec3(75.256, -20.390, -67.504)) < 5e-4);
-  CHECK(difference(angles(p, le::Root::plus), Vec3(75.256, -82.556, 67.504)) < 5e-4);
-  // Mid-swing of Table 3, mid-stance and end of stance.
-  const auto knee_up = [&](const Vec3& foot) { return angles(foot, le::Root::minus); };
-  CHECK(difference(knee_up({0.0, 0.230, -0.115}), Vec3(90.0, -10.110, -61.357)) < 5e-4);
-  CHECK(difference(knee_up({0.0, 0.193, -0.140}), Vec3(90.0, -20.354, -69.542)) < 5e-4);
-  CHECK(difference(knee_up({0.07, 0.193, -0.140}), Vec3(70.065, -20.792, -61.859)) < 5e-4);
-  const Vec3 end = le::foot_position(leg, kDegree * Vec3(70.0, -20.8, -61.8));
-  CHECK(std::abs(end.y() - 0.193) < 5e-6);
-  CHECK(std::abs(end.z() + 0.140) < 5e-6);
-}
-
 TEST_CASE("lagrange_euler_leg: says what is out of reach and what is singular") {
   le::Leg leg;
   const auto [L1, L2, L3] = leg.length;

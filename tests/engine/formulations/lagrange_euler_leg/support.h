@@ -1,25 +1,16 @@
-// Document 002's robot for tests: the general tree of it, and the tripod motion of the reference numbers
-// (reference: hexa_dyn.py, which made tests/golden/hexa_*).
+// The hexapod of Ashok & Rambabu 2017 for tests, as a general tree.
 #pragma once
-
-#include <array>
-#include <map>
-#include <sstream>
 
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/formulations/foot_force_distribution.h"
 #include "engine/formulations/lagrange_euler_leg/dynamics.h"
-#include "engine/math/polynomial_fit.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::hexapod_support {
 
 namespace le = lagrange_euler_leg;
-namespace ffd = foot_force_distribution;
 
 inline constexpr double kDegree = kPi / 180.0;
 
@@ -81,174 +72,6 @@ inline Motion level_motion(const Vec3& v, const Vec3& a, const VecX& theta, cons
   m.a.head<3>() = a;
   m.a.tail<18>() = acceleration;
   return m;
-}
-
-// The trapezoid of speed of section 3.2 over a half cycle T.
-struct Trapezoid {
-  double stroke, ramp, acceleration, T = 3.0;
-  Jet operator()(double t) const {
-    const double a = acceleration, top = a * ramp;
-    if (t < ramp) return {0.5 * a * t * t, a * t, a};
-    if (t <= T - ramp) return {0.5 * a * ramp * ramp + top * (t - ramp), top, 0.0};
-    return {stroke - 0.5 * a * (T - t) * (T - t), a * (T - t), -a};
-  }
-};
-
-// Where the feet are in their hips' frames.
-struct Footing {
-  double reach, height;  // sideways, and of the hips over the ground, m
-};
-
-struct JointMotion {
-  Vec3 theta, rate, acceleration;
-};
-
-// A stance foot that stays where it is while the trunk moves by the trapezoid.
-inline JointMotion stance_motion(const le::Leg& leg, const Trapezoid& trunk, const Footing& footing,
-                                 double t) {
-  const Jet s = trunk(t);
-  const Vec3 p = {0.5 * trunk.stroke - s.value, leg.side * footing.reach, -footing.height};
-  JointMotion m;
-  REQUIRE(le::inverse_kinematics(leg, p, le::Root::minus, m.theta) == le::Reach::reached);
-  const Mat3 J = le::foot_jacobian(leg, m.theta);
-  m.rate = solve3(J, {-s.rate, 0.0, 0.0});
-  const Vec3 bias = le::foot_jacobian_rate(leg, m.theta, m.rate) * m.rate;
-  m.acceleration = solve3(J, Vec3(-s.acceleration, 0.0, 0.0) - bias);
-  return m;
-}
-
-// Table 3 without rounding, degrees: the six conditions of each joint (left legs).
-inline const std::array<TimePolynomial, 3>& exact_table_3() {
-  static const std::array<TimePolynomial, 3> table = {
-      quintic_through({110.0, 0.0}, {90.0, -24.0}, {70.0, 0.0}, 3.0),
-      quintic_through({-20.8, 0.0}, {-20.8 + 10.689, 6.0}, {-20.8, 0.0}, 3.0),
-      quintic_through({-61.8, 0.0}, {-61.8 + 0.44, 0.25}, {-61.8, 0.0}, 3.0)};
-  return table;
-}
-
-inline JointMotion polynomial_motion(const std::array<TimePolynomial, 3>& table, double side,
-                                     double t) {
-  JointMotion m;
-  for (int j = 0; j < 3; ++j) {
-    const Jet jet = polynomial_at(table[static_cast<std::size_t>(j)], t);
-    m.theta[j] = side * kDegree * jet.value;
-    m.rate[j] = side * kDegree * jet.rate;
-    m.acceleration[j] = side * kDegree * jet.acceleration;
-  }
-  return m;
-}
-
-// A golden CSV file with the names of its columns.
-struct Table {
-  std::map<std::string, std::size_t> column;
-  std::vector<std::vector<double>> rows;
-
-  explicit Table(const char* name) : rows(golden_csv(name)) {
-    std::istringstream text(read_golden(name));
-    std::string line;
-    std::getline(text, line);
-    std::istringstream cells(line);
-    for (std::string cell; std::getline(cells, cell, ',');) {
-      while (!cell.empty() && cell.back() == '\r') cell.pop_back();
-      column.emplace(cell, column.size());
-    }
-  }
-  double at(std::size_t row, const std::string& name) const {
-    const auto it = column.find(name);
-    REQUIRE_MESSAGE(it != column.end(), "no column ", name);
-    return rows[row][it->second];
-  }
-  Vec3 triple(std::size_t row, const std::string& name, const char* const (&ends)[3]) const {
-    return {at(row, name + ends[0]), at(row, name + ends[1]), at(row, name + ends[2])};
-  }
-};
-inline constexpr const char* kXyz[3] = {"_x", "_y", "_z"};
-inline constexpr const char* k123[3] = {"1", "2", "3"};
-
-// An error in units of the sixth digit that is printed; `least` is the smallest unit that counts.
-inline double in_last_digits(double got, double printed, double least = 1e-10) {
-  const double size = std::abs(printed);
-  const double unit = size > 0.0 ? std::pow(10.0, std::floor(std::log10(size)) - 5.0) : 1e-9;
-  return std::abs(got - printed) / std::max(unit, least);
-}
-
-// The largest of them, by the name of what is compared.
-struct Digits {
-  std::map<std::string, Worst> worst;
-  void see(const std::string& what, const Vec3& got, const Vec3& printed) {
-    for (int k = 0; k < 3; ++k) see(what, got[k], printed[k]);
-  }
-  void see(const std::string& what, double got, double printed) {
-    worst[what].see(in_last_digits(got, printed));
-  }
-  double largest() const {
-    Worst all;
-    for (const auto& [what, one] : worst) all.see(one.value);
-    return all.value;
-  }
-  std::string text() const {
-    std::ostringstream out;
-    for (const auto& [what, one] : worst) out << what << " " << one.value << "; ";
-    return out.str();
-  }
-};
-
-// The tripod half cycle of the reference: legs 1 4 5 down, 2 3 6 in the air.
-struct Reference {
-  Trapezoid trunk;
-  Footing footing;
-  double mass;
-  Reference() {
-    const JsonValue p = golden_json("hexa_params.json");
-    const auto value = [&p](const char* name) { return number(member(p, name)); };
-    trunk = {value("stroke"), value("t_acc"), value("acc"), value("T")};
-    footing = {value("lateral_reach"), value("hip_height")};
-    mass = value("M_tot");
-  }
-};
-inline constexpr std::array<int, 3> kDown = {1, 4, 5}, kUp = {2, 3, 6};
-
-// Everything about one instant of it.
-struct Instant {
-  Jet s;
-  std::array<JointMotion, 6> legs;  // by number - 1
-  std::array<Vec3, 3> r;            // of the stance feet from the trunk's centre
-  std::array<ffd::LegLoad, 3> loads;
-  VecX full = VecX(24);  // rnea of the whole robot: root wrench, joint torques of unloaded feet
-};
-
-inline Instant instant(const Reference& reference, const Model& model, double t) {
-  Instant now;
-  now.s = reference.trunk(t);
-  for (const int leg : kDown)
-    now.legs[at(leg - 1)] = stance_motion(leg_of(leg), reference.trunk, reference.footing, t);
-  for (const int leg : kUp)
-    now.legs[at(leg - 1)] = polynomial_motion(exact_table_3(), side_of(leg), t);
-  VecX theta(18), rate(18), acceleration(18);
-  for (int i = 0; i < 6; ++i) {
-    theta.segment<3>(3 * i) = now.legs[at(i)].theta;
-    rate.segment<3>(3 * i) = now.legs[at(i)].rate;
-    acceleration.segment<3>(3 * i) = now.legs[at(i)].acceleration;
-  }
-  const Motion m = level_motion({now.s.rate, 0.0, 0.0}, {now.s.acceleration, 0.0, 0.0}, theta, rate,
-                                acceleration);
-  Workspace ws = kinematics_of(model, m.q, m.v);
-  rnea(model, ws, m.a, now.full);
-  for (std::size_t k = 0; k < 3; ++k) {
-    const int number = kDown[k];
-    const le::Leg leg = leg_of(number);
-    const JointMotion& joints = now.legs[at(number - 1)];
-    now.r[k] = hip_of(number) + le::foot_position(leg, joints.theta);
-    now.loads[k].J = le::foot_jacobian(leg, joints.theta);
-    now.loads[k].unloaded_torque =
-        le::joint_torque(leg, joints.theta, joints.rate, joints.acceleration, Vec3::Zero()).total();
-  }
-  return now;
-}
-
-// On the k-th foot.
-inline Vec3 force_on(const ffd::FootForces& forces, std::size_t k) {
-  return forces.force.segment<3>(3 * static_cast<Eigen::Index>(k));
 }
 
 }  // namespace legwork::testing::hexapod_support
