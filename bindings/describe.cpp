@@ -74,7 +74,7 @@ void write_robot(JsonText& out, const Model& model) {
         .member("name", body.joint)
         .member("leg", body.leg)
         .member("part", body.joint.c_str() + part)
-        .member("kind", body.is_prismatic ? "prismatic" : "revolute")
+        .member("kind", joint_type(body.kind).name)
         .member("body", static_cast<double>(i));
     out.end_object();
   }

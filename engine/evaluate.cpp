@@ -65,7 +65,7 @@ Evaluation::GroundForces ground_forces_of(const Model& model, const RobotState& 
   out.force.assign(ground.force.data(), ground.force.data() + ground.force.size());
   for (std::size_t k = 0; k < state.stance.size(); ++k) {
     const int leg = state.stance[k];
-    load.segment<3>(6 + 3 * leg) -=
+    leg_v(load, leg) -=
         ne.J_q[at(leg)].transpose() * ground.force.segment<3>(3 * static_cast<Eigen::Index>(k));
   }
   out.torque.assign(load.data() + 6, load.data() + 18);
@@ -81,7 +81,7 @@ double slip_of(const newton_euler_grf::NewtonEuler& ne, const RobotState& state,
   double largest = 0.0;
   for (const int leg : state.stance) {
     const Vec3 x = newton_euler_grf::base_velocity_at(ne.r[at(leg)], a.head<6>()) +
-                   ne.J_q[at(leg)] * a.segment<3>(6 + 3 * leg) + ne.foot_bias[at(leg)];
+                   ne.J_q[at(leg)] * leg_v(a, leg) + ne.foot_bias[at(leg)];
     for (int i = 0; i < 3; ++i) largest = std::max(largest, std::abs(x[i]));
   }
   return largest;

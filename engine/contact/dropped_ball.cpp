@@ -14,6 +14,7 @@ Model model_of(const DroppedBall& ball) {
   model.gravity = {0.0, 0.0, -ball.gravity};
   Body body;
   body.name = "ball";
+  body.kind = JointKind::floating;
   body.inertia = spatial_inertia(kMass, Vec3::Zero(), kInertia * Mat3::Identity());
   model.bodies.push_back(body);
   model.feet.push_back({"ball", 0, Vec3::Zero()});

@@ -60,7 +60,7 @@ void fly(const Model& model, Workspace& ws, ConstVecRef tau, double h, Eigen::Re
   const Vec3 com_before = Vec3(q.head<3>()) + before.com;
   s.lift = v;
   for (int k = 0; k < 6; ++k) s.lift[k] = 0.5 * (s.v_before[k] + v[k]);
-  integrate_configuration(h, s.lift, q);
+  integrate_configuration(model, h, s.lift, q);
 
   set_poses(model, ws, s, q, v);
   const Momentum now = momentum_of(model, ws, v);

@@ -40,7 +40,7 @@ Vec3 to_world(const FreeStepScratch& s, int k, const Vec3& x) {
 // contact; world axes. Of others `count` is the place in s.response.points where it is put.
 FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, double h,
                      const Eigen::Ref<VecX>& v, int count, FreeStepScratch& s) {
-  if (s.response.is_in_lanes && point.foot >= 0) {
+  if (s.response.knows_feet && point.foot >= 0) {
     FootMotion motion = foot_motion(model, ws, point.foot);
     motion.change = motion.velocity + h * motion.change;
     return motion;
@@ -57,7 +57,7 @@ void for_near_points(const Call& call, double h, ConstVecRef q, const Eigen::Ref
   const auto& [model, ws, ground, points, law, tau, s] = call;
   const double near = std::max(kNear, kFastest * h);
   const bool is_trunk_near = is_trunk_within_reach(ws, ground, s, near);
-  bool has_poses = !s.response.is_in_lanes;
+  bool has_poses = !s.response.knows_feet;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
     if (point.foot < 0) {
@@ -206,21 +206,6 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
   }
 }
 
-void integrate_configuration(double h, ConstVecRef v, Eigen::Ref<VecX> q) {
-  for (int k = 0; k < 3; ++k) q[k] += h * v[k];
-  const Vec3 turn(h * v[3], h * v[4], h * v[5]);
-  const double angle = norm(turn);
-  if (angle > 0.0) {
-    const auto [s, c] = math::sin_cos(0.5 * angle);
-    const double scale = s / angle;
-    const Quat by = {c, scale * turn[0], scale * turn[1], scale * turn[2]};
-    const Quat now = {q[3], q[4], q[5], q[6]};
-    const Quat next = normalized(product(by, now));
-    for (int k = 0; k < 4; ++k) q[3 + k] = next[k];
-  }
-  for (Eigen::Index k = 7; k < q.size(); ++k) q[k] += h * v[k - 1];
-}
-
 namespace {
 
 // v, after forward dynamics, to what it is without contact after h.
@@ -239,7 +224,7 @@ bool find_response(const Call& call, int count, bool is_deep) {
   for (int k = 0; k < count; ++k)
     are_feet = are_feet && call.points[at(s.touching[at(k)])].point.foot >= 0;
   // Feet feel each other through the trunk; two points of a leg do so through the leg too.
-  const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
+  const bool is_coupled = s.response.knows_feet && are_feet && !is_deep;
   if (is_coupled) {
     couple_points(call.model, call.ws, s.response, count);
     if (s.is_turned) turn_couplings(count, s);
@@ -338,11 +323,11 @@ void part_of_step(const Call& call, double h, Eigen::Ref<VecX> q, Eigen::Ref<Vec
       s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
   report.work += work_of(s.lambda, s.before, s.velocity, 3 * count);
   apply(call, count, v, impulse, report);
-  if (!is_deep) return integrate_configuration(h, v, q);
+  if (!is_deep) return integrate_configuration(call.model, h, v, q);
   push_out(count, h, s);
   s.lift = v;
   apply_contact_impulses(call.model, call.ws, s.response, s.world.head(3 * count), s.lift);
-  integrate_configuration(h, s.lift, q);
+  integrate_configuration(call.model, h, s.lift, q);
 }
 
 // When the first point strikes within `left`, and which will sooner or later; `left`: none does.
@@ -430,7 +415,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   s.v_before = v;
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report)) {
     add_way(h, v, s);
-    return integrate_configuration(h, v, q);
+    return integrate_configuration(model, h, v, q);
   }
   report = {};
   s.is_turned = !(ground.kind == GroundKind::plane && ground.is_level);

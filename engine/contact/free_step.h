@@ -103,7 +103,4 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
                FreeStepScratch& scratch, ContactStep& report);
 
-// q moved by v for h: the base's position and orientation, the joints.
-void integrate_configuration(double h, ConstVecRef v, Eigen::Ref<VecX> q);
-
 }  // namespace legwork

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/contact/free_step.h"
+#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/kinematics.h"
 
 namespace legwork::contact {
@@ -31,7 +32,7 @@ inline void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
 inline void set_poses(const Model& model, Workspace& ws, const FreeStepScratch& s, ConstVecRef q,
                       ConstVecRef v) {
   set_state(model, q, v, ws);
-  if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
+  if (!s.response.knows_feet) forward_kinematics(model, q, v, ws);
 }
 
 // q, v on by h where nothing is pushed: s.v_before before, v without contact after (flight.cpp).

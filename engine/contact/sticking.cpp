@@ -41,7 +41,7 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
                   std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                   double h, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse, FreeStepScratch& s,
                   ContactStep& report) {
-  if (!s.response.is_in_lanes || ground.kind != GroundKind::plane || law.is_compliant) return false;
+  if (!s.response.knows_feet || ground.kind != GroundKind::plane || law.is_compliant) return false;
   const double near = std::max(kNear, kFastest * h), inverse_h = 1.0 / h;
   const Vec3 n = ground.R.col(2);
   Standing standing;

@@ -69,7 +69,7 @@ Result<WalkingRobot> walking_robot(const Model& model) {
         last != first + 2)
       return no_walker("leg " + quoted_text(model.feet[at(foot)].name) +
                        " is not a chain of three joints on the trunk.");
-    robot.joint[at(foot)] = 5 + first;
+    robot.joint[at(foot)] = model.v_index[at(first)];
     robot.leg[at(foot)] = leg_of(model, foot);
     joints += 3;
   }
@@ -77,7 +77,8 @@ Result<WalkingRobot> walking_robot(const Model& model) {
   robot.tail_joint = model.nv() - robot.tail_joints;
   constexpr const char* kSwung[] = {"tail_1_pitch", "tail_1_yaw"};
   for (int k = 0; k < 2; ++k)
-    if (const int joint = find_joint(model, kSwung[k]); joint >= 0) robot.swung[at(k)] = 6 + joint;
+    if (const int joint = find_joint(model, kSwung[k]); joint >= 0)
+      robot.swung[at(k)] = joint_v(joint);
   for (int foot = 0; foot < legs; ++foot)
     if (robot.joint[at(foot)] >= robot.tail_joint)
       return no_walker("its tail does not come after its legs.");

@@ -132,7 +132,8 @@ void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, 
     torque += hold_torque(robot, s.tail, i, ws.M(i, i), q, v, state);
     set(i, torque, settings.tail_torque_limit);
   }
-  s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
+  s.report.saturated_share =
+      static_cast<double>(limited) / static_cast<double>(tau.size() - kFreeNv);
 }
 
 void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s,

@@ -1,66 +1,36 @@
 #include "engine/dynamics/aba.h"
 
-#include "engine/dynamics/lanes/star.h"
+#include "engine/dynamics/tree.h"
 #include "engine/math/dense_solve.h"
 
 namespace legwork {
 
-void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
-  ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force)) return;
-  // Outward: the motion with qddot = 0 and an unaccelerated base, and the force on each body that it takes.
-  for (int i = 0; i < model.nb(); ++i) {
-    const Body& body = model.bodies[at(i)];
-    const Transform& X_WB = ws.X_WB[at(i)];
-    ArticulatedBody& now = ws.articulated[at(i)];
-    if (i == 0) {
-      now.omega = times(X_WB.R, ws.V[0].head<3>());
-      now.alpha = now.a = Vec3::Zero();
-    } else {
-      const ArticulatedBody& parent = ws.articulated[at(body.parent)];
-      now.e = times(X_WB.R, body.axis);
-      now.r = X_WB.p - ws.X_WB[at(body.parent)].p;
-      now.omega = parent.omega;
-      now.alpha = parent.alpha;
-      now.a = parent.a + cross(parent.alpha, now.r) + cross(now.omega, cross(now.omega, now.r));
-      const Vec3 e_rate = along_joint(body, ws.S_rate[at(i)]) * now.e;
-      if (body.is_prismatic) {
-        now.a += 2.0 * cross(now.omega, e_rate);
-      } else {
-        now.alpha += cross(now.omega, e_rate);
-        now.omega += e_rate;
-      }
-    }
-    SpatialInertia inertia;
-    to_axes(X_WB.R, body.inertia, inertia);
-    now.inertia = articulated(inertia);
-    newton_euler(inertia, now.omega, now.alpha, now.a, now.n, now.f);
+namespace {
+
+// A column gives way, pulled by tau: it takes its share from the inertia and adds what it passes on to the force.
+LEGWORK_FORCE_INLINE void give_way(bool is_sliding, double tau, LooseColumn& column,
+                                   ArticulatedBody& now) {
+  double D;
+  if (is_sliding) {
+    column.U_n = times(now.inertia.H, column.e);
+    column.U_f = times(now.inertia.M, column.e);
+    D = column.e.dot(column.U_f);
+    column.u = tau - column.e.dot(now.f);
+  } else {
+    column.U_n = times(now.inertia.I, column.e);
+    column.U_f = transposed_times(now.inertia.H, column.e);
+    D = column.e.dot(column.U_n);
+    column.u = tau - column.e.dot(now.n);
   }
-  for (int i = model.nb() - 1; i > 0; --i) {
-    const Body& body = model.bodies[at(i)];
-    ArticulatedBody& now = ws.articulated[at(i)];
-    ArticulatedBody& parent = ws.articulated[at(body.parent)];
-    double D;
-    if (body.is_prismatic) {
-      now.U_n = times(now.inertia.H, now.e);
-      now.U_f = times(now.inertia.M, now.e);
-      D = now.e.dot(now.U_f);
-      now.u = tau[5 + i] - now.e.dot(now.f);
-    } else {
-      now.U_n = times(now.inertia.I, now.e);
-      now.U_f = transposed_times(now.inertia.H, now.e);
-      D = now.e.dot(now.U_n);
-      now.u = tau[5 + i] - now.e.dot(now.n);
-    }
-    now.inverse_D = 1.0 / D;
-    const double rate = now.u * now.inverse_D;
-    release(now.inertia, now.U_n, now.U_f, now.inverse_D);
-    add_shifted(now.inertia, now.r, parent.inertia);
-    const Vec3 f = now.f + rate * now.U_f;
-    parent.f += f;
-    parent.n += now.n + rate * now.U_n + cross(now.r, f);
-  }
-  // Base: I_A A = force - p_A, with A relative to free fall.
+  column.inverse_D = 1.0 / D;
+  const double rate = column.u * column.inverse_D;
+  release(now.inertia, column.U_n, column.U_f, column.inverse_D);
+  now.f += rate * column.U_f;
+  now.n += rate * column.U_n;
+}
+
+// I_A A = force - p_A of the base, with A relative to free fall.
+void release_base(Workspace& ws, ConstVecRef tau) {
   ArticulatedBody& base = ws.articulated[0];
   MatX& I_base = ws.M;  // scratch of sufficient size
   for (int r = 0; r < 3; ++r) {
@@ -75,16 +45,71 @@ void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a)
   solve_in_place(I_base.topLeftCorner<6, 6>(), ws.rhs.head<6>());
   base.alpha = ws.rhs.head<3>();
   base.a = ws.rhs.segment<3>(3);
+}
 
+}  // namespace
+
+void tree::aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
+  // Outward: the motion with qddot = 0 and an unaccelerated base, and the force on each body that it takes.
+  for (int i = 0; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    const Transform& X_WB = ws.X_WB[at(i)];
+    ArticulatedBody& now = ws.articulated[at(i)];
+    if (i == 0) {
+      now.omega = times(X_WB.R, ws.V[0].head<3>());
+      now.alpha = now.a = Vec3::Zero();
+    } else {
+      const ArticulatedBody& parent = ws.articulated[at(body.parent)];
+      now.r = X_WB.p - ws.X_WB[at(body.parent)].p;
+      now.omega = parent.omega;
+      now.alpha = parent.alpha;
+      now.a = parent.a + cross(parent.alpha, now.r) + cross(now.omega, cross(now.omega, now.r));
+      const Vec6& S_rate = ws.S_rate[at(i)];
+      if (can_slide(body)) now.a += 2.0 * cross(now.omega, times(X_WB.R, S_rate.tail<3>()));
+      if (can_turn(body)) {
+        const Vec3 turning = times(X_WB.R, S_rate.head<3>());
+        now.alpha += cross(now.omega, turning);
+        now.omega += turning;
+      }
+    }
+    SpatialInertia inertia;
+    to_axes(X_WB.R, body.inertia, inertia);
+    now.inertia = articulated(inertia);
+    newton_euler(inertia, now.omega, now.alpha, now.a, now.n, now.f);
+  }
+  for (int i = model.nb() - 1; i > 0; --i) {
+    const Body& body = model.bodies[at(i)];
+    ArticulatedBody& now = ws.articulated[at(i)];
+    ArticulatedBody& parent = ws.articulated[at(body.parent)];
+    // One column after the other, the last one first: theory/numerics 12.4.
+    const int first = model.v_index[at(i)];
+    for (int d = model.v_index[at(i + 1)] - 1; d >= first; --d) {
+      ws.loose[at(d)].e = column_axis(model, ws, i, d - first);
+      give_way(slides(body, d - first), tau[d], ws.loose[at(d)], now);
+    }
+    add_shifted(now.inertia, now.r, parent.inertia);
+    parent.f += now.f;
+    parent.n += now.n + cross(now.r, now.f);
+  }
+  ArticulatedBody& base = ws.articulated[0];
+  if (model.is_free())
+    release_base(ws, tau);
+  else
+    base.a = -model.gravity;
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
     ArticulatedBody& now = ws.articulated[at(i)];
     const ArticulatedBody& parent = ws.articulated[at(body.parent)];
     now.alpha = parent.alpha;
     now.a = parent.a + cross(parent.alpha, now.r);
-    a[5 + i] = (now.u - (now.U_n.dot(now.alpha) + now.U_f.dot(now.a))) * now.inverse_D;
-    (body.is_prismatic ? now.a : now.alpha) += a[5 + i] * now.e;
+    const int first = model.v_index[at(i)];
+    for (int d = first; d < model.v_index[at(i + 1)]; ++d) {
+      const LooseColumn& column = ws.loose[at(d)];
+      a[d] = (column.u - (column.U_n.dot(now.alpha) + column.U_f.dot(now.a))) * column.inverse_D;
+      (slides(body, d - first) ? now.a : now.alpha) += a[d] * column.e;
+    }
   }
+  if (!model.is_free()) return;
   a.head<3>() = base.a + model.gravity;
   a.segment<3>(3) = base.alpha;
 }

@@ -11,8 +11,8 @@
 
 namespace legwork {
 
-// a (nv, plain derivative of v) of M a + h = tau, no contact; tau's first six are a force and moment on the base
-// (world axes, about the base origin). Needs forward_kinematics. O(nb).
+// a (nv, plain derivative of v) of M a + h = tau, no contact; tau's first six are a force and moment on a floating
+// base (world axes, about its origin). Needs forward_kinematics. O(nb).
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
 
 }  // namespace legwork

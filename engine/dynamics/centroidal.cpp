@@ -1,8 +1,5 @@
 #include "engine/dynamics/centroidal.h"
 
-#include "engine/dynamics/energy.h"
-#include "engine/dynamics/lanes/star.h"
-
 namespace legwork {
 
 Centroidal centroidal(const Model& model, const Workspace& ws) {
@@ -35,11 +32,6 @@ Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Ce
              cross(moment - inertia.mass * whole.com, whole.com_velocity);
   }
   return share;
-}
-
-WholeBody whole_body(const Model& model, Workspace& ws) {
-  if (ws.is_in_lanes()) return lanes::whole_body(model, ws);
-  return {centroidal(model, ws), kinetic_energy(model, ws), potential_energy(model, ws)};
 }
 
 }  // namespace legwork

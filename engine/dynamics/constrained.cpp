@@ -1,49 +1,32 @@
 #include "engine/dynamics/constrained.h"
 
+#include <array>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/mass_matrix_factor.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/dynamics/tree.h"
 
 namespace legwork {
 namespace {
 
-// The coordinate of the joint that carries a foot; paths to the base start there.
-int last_coordinate(const Model& model, int foot) { return 5 + model.feet[at(foot)].body; }
-
-// The first coordinate that two paths to the base share.
-int first_shared(const std::vector<int>& parent, int i, int j) {
-  while (i != j) (i > j ? i : j) = parent[at(i > j ? i : j)];
-  return i;
+// Where the way from a foot to the base starts.
+int last_dof(const Model& model, const Workspace& ws, int foot) {
+  return ws.last_dof[at(model.feet[at(foot)].body)];
 }
 
-// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T. A foot's rows are zero but on its
-// path to the base, so that the sums run over what two paths share.
+// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T.
 ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<const int> feet) {
-  const int count = static_cast<int>(feet.size());
+  std::array<int, kMaxContactRows / 3> last;
+  for (std::size_t f = 0; f < feet.size(); ++f) last[f] = last_dof(model, ws, feet[f]);
   crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   stack_foot_jacobians(model, ws, feet);
-  ContactMat A(3 * count, 3 * count);
-  for (int f = 0; f < count; ++f) {
-    const int last = last_coordinate(model, feet[at(f)]);
-    for (int k = last; k >= 0; k = ws.dof_parent[at(k)])
-      for (int r = 3 * f; r < 3 * f + 3; ++r) ws.Y_T(r, k) = ws.J(r, k);
-    solve_L_transposed_on_path(ws, ws.M, last, ws.Y_T.middleRows(3 * f, 3));
-    for (int g = 0; g <= f; ++g) {
-      Mat3 sum = Mat3::Zero();
-      int k = first_shared(ws.dof_parent, last, last_coordinate(model, feet[at(g)]));
-      for (; k >= 0; k = ws.dof_parent[at(k)]) {
-        const double *y = &ws.Y_T(3 * f, k), *z = &ws.Y_T(3 * g, k);
-        for (int s = 0; s < 3; ++s)
-          for (int r = 0; r < 3; ++r) sum(r, s) += y[r] * z[s];
-      }
-      for (int s = 0; s < 3; ++s)
-        for (int r = 0; r < 3; ++r) A(3 * f + r, 3 * g + s) = A(3 * g + s, 3 * f + r) = sum(r, s);
-    }
-  }
+  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(feet.size());
+  ContactMat A(rows, rows);
+  contact_space_matrix(ws, ws.M, std::span<const int>(last).first(feet.size()), ws.J, ws.Y_T, A);
   return A;
 }
 
@@ -52,15 +35,14 @@ void add_Y(const Model& model, const Workspace& ws, std::span<const int> feet, c
            Eigen::Ref<VecX> x) {
   for (std::size_t f = 0; f < feet.size(); ++f) {
     const Eigen::Index r = 3 * static_cast<Eigen::Index>(f);
-    for (int k = last_coordinate(model, feet[f]); k >= 0; k = ws.dof_parent[at(k)])
+    for (int k = last_dof(model, ws, feet[f]); k >= 0; k = ws.dof_parent[at(k)])
       x[k] += ws.Y_T(r, k) * y[r] + ws.Y_T(r + 1, k) * y[r + 1] + ws.Y_T(r + 2, k) * y[r + 2];
   }
 }
 
 }  // namespace
 
-void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
-  if (ws.is_in_lanes()) return lanes::foot_jacobians(model, ws, feet);
+void tree::stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
   int row = 0;
   for (const int index : feet) {
     const Foot& foot = model.feet[at(index)];
@@ -69,33 +51,17 @@ void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int
   }
 }
 
-void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const int> feet,
-                       ContactVec& bias) {
-  bias.resize(3 * static_cast<Eigen::Index>(feet.size()));
-  Eigen::Index row = 0;
-  for (const int index : feet) {
-    const Foot& foot = model.feet[at(index)];
-    bias.segment<3>(row) = ws.is_in_lanes()
-                               ? lanes::foot_bias(model, ws, index)
-                               : point_bias_acceleration(model, ws, foot.body, foot.p_BF);
-    row += 3;
-  }
-}
-
-void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
-  if (ws.is_in_lanes()) return lanes::foot_offsets(model, ws, feet, r);
+void tree::foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet,
+                        std::span<Vec3> r) {
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const Foot& foot = model.feet[at(feet[k])];
     r[k] = point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p;
   }
 }
 
-void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
-                                  ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
-  if (ws.is_in_lanes()) {
-    result.rank = 3 * static_cast<int>(feet.size());
-    if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
-  }
+void tree::constrained_forward_dynamics(const Model& model, Workspace& ws,
+                                        std::span<const int> feet, ConstVecRef tau,
+                                        Eigen::Ref<VecX> a, ConstrainedResult& result) {
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
@@ -106,7 +72,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   Eigen::Index row = 0;
   for (const int index : feet) {
     Vec3 rate = b.segment<3>(row);
-    for (int i = last_coordinate(model, index); i >= 0; i = ws.dof_parent[at(i)])
+    for (int i = last_dof(model, ws, index); i >= 0; i = ws.dof_parent[at(i)])
       for (int k = 0; k < 3; ++k) rate[k] += ws.Y_T(row + k, i) * a[i];
     b.segment<3>(row) = -rate;
     row += 3;
@@ -116,14 +82,9 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   solve_L(ws, ws.M, a);
 }
 
-void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
-  ContactVec no_force;
-  if (ws.is_in_lanes() &&
-      lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true}, ws.rhs, no_force)) {
-    for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
-    return;
-  }
-  crba(model, ws, ws.M);
+void tree::apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse,
+                         Eigen::Ref<VecX> v) {
+  legwork::crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   ws.rhs = impulse;
   solve_L_transposed(ws, ws.M, ws.rhs);
@@ -131,15 +92,8 @@ void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }
 
-void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
-                      Eigen::Ref<VecX> v, ContactVec& impulse) {
-  if (ws.is_in_lanes()) {
-    ws.h.setZero();
-    if (lanes::forward_dynamics(model, ws, feet, ws.h, {.is_impulse = true}, ws.rhs, impulse)) {
-      for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
-      return;
-    }
-  }
+void tree::inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
+                            Eigen::Ref<VecX> v, ContactVec& impulse) {
   const ContactMat A = contact_space_matrix(model, ws, feet);
   ContactVec b(A.rows());
   for (int r = 0; r < A.rows(); ++r) {

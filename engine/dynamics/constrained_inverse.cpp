@@ -12,6 +12,11 @@ void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<c
   stack_foot_jacobians(model, ws, feet);
   const int rows = 3 * static_cast<int>(feet.size());
 
+  if (!model.is_free()) {  // what holds a fixed base needs no help
+    result.rank = 0;
+    result.foot_force.setZero(rows);
+    return;
+  }
   // lambda = G^T (G G^T)^+ w with G = J_b^T, the 6 x rows map from forces to the base wrench.
   ContactMat GGt(6, 6);
   for (int i = 0; i < 6; ++i) {

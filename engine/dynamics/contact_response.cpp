@@ -2,30 +2,18 @@
 
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
-#include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/mass_matrix_factor.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/dynamics/tree.h"
 
 namespace legwork {
-namespace {
-
-// Every leg has three joints: what the lanes' elimination leaves of it is then all that is needed.
-bool has_legs_of_three(const Model& model) {
-  for (const LimbGroup& group : model.limbs.groups)
-    if (group.has_feet && group.depth != 3) return false;
-  return model.limbs.is_star();
-}
-
-// The coordinate from which a body's path to the base starts.
-int last_coordinate(int body) { return 5 + body; }
-
-}  // namespace
 
 ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int most_points)
-    : is_in_lanes(ws.is_in_lanes() && has_legs_of_three(model)), points(at(most_points)) {
-  if (!is_in_lanes) {
+    : knows_feet(legwork::knows_feet(model, ws)), points(at(most_points)) {
+  if (!knows_feet) {
     J.setZero(3 * most_points, model.nv());
     Y_T.setZero(3 * most_points, model.nv());
+    last.resize(points.size());
     return;
   }
   coupling.resize(at(most_points));
@@ -38,90 +26,57 @@ ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int mo
   }
 }
 
-void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
-                           ConstVecRef tau, Eigen::Ref<VecX> a) {
-  if (response.is_in_lanes) return lanes::free_forward_dynamics(model, ws, response, tau, a);
+void tree::free_forward_dynamics(const Model& model, Workspace& ws, ConstVecRef tau,
+                                 Eigen::Ref<VecX> a) {
   bias_force(model, ws, ws.h);
-  crba(model, ws, ws.M);
+  legwork::crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
   solve_L_transposed(ws, ws.M, a);
   solve_L(ws, ws.M, a);
 }
 
-bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
-                           const ContactPlane& plane, double h, ConstVecRef tau, Eigen::Ref<VecX> a,
-                           ContactVec& force) {
-  lanes::Elimination held;
-  held.inverse_step = 1.0 / h;
-  for (int k = 0; k < 3; ++k) held.normal[k] = plane.normal[k];
-  held.offset = plane.offset;
-  return ws.is_in_lanes() && lanes::forward_dynamics(model, ws, feet, tau, held, a, force);
-}
-
-void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
-               const BodyPoint& point) {
-  response.points[at(k)].body = point.body;
-  if (response.is_in_lanes) return lanes::set_point(model, ws, response, k, point);
+void tree::set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
+                     const BodyPoint& point) {
   response.points[at(k)].arm = transform_point(ws.X_WB[at(point.body)], point.p_B) - ws.X_WB[0].p;
   point_jacobian(model, ws, point.body, point.p_B, response.J.middleRows(3 * k, 3));
 }
 
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
   const PointReach& motion = response.points[at(k)];
-  Vec3 out = Vec3(v[0], v[1], v[2]) + cross(Vec3(v[3], v[4], v[5]), motion.arm);
-  if (!response.is_in_lanes) {
-    for (int j = motion.body; j > 0; j = model.bodies[at(j)].parent)
-      for (int r = 0; r < 3; ++r) out[r] += response.J(3 * k + r, 5 + j) * v[5 + j];
-  } else if (motion.group >= 0) {
+  Vec3 out = Vec3::Zero();
+  if (model.is_free()) out = Vec3(v[0], v[1], v[2]) + cross(Vec3(v[3], v[4], v[5]), motion.arm);
+  if (motion.group >= 0) {  // in lanes
     const LimbGroup& group = model.limbs.groups[at(motion.group)];
     for (int j = 0; j < motion.joints; ++j) out += motion.J[j] * v[group.velocity[j][motion.lane]];
+  } else {
+    for (int j = motion.body; j > 0; j = model.bodies[at(j)].parent)
+      for (int d = model.v_index[at(j)]; d < model.v_index[at(j + 1)]; ++d)
+        for (int r = 0; r < 3; ++r) out[r] += response.J(3 * k + r, d) * v[d];
   }
   return out;
 }
 
 bool is_last_link(const ContactResponse& response, int body) {
   constexpr int kJoints = 3;
-  return response.is_in_lanes && response.places[at(body)].depth == kJoints;
+  return !response.places.empty() && response.places[at(body)].depth == kJoints;
 }
 
-void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
-  if (response.is_in_lanes) lanes::couple_points(model, ws, response, count);
-}
-
-void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
-                    Eigen::Ref<MatX> G) {
-  if (response.is_in_lanes) return lanes::contact_matrix(model, ws, response, count, G);
-  const std::vector<int>& parent = ws.dof_parent;
-  for (int i = 0; i < count; ++i) {
-    const int last = last_coordinate(response.points[at(i)].body);
-    for (int k = last; k >= 0; k = parent[at(k)])
-      for (int r = 3 * i; r < 3 * i + 3; ++r) response.Y_T(r, k) = response.J(r, k);
-    solve_L_transposed_on_path(ws, ws.M, last, response.Y_T.middleRows(3 * i, 3));
-  }
+void tree::contact_matrix(const Model&, Workspace& ws, ContactResponse& response, int count,
+                          Eigen::Ref<MatX> G) {
   for (int i = 0; i < count; ++i)
-    for (int j = 0; j <= i; ++j) {
-      // Rows are zero but on the way to the base: the sums run over what two of them share.
-      int a = last_coordinate(response.points[at(i)].body),
-          b = last_coordinate(response.points[at(j)].body);
-      while (a != b) (a > b ? a : b) = parent[at(a > b ? a : b)];
-      Mat3 sum = Mat3::Zero();
-      for (int k = a; k >= 0; k = parent[at(k)])
-        for (int c = 0; c < 3; ++c)
-          for (int r = 0; r < 3; ++r)
-            sum(r, c) += response.Y_T(3 * i + r, k) * response.Y_T(3 * j + c, k);
-      for (int c = 0; c < 3; ++c)
-        for (int r = 0; r < 3; ++r) G(3 * i + r, 3 * j + c) = G(3 * j + c, 3 * i + r) = sum(r, c);
-    }
+    response.last[at(i)] = ws.last_dof[at(response.points[at(i)].body)];
+  contact_space_matrix(ws, ws.M, std::span<const int>(response.last).first(at(count)), response.J,
+                       response.Y_T, G);
 }
 
-void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
-                            ConstVecRef impulse, Eigen::Ref<VecX> v) {
-  if (response.is_in_lanes) return lanes::apply_contact_impulses(model, ws, response, impulse, v);
+void tree::apply_contact_impulses(const Model& model, Workspace& ws,
+                                  const ContactResponse& response, ConstVecRef impulse,
+                                  Eigen::Ref<VecX> v) {
   ws.rhs.setZero();
   const int count = static_cast<int>(impulse.size() / 3);
   for (int i = 0; i < count; ++i)
-    for (int k = last_coordinate(response.points[at(i)].body); k >= 0; k = ws.dof_parent[at(k)])
+    for (int k = response.last[at(i)]; k >= 0; k = ws.dof_parent[at(k)])
       for (int r = 0; r < 3; ++r) ws.rhs[k] += response.Y_T(3 * i + r, k) * impulse[3 * i + r];
   solve_L(ws, ws.M, ws.rhs);
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];

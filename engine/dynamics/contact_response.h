@@ -37,6 +37,9 @@ struct PointCoupling {
   double own[3][3];          // J_q H^-1 J_q^T
 };
 
+// Whether forward dynamics leaves where feet are and how they move (foot_motion), and nothing asks for the pose of a link.
+bool knows_feet(const Model& model, const Workspace& ws);
+
 // Scratch, sized once.
 struct ContactResponse {
   ContactResponse(const Model& model, const Workspace& ws, int most_points);
@@ -44,13 +47,14 @@ struct ContactResponse {
   struct Place {
     int group = -1, lane = 0, depth = 0;
   };
-  bool is_in_lanes = false;   // legs of three joints are
+  bool knows_feet = false;    // in lanes, with legs of three joints
   std::vector<Place> places;  // in lanes: of each body
   double S[21] =
       {};  // in lanes: the trunk's 6 x 6 with loose limbs, L D L^T (1 / D on the diagonal)
   std::vector<PointReach> points;
   std::vector<PointCoupling> coupling;  // in lanes: of the points
   MatX J, Y_T;                          // other trees: rows of the points
+  std::vector<int> last;                // and where their ways to the base start
 };
 
 // tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.

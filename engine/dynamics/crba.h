@@ -1,7 +1,7 @@
 // Composite rigid body algorithm: the joint-space mass matrix, [RBDA] table 6.2, in world axes.
 //   I_c,P += I_c,B moved to P;   [n; f] = I_c,i S_i;   M_ii = S_i^T [n; f];   M_ij = S_j^T [n; f] for j towards the base
 // Inertias are about their bodies' origins (about one point for all, small ones would drown in m r^2); [n; f] and S_j in
-// M_ij about the base's origin, so that nothing is moved on the way and the base's six rows are f and n themselves
+// M_ij about the base's origin, so that nothing is moved on the way and a floating base's six rows are f and n themselves
 // (the coordinates of model.h: linear first, world axes).
 #pragma once
 

@@ -20,6 +20,7 @@ Vec6 balance(const MatX& M, const Vec6& load) {
 }  // namespace
 
 void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> a) {
+  if (!model.is_free()) return;
   crba(model, ws, ws.M);
   a.head<6>().setZero();
   rnea(model, ws, a, ws.h);
@@ -28,6 +29,7 @@ void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> 
 }
 
 void free_base_velocity(const Model& model, Workspace& ws, Eigen::Ref<VecX> v) {
+  if (!model.is_free()) return;
   crba(model, ws, ws.M);
   Vec6 momentum = Vec6::Zero();
   for (Eigen::Index r = 0; r < 6; ++r)

@@ -1,4 +1,4 @@
-// A base that nothing holds: it moves so that what the joints do changes no momentum but by gravity.
+// A base that nothing holds (a fixed one stays, and nothing is written): it moves so that what the joints do changes no momentum but by gravity.
 //   acceleration:  M_bb a_b = -(M_bj a_j + h_b)         the base's six rows of M a + h = S^T tau
 //   velocity:      M_bb v_b = -M_bj v_j                 no momentum (theory/tail 11.1)
 #pragma once

@@ -1,7 +1,7 @@
 // Jacobian of a point fixed to a body, and its time derivative, world axes, in the coordinates of model.h:
 //   xdot = J v,  xddot = J a + Jdot v
-//   columns: base linear 1; base angular -skew(x - p_WB); joint j on the path to the base e_j x (x - o_j), prismatic e_j
-// with e_j the joint axis and o_j its origin in the world ([Craig] eq. 5.13 with a moving base).
+//   columns: base linear 1; base angular -skew(x - p_WB); of body j on the path to the base e x (x - o_j) of what turns
+// and e of what slides, with e an axis of its joint and o_j its origin in the world ([Craig] eq. 5.13, a moving base).
 #pragma once
 
 #include "engine/dynamics/workspace.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
@@ -64,13 +65,6 @@ bool has_full_rank(LoopClosure& loops) {
   return loops.rank == loops.m;
 }
 
-// The joints' block of the mass matrix.
-void joint_mass_matrix(const Model& model, Workspace& ws, LoopClosure& loops) {
-  mass_matrix(model, ws, ws.M);
-  for (int j = 0; j < loops.n; ++j)
-    for (int i = 0; i < loops.n; ++i) loops.M(i, j) = ws.M(6 + i, 6 + j);
-}
-
 // loops.x <- [M J^T; J 0]^-1 loops.x
 bool solve_kkt(LoopClosure& loops) {
   const int n = loops.n, m = loops.m;
@@ -103,7 +97,7 @@ int loop_rows(const Model& model) {
   return rows;
 }
 
-LoopClosure::LoopClosure(const Model& model) : n(model.joint_count()), m(loop_rows(model)) {
+LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)) {
   assert(n + m <= kMostUnknowns);
   for (VecX* rows : {&residual, &rate, &bias, &lambda}) rows->setZero(m);
   J.setZero(m, n);
@@ -133,8 +127,7 @@ void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
       loops.rate[row] = n_W.dot(velocity);
       loops.bias[row] = n_W.dot(acceleration);
       for (int j = 0; j < loops.n; ++j)
-        loops.J(row, j) =
-            n_W.dot(Vec3(loops.jacobian_b.col(6 + j)) - Vec3(loops.jacobian_a.col(6 + j)));
+        loops.J(row, j) = n_W.dot(Vec3(loops.jacobian_b.col(j)) - Vec3(loops.jacobian_a.col(j)));
     }
   }
 }
@@ -143,20 +136,19 @@ bool loop_forward_dynamics(const Model& model, Workspace& ws, LoopClosure& loops
                            const Baumgarte& stabilisation, Eigen::Ref<VecX> a) {
   if (!has_full_rank(loops)) return false;
   bias_force(model, ws, ws.h);
-  joint_mass_matrix(model, ws, loops);
-  for (int i = 0; i < loops.n; ++i) loops.x[i] = tau[i] - ws.h[6 + i];
+  mass_matrix(model, ws, loops.M);
+  for (int i = 0; i < loops.n; ++i) loops.x[i] = tau[i] - ws.h[i];
   for (int k = 0; k < loops.m; ++k)
     loops.x[loops.n + k] = -loops.bias[k] - 2.0 * stabilisation.alpha * loops.rate[k] -
                            stabilisation.beta * stabilisation.beta * loops.residual[k];
   if (!solve_kkt(loops)) return false;
-  a.head<6>().setZero();
-  for (int i = 0; i < loops.n; ++i) a[6 + i] = loops.x[i];
+  for (int i = 0; i < loops.n; ++i) a[i] = loops.x[i];
   for (int k = 0; k < loops.m; ++k) loops.lambda[k] = -loops.x[loops.n + k];
   return true;
 }
 
 void loop_kkt_matrix(const Model& model, Workspace& ws, LoopClosure& loops, MatX& kkt) {
-  joint_mass_matrix(model, ws, loops);
+  mass_matrix(model, ws, loops.M);
   kkt.setZero(loops.n + loops.m, loops.n + loops.m);
   kkt.topLeftCorner(loops.n, loops.n) = loops.M;
   kkt.bottomLeftCorner(loops.m, loops.n) = loops.J;
@@ -183,7 +175,7 @@ bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_
 bool loop_inverse_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, const MatX& S,
                            ConstVecRef a, Eigen::Ref<VecX> driver_torque) {
   rnea(model, ws, a, ws.h);
-  for (int i = 0; i < loops.n; ++i) loops.x[i] = ws.h[6 + i];
+  for (int i = 0; i < loops.n; ++i) loops.x[i] = ws.h[i];
   if (!solve_driven(loops, S, true)) return false;
   const Eigen::Index drivers = S.rows();
   driver_torque = loops.x.head(drivers);
@@ -195,20 +187,20 @@ bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, Vec
   forward_kinematics(model, q, v, ws);
   close_loops(model, ws, loops);
   if (!has_full_rank(loops)) return false;
-  joint_mass_matrix(model, ws, loops);
+  mass_matrix(model, ws, loops.M);
   for (int i = 0; i < 3 && largest_entry(loops.residual) > 1e-16; ++i) {
     loops.x.setZero();
     for (int k = 0; k < loops.m; ++k) loops.x[loops.n + k] = -loops.residual[k];
     if (!solve_kkt(loops)) return false;
-    for (int j = 0; j < loops.n; ++j) q[7 + j] += loops.x[j];
+    integrate_configuration(model, 1.0, loops.x.head(loops.n), q);
     forward_kinematics(model, q, v, ws);
     close_loops(model, ws, loops);
   }
-  joint_mass_matrix(model, ws, loops);
+  mass_matrix(model, ws, loops.M);
   loops.x.setZero();
   for (int k = 0; k < loops.m; ++k) loops.x[loops.n + k] = -loops.rate[k];
   if (!solve_kkt(loops)) return false;
-  for (int j = 0; j < loops.n; ++j) v[6 + j] += loops.x[j];
+  for (int j = 0; j < loops.n; ++j) v[j] += loops.x[j];
   forward_kinematics(model, q, v, ws);
   close_loops(model, ws, loops);
   return true;

@@ -1,11 +1,10 @@
-// Trees whose loops are closed by Model::loops, on a base that stands still (only the joints' rows count);
-// theory/linkages 1, 3, 4.
+// Trees whose loops are closed by Model::loops; theory/linkages 1, 3, 4.
 //   residual  phi_k = n_k . (x_B - x_A)                 n_k fixed in a's axes; zero where the loop is closed
 //   rate      J v = n_k . (v_B - v_A)                   both of the points that are at x_B: exact off the closure too
 //   [ M  -J^T ] [ a      ]   [ tau - h                          ]
 //   [ J   0   ] [ lambda ] = [ -Jdot v - 2 alpha J v - beta^2 phi ]      forward, [RBDA] eq. 8.14; Baumgarte's terms
 //   [ S^T  J^T ] [ tau; lambda ] = M a + h,   [ S; J ] v = [ d'; 0 ],  [ S; J ] a = [ d''; -Jdot v ]    driven
-// S: a row a driver, the joint rates that make up the rate d' of its coordinate. lambda_k n_k is the force on b by a.
+// S: a row a driver, the entries of v that make up the rate d' of its coordinate. lambda_k n_k is the force on b by a.
 // KKT matrices are symmetric and indefinite: solved by elimination with pivots, never by Cholesky. Where the rows of J
 // depend on each other (a change point), or the drivers do not determine the motion (a dead centre), the functions answer
 // false and leave their results as they were; nothing becomes NaN.
@@ -20,7 +19,7 @@ namespace legwork {
 // Rows of all loops together.
 int loop_rows(const Model& model);
 
-// Results and scratch; sizes: n joints, m rows.
+// Results and scratch; sizes: n of v, m rows.
 struct LoopClosure {
   explicit LoopClosure(const Model& model);
   int n, m;
@@ -38,7 +37,7 @@ struct LoopClosure {
   VecX force;  // n: M a + h, or tau - h
   MatX A;      // systems of up to n + m
   VecX x;
-  MatX jacobian_a, jacobian_b;  // 3 x nv
+  MatX jacobian_a, jacobian_b;  // 3 x n
 };
 
 // Needs forward_kinematics.
@@ -48,7 +47,7 @@ struct Baumgarte {
   double alpha = 0.0, beta = 0.0;  // 1/s
 };
 
-// Joint accelerations a (nv, its first six zero) of joint torques tau (n), and lambda. Needs close_loops. False: J has
+// Accelerations a of generalised forces tau (both n), and lambda. Needs close_loops. False: J has
 // less than full rank.
 bool loop_forward_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, ConstVecRef tau,
                            const Baumgarte& stabilisation, Eigen::Ref<VecX> a);
@@ -56,12 +55,12 @@ bool loop_forward_dynamics(const Model& model, Workspace& ws, LoopClosure& loops
 // The matrix of loop_forward_dynamics in its symmetric form [M J^T; J 0], (n + m) x (n + m). Needs close_loops.
 void loop_kkt_matrix(const Model& model, Workspace& ws, LoopClosure& loops, MatX& kkt);
 
-// Joint rates and accelerations (n) of given rates of the drivers' coordinates. S: (n - m) x n. Needs close_loops.
+// Velocities and accelerations (n) of given rates of the drivers' coordinates. S: (n - m) x n. Needs close_loops.
 bool driven_rates(LoopClosure& loops, const MatX& S, ConstVecRef driver_rate, Eigen::Ref<VecX> v);
 bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_acceleration,
                           Eigen::Ref<VecX> a);
 
-// Driver torques (n - m) and lambda of a motion with joint accelerations a (nv, first six zero). Needs close_loops.
+// Driver torques (n - m) and lambda of a motion with accelerations a (n). Needs close_loops.
 bool loop_inverse_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, const MatX& S,
                            ConstVecRef a, Eigen::Ref<VecX> driver_torque);
 

@@ -5,14 +5,18 @@
 namespace legwork {
 namespace {
 
-// The base's six numbers of a row. Copied, so that the compiler sees that writing elsewhere leaves them as they are.
+// The floating base's six numbers of a row. Copied, so that the compiler sees that writing elsewhere leaves them as they
+// are.
 struct BasePart {
-  double x[6];
-  explicit BasePart(const double* row) {
-    for (int k = 0; k < 6; ++k) x[k] = row[k];
+  bool is_floating;
+  double x[6] = {};
+  BasePart(const Workspace& ws, const double* row) : is_floating(ws.base_nv > 0) {
+    if (is_floating)
+      for (int k = 0; k < 6; ++k) x[k] = row[k];
   }
   void subtract_from(double* y, double s) const {
-    for (int k = 0; k < 6; ++k) y[k] -= s * x[k];
+    if (is_floating)
+      for (int k = 0; k < 6; ++k) y[k] -= s * x[k];
   }
 };
 
@@ -20,21 +24,22 @@ struct BasePart {
 
 void factor_mass_matrix(const Workspace& ws, MatX& M) {
   const std::vector<int>& parent = ws.dof_parent;
-  for (int k = static_cast<int>(M.rows()) - 1; k > 5; --k) {
+  const int base_nv = ws.base_nv;
+  for (int k = static_cast<int>(M.rows()) - 1; k >= base_nv; --k) {
     double* row = &M(0, k);  // of L
     row[k] = std::sqrt(row[k]);
     const double inverse = 1.0 / row[k];
-    for (int i = parent[at(k)]; i > 5; i = parent[at(i)]) row[i] *= inverse;
-    for (int i = 0; i < 6; ++i) row[i] *= inverse;
-    const BasePart base(row);
-    for (int i = parent[at(k)]; i > 5; i = parent[at(i)]) {
+    for (int i = parent[at(k)]; i >= base_nv; i = parent[at(i)]) row[i] *= inverse;
+    for (int i = 0; i < base_nv; ++i) row[i] *= inverse;
+    const BasePart base(ws, row);
+    for (int i = parent[at(k)]; i >= base_nv; i = parent[at(i)]) {
       double* y = &M(0, i);
-      for (int j = i; j > 5; j = parent[at(j)]) y[j] -= row[i] * row[j];
+      for (int j = i; j >= base_nv; j = parent[at(j)]) y[j] -= row[i] * row[j];
       base.subtract_from(y, row[i]);
     }
-    for (int i = 0; i < 6; ++i) base.subtract_from(&M(0, i), base.x[i]);
+    for (int i = 0; i < base_nv; ++i) base.subtract_from(&M(0, i), base.x[i]);
   }
-  for (int k = 5; k >= 0; --k) {
+  for (int k = base_nv - 1; k >= 0; --k) {
     double* row = &M(0, k);
     row[k] = std::sqrt(row[k]);
     for (int i = 0; i < k; ++i) row[i] /= row[k];
@@ -46,14 +51,15 @@ void factor_mass_matrix(const Workspace& ws, MatX& M) {
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
   const std::vector<int>& parent = ws.dof_parent;
   double* x = x_out.data();
-  for (int i = static_cast<int>(L_T.rows()) - 1; i > 5; --i) {
+  const int base_nv = ws.base_nv;
+  for (int i = static_cast<int>(L_T.rows()) - 1; i >= base_nv; --i) {
     if (x[i] == 0.0) continue;  // a leg that nothing pushes
     const double* row = &L_T(0, i);
     const double xi = x[i] /= row[i];
-    for (int j = parent[at(i)]; j > 5; j = parent[at(j)]) x[j] -= row[j] * xi;
-    BasePart(row).subtract_from(x, xi);
+    for (int j = parent[at(i)]; j >= base_nv; j = parent[at(j)]) x[j] -= row[j] * xi;
+    BasePart(ws, row).subtract_from(x, xi);
   }
-  for (int i = 5; i >= 0; --i) {
+  for (int i = base_nv - 1; i >= 0; --i) {
     x[i] /= L_T(i, i);
     for (int j = 0; j < i; ++j) x[j] -= L_T(j, i) * x[i];
   }
@@ -65,9 +71,7 @@ void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
   for (int i = 0; i < L_T.rows(); ++i) {
     const double* row = &L_T(0, i);
     double sum = x[i];
-    int j = parent[at(i)];
-    for (; j > 5; j = parent[at(j)]) sum -= row[j] * x[j];
-    for (; j >= 0; --j) sum -= row[j] * x[j];
+    for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) sum -= row[j] * x[j];
     x[i] = sum / row[i];
   }
 }
@@ -80,11 +84,35 @@ void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
     const double inverse = 1.0 / row[i];
     double* y = &Y_T(0, i);
     const double y0 = y[0] *= inverse, y1 = y[1] *= inverse, y2 = y[2] *= inverse;
-    for (int j = parent[at(i)]; j >= 0; j = j > 5 ? parent[at(j)] : j - 1) {
+    for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) {
       double* z = &Y_T(0, j);
       z[0] -= row[j] * y0;
       z[1] -= row[j] * y1;
       z[2] -= row[j] * y2;
+    }
+  }
+}
+
+void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const int> last,
+                          const MatX& J, MatX& Y_T, Eigen::Ref<MatX> A) {
+  const std::vector<int>& parent = ws.dof_parent;
+  const int count = static_cast<int>(last.size());
+  for (int f = 0; f < count; ++f) {
+    for (int k = last[at(f)]; k >= 0; k = parent[at(k)])
+      for (int r = 3 * f; r < 3 * f + 3; ++r) Y_T(r, k) = J(r, k);
+    solve_L_transposed_on_path(ws, L_T, last[at(f)], Y_T.middleRows(3 * f, 3));
+    for (int g = 0; g <= f; ++g) {
+      // The sum runs over what the two ways share.
+      int k = last[at(f)], other = last[at(g)];
+      while (k != other) (k > other ? k : other) = parent[at(k > other ? k : other)];
+      Mat3 sum = Mat3::Zero();
+      for (; k >= 0; k = parent[at(k)]) {
+        const double *y = &Y_T(3 * f, k), *z = &Y_T(3 * g, k);
+        for (int s = 0; s < 3; ++s)
+          for (int r = 0; r < 3; ++r) sum(r, s) += y[r] * z[s];
+      }
+      for (int s = 0; s < 3; ++s)
+        for (int r = 0; r < 3; ++r) A(3 * f + r, 3 * g + s) = A(3 * g + s, 3 * f + r) = sum(r, s);
     }
   }
 }

@@ -3,6 +3,8 @@
 // as column k of M's upper triangle, where the six numbers of the base, in which every path ends, lie side by side.
 #pragma once
 
+#include <span>
+
 #include "engine/dynamics/workspace.h"
 
 namespace legwork {
@@ -19,5 +21,10 @@ void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x);
 // `last` to the base, and only those are touched.
 void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
                                 Eigen::Ref<MatX> Y_T);
+
+// J M^-1 J^T of points, three rows each: `last` says where each one's way to the base starts, beyond which its rows are
+// zero. Leaves Y_T = J L^-1 on those ways. O(points^2 depth).
+void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const int> last,
+                          const MatX& J, MatX& Y_T, Eigen::Ref<MatX> A);
 
 }  // namespace legwork

@@ -32,18 +32,27 @@ MotionRates motion_rates(const Model& model, const Workspace& ws, ConstVecRef v,
     Seen seen;
     for (int i = b; i > 0; i = model.bodies[at(i)].parent) {
       const Body& body = model.bodies[at(i)];
-      const Vec3 axis = times(ws.X_WB[at(i)].R, body.axis);
-      if (body.is_prismatic) {
-        seen.velocity += v[5 + i] * axis;
-        seen.acceleration += a[5 + i] * axis;
-      } else {
-        seen.turn(v[5 + i] * axis, a[5 + i] * axis);
+      // Of S v and S vdot in the axes of the joint's placement, what turns, then what slides.
+      const JointType& joint = joint_type(body.kind);
+      Vec3 turn[2] = {Vec3::Zero(), Vec3::Zero()}, slide[2] = {Vec3::Zero(), Vec3::Zero()};
+      for (int k = 0; k < joint.nv; ++k) {
+        const Vec3 e = column_axis(model, ws, i, k);
+        Vec3* const part = slides(body, k) ? slide : turn;
+        part[0] += v[model.v_index[at(i)] + k] * e;
+        part[1] += a[model.v_index[at(i)] + k] * e;
       }
+      if (can_turn(body)) seen.turn(turn[0], turn[1]);
+      seen.velocity += slide[0];
+      seen.acceleration += slide[1];
       seen.r += ws.X_WB[at(i)].p - ws.X_WB[at(body.parent)].p;
     }
-    seen.turn(v.segment<3>(3), a.segment<3>(3));
-    seen.velocity += v.head<3>();
-    seen.acceleration += a.head<3>() - model.gravity;
+    if (model.is_free()) {
+      seen.turn(v.segment<3>(3), a.segment<3>(3));
+      seen.velocity += v.head<3>();
+      seen.acceleration += a.head<3>() - model.gravity;
+    } else {
+      seen.acceleration -= model.gravity;
+    }
 
     const Mat3& R = ws.X_WB[at(b)].R;
     Vec3 n, f;

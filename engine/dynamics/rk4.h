@@ -1,11 +1,10 @@
-// Classical Runge-Kutta of order 4 on (q, v) of a floating-base tree, [Hairer93] table II.1.2 (theory/numerics 4):
-//   x+ = x + h/6 (k1 + 2 k2 + 2 k3 + k4),  qdot = (v, 1/2 (0, omega) quat, joint rates),  vdot = a(t, q, v)
-// The quaternion is integrated in its four components and normalised after the step (the projection is of the order
+// Classical Runge-Kutta of order 4 on (q, v) of a tree, [Hairer93] table II.1.2 (theory/numerics 4):
+//   x+ = x + h/6 (k1 + 2 k2 + 2 k3 + k4),  qdot = configuration_rate,  vdot = a(t, q, v)
+// Quaternions are integrated in their four components and normalised after the step (the projection is of the order
 // of the truncation error). Local error O(h^5).
 #pragma once
 
-#include "engine/math/rotation.h"
-#include "engine/model/model.h"
+#include "engine/dynamics/configuration.h"
 
 namespace legwork {
 
@@ -21,17 +20,11 @@ struct Rk4Scratch {
   VecX q, v, a, q_sum, v_sum, qdot;
 };
 
-// `omega`: the angular velocity by which the orientation changes, v's own unless equations say otherwise.
-inline void coordinate_rate(const VecX& q, const VecX& v, const Vec3& omega, VecX& qdot) {
-  qdot.head<3>() = v.head<3>();
-  qdot.segment<4>(3) = quaternion_rate(q.segment<4>(3), omega);
-  qdot.tail(q.size() - 7) = v.tail(v.size() - 6);
-}
-
-// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a; `omega(q, v)` is as above.
+// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a; `omega(q, v)`: the angular velocity by which the
+// orientation of a floating base changes, v's own unless equations say otherwise.
 template <class QRef, class VRef, class Acceleration, class Omega>
-void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration,
-              Omega&& omega) {
+void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s,
+              Acceleration&& acceleration, Omega&& omega) {
   constexpr double kNode[4] = {0.0, 0.5, 0.5, 1.0};
   constexpr double kWeight[4] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
   s.q_sum = q;
@@ -45,20 +38,21 @@ void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleratio
       s.q += c * s.qdot;
       s.v += c * s.a;
     }
-    coordinate_rate(s.q, s.v, omega(s.q, s.v), s.qdot);
+    configuration_rate(model, s.q, s.v, s.qdot);
+    if (model.is_free()) s.qdot.segment<4>(3) = quaternion_rate(s.q.segment<4>(3), omega(s.q, s.v));
     acceleration(t + c, s.q, s.v, s.a);
     s.q_sum += (kWeight[stage] * h) * s.qdot;
     s.v_sum += (kWeight[stage] * h) * s.a;
   }
   q = s.q_sum;
   v = s.v_sum;
-  const Quat unit = normalized(q.template segment<4>(3));
-  q.template segment<4>(3) = unit;
+  normalize_configuration(model, q);
 }
 
 template <class QRef, class VRef, class Acceleration>
-void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration) {
-  rk4_step(t, h, q, v, s, acceleration,
+void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s,
+              Acceleration&& acceleration) {
+  rk4_step(model, t, h, q, v, s, acceleration,
            [](const VecX&, const VecX& v_now) { return Vec3(v_now.segment<3>(3)); });
 }
 

@@ -51,7 +51,8 @@ std::string why_not_in_lanes(const Model& model) {
     return "its limbs are not all of three joints with a foot.";
   for (int l = 0; l < group.count; ++l)
     for (int j = 0; j < 3; ++j)
-      if (group.velocity[j][l] != 6 + 3 * l + j) return "its joints are not counted leg by leg.";
+      if (group.velocity[j][l] != joint_v(3 * l + j))
+        return "its joints are not counted leg by leg.";
   return {};
 }
 

@@ -1,5 +1,7 @@
 #include "engine/dynamics/workspace.h"
 
+#include <cassert>
+
 #include "engine/dynamics/lanes/choice.h"
 
 namespace legwork {
@@ -28,6 +30,7 @@ Workspace::Workspace(const Model& model, const lanes::Kernels& chosen)
 }
 
 Workspace::Workspace(const Model& model, Path path) {
+  assert(model.v_index.size() == model.bodies.size() + 1);  // else: number_coordinates
   if (path != Path::general) {
     const lanes::Kernels* chosen = kernels_of(path);
     for (const LimbGroup& group : model.limbs.groups)
@@ -37,19 +40,26 @@ Workspace::Workspace(const Model& model, Path path) {
   const std::size_t nb = at(model.nb());
   X_PB.resize(nb);
   X_WB.resize(nb);
-  for (std::vector<Vec6>* vectors : {&V, &S_rate, &S}) vectors->assign(nb, Vec6::Zero());
+  for (std::vector<Vec6>* vectors : {&V, &S_rate}) vectors->assign(nb, Vec6::Zero());
   for (std::vector<Vec3>* vectors : {&alpha, &a, &n, &f}) vectors->assign(nb, Vec3::Zero());
   I_c.resize(nb);
   articulated.resize(nb);
   const int nv = model.nv();
+  S.assign(at(nv), Vec6::Zero());
+  loose.resize(at(nv));
   M.setZero(nv, nv);
   h.setZero(nv);
   rhs.setZero(nv);
   const int rows = 3 * static_cast<int>(model.feet.size());
   J.setZero(rows, nv);
   Y_T.setZero(rows, nv);
-  for (int k = 0; k < 6; ++k) dof_parent.push_back(k - 1);
-  for (int i = 1; i < model.nb(); ++i) dof_parent.push_back(5 + model.bodies[at(i)].parent);
+  base_nv = model.base_nv();
+  for (int i = 0; i < model.nb(); ++i) {
+    int last = i > 0 ? last_dof[at(model.bodies[at(i)].parent)] : -1;
+    for (int k = model.v_index[at(i)]; k < model.v_index[at(i + 1)]; last = k++)
+      dof_parent.push_back(last);
+    last_dof.push_back(last);
+  }
 }
 
 }  // namespace legwork

@@ -128,7 +128,7 @@ Refusal check_times(const EstimationSettings& settings) {
 }  // namespace
 
 EstimationScratch::EstimationScratch()
-    : q(VecX::Zero(7 + kLegJoints)), v(VecX::Zero(6 + kLegJoints)), a(VecX::Zero(6 + kLegJoints)) {
+    : q(VecX::Zero(joint_q(kLegJoints))), v(VecX::Zero(joint_v(kLegJoints))), a(v) {
   q[3] = 1.0;
 }
 
@@ -256,7 +256,7 @@ Refusal check_trot(const EstimationSettings& settings) {
         return Diagnostic{"At " + number_text(t) + " s " +
                               reach_sentence(scratch.unreached.reach, leg, scratch.unreached.r),
                           kHint};
-      const double reach = leg_fk(leg, scratch.q.segment<3>(7 + 3 * foot)).norm();
+      const double reach = leg_fk(leg, leg_q(scratch.q, foot)).norm();
       const double slide = slip_allowance(settings, foot);
       if (reach + slide > leg.l1 + leg.l2)
         return Diagnostic{"At " + number_text(t) + " s leg " + leg.name + " is stretched to " +

@@ -30,8 +30,8 @@ ImuSample sample_imu(const EstimationSettings& settings, const EstimationState& 
 FootSample sample_foot(const EstimationSettings& settings, const EstimationState& state,
                        const EstimationScratch& scratch, int foot) {
   const DhLeg& leg = settings.legs[at(foot)];
-  Vec3 angles = scratch.q.segment<3>(7 + 3 * foot);
-  Vec3 rates = scratch.v.segment<3>(6 + 3 * foot);
+  Vec3 angles = leg_q(scratch.q, foot);
+  Vec3 rates = leg_v(scratch.v, foot);
   Vec3 off = Vec3::Zero(), off_rate = Vec3::Zero();
   if (settings.has_noise) {
     const SensorNoise& noise = settings.noise;

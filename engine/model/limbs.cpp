@@ -25,10 +25,13 @@ Limbs general(std::string why) {
 
 // The chains, or why they are none.
 std::string find_chains(const Model& model, std::vector<Chain>& chains) {
+  if (!model.is_free()) return "its base is fixed.";
   std::vector<int> chain_of(model.bodies.size(), -1);
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
-    if (body.is_prismatic) return "joint " + body.joint + " slides.";
+    if (body.kind == JointKind::prismatic) return "joint " + body.joint + " slides.";
+    if (body.kind != JointKind::revolute)
+      return "joint " + body.joint + " is " + joint_type(body.kind).name + ".";
     if (body.parent == 0) {
       chain_of[at(i)] = static_cast<int>(chains.size());
       chains.push_back({{i}});
@@ -174,7 +177,7 @@ void add_limb(const Model& model, const Chain& chain, const std::vector<Mat3>& a
       set_joint(model.bodies[at(body)], R_PQ, axes[at(j)], group.joints[j], lane);
       R_PQ = axes[at(j)];
       group.body[j][lane] = body;
-      group.velocity[j][lane] = 5 + body;
+      group.velocity[j][lane] = model.v_index[at(body)];
     }
     group.foot_index[lane] = chain.foot;
     if (chain.foot < 0) continue;

@@ -77,6 +77,15 @@ int find_frame(const Model& model, std::string_view name) {
   return find_by_name(model.frames, name);
 }
 
+void number_coordinates(Model& model) {
+  model.q_index.assign(1, 0);
+  model.v_index.assign(1, 0);
+  for (const Body& body : model.bodies) {
+    model.q_index.push_back(model.nq() + joint_type(body.kind).nq);
+    model.v_index.push_back(model.nv() + joint_type(body.kind).nv);
+  }
+}
+
 double total_mass(const Model& model) {
   double mass = 0.0;
   for (const Body& body : model.bodies) mass += body.inertia.mass;
@@ -91,6 +100,8 @@ Refusal validate(const Model& model) {
     if (i == 0 ? body.parent != -1 : body.parent < 0 || body.parent >= i)
       return Diagnostic{"Body " + body.name +
                         " must come after its parent, and only the first body has none."};
+    if (i == 0 && body.kind != JointKind::floating && body.kind != JointKind::fixed)
+      return Diagnostic{"Body " + body.name + " is the base, which floats or is fixed."};
     if (i > 0 && find_joint(model, body.joint) != i - 1)
       return Diagnostic{"Joint " + body.joint + " is named twice.",
                         "Give every joint a name of its own."};
@@ -131,6 +142,7 @@ Result<Model> validated(Model model) {
     if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
     return *refusal;
   }
+  number_coordinates(model);
   model.limbs = split_into_limbs(model);
   return model;
 }

@@ -1,15 +1,15 @@
-// The immutable model of a floating-base tree of revolute and prismatic joints, and the loops that close it.
+// The immutable model of a tree of bodies and joints, and the loops that close it.
 //
-// Body 0 is the floating base. Every other body i hangs on its parent by one joint:
-//   X_PB(q) = X_PJ * Rot(axis, q)        P parent, J the joint's fixed placement, B the body
-//   X_PB(q) = X_PJ * Trans(axis q)       if the joint is prismatic; its coordinate is a length, its torque a force
-// Bodies are sorted, parent before child, so body i's joint is joint i - 1 and velocity index 5 + i.
+// Every body i hangs on its parent by one joint (joint.h), body 0, the base, on the world: it floats or is fixed there.
+//   X_PB(q) = X_PJ * X_JB(q)        P parent, J the joint's fixed placement, B the body
+// Bodies are sorted, parent before child; body i's joint is joint i - 1, its part of q and v begins at q_index[i] and
+// v_index[i].
 //
-// Coordinates ([RBDA] with a world-axes base):
+// Coordinates ([RBDA] with a world-axes base) of a floating base and joints of one axis:
 //   q = [ p_WB (3) | quaternion of R_WB, w x y z (4) | joint coordinates ]   nq = 7 + joints
 //   v = [ v_WB_W (3) | omega_WB_W (3) | joint rates ]                        nv = 6 + joints
-// v's base part is the velocity of the base origin and the angular velocity, in world axes; accelerations are the
-// plain time derivatives of v. Generalised forces are dual: force, moment about the base origin, joint torques.
+// Without the first 7 and 6 where the base is fixed. Accelerations are the plain time derivatives of v. Generalised forces
+// are dual: force, moment about the base origin, joint torques (a prismatic joint's is a force).
 #pragma once
 
 #include <limits>
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/math/spatial.h"
+#include "engine/model/free_coordinates.h"
 #include "engine/model/limbs.h"
 #include "engine/model/result.h"
 
@@ -25,11 +26,11 @@ namespace legwork {
 
 struct Body {
   std::string name;
-  int parent = -1;            // -1: the floating base
-  std::string joint;          // name of the joint to the parent; empty for the base
-  Transform X_PJ;             // joint placement in the parent
-  Vec3 axis = Vec3::UnitZ();  // unit, in the body's (and the joint's) axes
-  bool is_prismatic = false;  // it slides along its axis instead of turning about it
+  int parent = -1;    // -1: the base
+  std::string joint;  // name of the joint to the parent; empty for the base
+  JointKind kind = JointKind::revolute;
+  Transform X_PJ;             // joint placement in the parent (a fixed base's in the world)
+  Vec3 axis = Vec3::UnitZ();  // unit, in the body's (and the joint's) axes; of joints with one
   SpatialInertia inertia;     // about the body's origin
   std::string leg;            // the leg it belongs to, or "tail"; empty for the trunk
   // A rod without thickness, a point mass or a massless part of a joint: of its own it could not turn about every axis.
@@ -93,12 +94,20 @@ struct Model {
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
   // Left by validated(): how the lanes see this tree. They are copies of what is above: build a model anew to change it.
   Limbs limbs;
+  // Left by number_coordinates(): where each body's part of q and v begins, and, last, where they end.
+  std::vector<int> q_index, v_index;
 
   int nb() const { return static_cast<int>(bodies.size()); }
   int joint_count() const { return nb() - 1; }
-  int nq() const { return 7 + joint_count(); }
-  int nv() const { return 6 + joint_count(); }
+  int nq() const { return q_index.back(); }
+  int nv() const { return v_index.back(); }
+  bool is_free() const { return bodies[0].kind == JointKind::floating; }
+  // Of the base alone: 6, or nothing.
+  int base_nv() const { return joint_type(bodies[0].kind).nv; }
 };
+
+// To be called when bodies have been put together; validated() does.
+void number_coordinates(Model& model);
 
 // Index of a joint, foot, body or frame by name; -1 if there is none.
 int find_joint(const Model& model, std::string_view name);

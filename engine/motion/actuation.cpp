@@ -11,7 +11,9 @@ constexpr int kFeet = 4;
 constexpr std::array<int, kFeet> kAllFeet = {0, 1, 2, 3};
 
 // Of the stacked foot Jacobians: over the leg's own joints, and over the trunk.
-Mat3 leg_block(const Workspace& ws, int foot) { return ws.J.block<3, 3>(3 * foot, 6 + 3 * foot); }
+Mat3 leg_block(const Workspace& ws, int foot) {
+  return ws.J.block<3, 3>(3 * foot, joint_v(3 * foot));
+}
 Eigen::Matrix<double, 3, 6> trunk_block(const Workspace& ws, int foot) {
   return ws.J.block<3, 6>(3 * foot, 0);
 }
@@ -37,7 +39,7 @@ void actuate(const Model& model, Workspace& ws, const DrivenJoints& driven, Cons
       const int joint = 3 * foot + i;
       for (int r = 0; r < 6; ++r) {
         const double entry = B.col(r).dot(f);
-        s.b[r] += entry * load[6 + joint];
+        s.b[r] += entry * load[joint_v(joint)];
         if (driven[at(joint)]) s.A(r, column) = entry;
       }
       if (driven[at(joint)]) ++column;
@@ -56,11 +58,11 @@ void actuate(const Model& model, Workspace& ws, const DrivenJoints& driven, Cons
   tau.head<6>().setZero();
   column = 0;
   for (int joint = 0; joint < 3 * kFeet; ++joint)
-    tau[6 + joint] = driven[at(joint)] ? s.x[column++] : 0.0;
+    tau[joint_v(joint)] = driven[at(joint)] ? s.x[column++] : 0.0;
   result.foot_force.resize(3 * kFeet);
   for (int foot = 0; foot < kFeet; ++foot) {
     const Mat3 Jt = leg_block(ws, foot).transpose();
-    const Vec3 missing = load.segment<3>(6 + 3 * foot) - tau.segment<3>(6 + 3 * foot);
+    const Vec3 missing = leg_v(load, foot) - leg_v(tau, foot);
     result.foot_force.segment<3>(3 * foot) = solve3(Jt, missing);
   }
 }
@@ -69,7 +71,7 @@ void legs_follow(const Model& model, Workspace& ws, Eigen::Ref<VecX> a) {
   stack_foot_jacobians(model, ws, kAllFeet);
   const Vec6 trunk = a.head<6>();
   for (int foot = 0; foot < kFeet; ++foot)
-    a.segment<3>(6 + 3 * foot) = solve3(leg_block(ws, foot), -(trunk_block(ws, foot) * trunk));
+    leg_v(a, foot) = solve3(leg_block(ws, foot), -(trunk_block(ws, foot) * trunk));
 }
 
 }  // namespace legwork

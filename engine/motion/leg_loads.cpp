@@ -37,11 +37,10 @@ void load_paper_legs(const PaperModel& paper, std::span<const int> feet, ConstVe
                      ConstVecRef v, ConstVecRef a, LegLoads& loads) {
   for (int leg = 0; leg < kMaxLegs; ++leg)
     loads.torque[at(leg)] = lagrange_euler_leg::joint_torque(
-        paper.legs[at(leg)], q.segment<3>(7 + 3 * leg), v.segment<3>(6 + 3 * leg),
-        a.segment<3>(6 + 3 * leg), Vec3::Zero());
+        paper.legs[at(leg)], leg_q(q, leg), leg_v(v, leg), leg_v(a, leg), Vec3::Zero());
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const std::size_t leg = at(feet[k]);
-    const Vec3 theta = q.segment<3>(7 + 3 * feet[k]);
+    const Vec3 theta = leg_q(q, feet[k]);
     loads.of_stance[k].J = lagrange_euler_leg::foot_jacobian(paper.legs[leg], theta);
     loads.of_stance[k].unloaded_torque = loads.torque[leg].total();
     loads.r[k] = paper.hips[leg] + lagrange_euler_leg::foot_position(paper.legs[leg], theta);
@@ -58,12 +57,11 @@ Vec6 paper_wrench(const PaperModel& paper, const Vec3& a) {
 void paper_torque(const LegLoads& loads, std::span<const int> feet, const ContactVec& force,
                   lagrange_euler_leg::Eq10 eq_10, Eigen::Ref<VecX> tau) {
   tau.head<6>().setZero();
-  for (int leg = 0; leg < kMaxLegs; ++leg)
-    tau.segment<3>(6 + 3 * leg) = loads.torque[at(leg)].total();
+  for (int leg = 0; leg < kMaxLegs; ++leg) leg_v(tau, leg) = loads.torque[at(leg)].total();
   const double sign = eq_10 == lagrange_euler_leg::Eq10::as_printed ? 1.0 : -1.0;
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const Vec3 f = force.segment<3>(3 * static_cast<Eigen::Index>(k));
-    tau.segment<3>(6 + 3 * feet[k]) += sign * (loads.of_stance[k].J.transpose() * f);
+    leg_v(tau, feet[k]) += sign * (loads.of_stance[k].J.transpose() * f);
   }
 }
 
@@ -76,7 +74,7 @@ void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const in
                                     loads.stance);
   stack_foot_jacobians(model, ws, feet);
   for (std::size_t k = 0; k < feet.size(); ++k) {
-    const Eigen::Index joint = 6 + 3 * feet[k];
+    const Eigen::Index joint = joint_v(3 * feet[k]);
     loads.of_stance[k].J = ws.J.block<3, 3>(3 * static_cast<Eigen::Index>(k), joint);
     loads.of_stance[k].unloaded_torque = tau.segment<3>(joint);
   }

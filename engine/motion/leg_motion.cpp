@@ -50,9 +50,9 @@ bool leg_from_foot(const DhLeg& leg, int index, const TrunkMotion& trunk, const 
   const Vec3 qdot = solve3(J, R.transpose() * seen_rate);
   const Vec3 qddot =
       solve3(J, R.transpose() * seen_acceleration - leg_jacobian_rate(leg, angles, qdot) * qdot);
-  q.segment<3>(7 + 3 * index) = angles;
-  v.segment<3>(6 + 3 * index) = qdot;
-  a.segment<3>(6 + 3 * index) = qddot;
+  leg_q(q, index) = angles;
+  leg_v(v, index) = qdot;
+  leg_v(a, index) = qddot;
   return true;
 }
 

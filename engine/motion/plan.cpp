@@ -18,14 +18,14 @@ const PosedLeg* find_posed(const PlanPhase& phase, int leg) {
 }  // namespace
 
 void set_joint(MotionPoint& point, int joint, const Jet& jet) {
-  point.q[7 + joint] = jet.value;
-  point.v[6 + joint] = jet.rate;
-  point.a[6 + joint] = jet.acceleration;
+  point.q[joint_q(joint)] = jet.value;
+  point.v[joint_v(joint)] = jet.rate;
+  point.a[joint_v(joint)] = jet.acceleration;
 }
 
 void tail_point(const std::vector<ScalarPath>& tail, int leg_joints, double tau, double t,
                 MotionPoint& point) {
-  const int joints = static_cast<int>(point.v.size()) - 6;
+  const int joints = static_cast<int>(point.v.size()) - kFreeNv;
   for (int j = leg_joints; j < joints; ++j) {
     const std::size_t i = at(j - leg_joints);
     set_joint(point, j, i < tail.size() ? scalar_point(tail[i], tau, t) : Jet{});

@@ -79,7 +79,7 @@ class Inspection {
     for (int j = 0; j < model_.joint_count(); ++j) {
       constexpr const char* kHint =
           "Change the motion, or widen the robot's joint limits (its group Joint limits).";
-      const double angle = point_.q[7 + j];
+      const double angle = point_.q[joint_q(j)];
       const Body& body = model_.bodies[at(j + 1)];
       // A leg on the stand may be turned to any angle.
       if (!plan_.is_held && !(angle >= body.lower && angle <= body.upper))
@@ -88,8 +88,8 @@ class Inspection {
                                 " rad, beyond its limit of " + number_text(body.lower) + " to " +
                                 number_text(body.upper) + " rad.",
                             kHint);
-      update_max(worst_.rate, std::abs(point_.v[6 + j]));
-      update_max(plan_.joint_acceleration, std::abs(point_.a[6 + j]));
+      update_max(worst_.rate, std::abs(point_.v[joint_v(j)]));
+      update_max(plan_.joint_acceleration, std::abs(point_.a[joint_v(j)]));
     }
     return std::nullopt;
   }

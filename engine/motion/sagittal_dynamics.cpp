@@ -44,16 +44,15 @@ bool SagittalDynamics::acceleration(const SagittalState& state,
     // Velocity of a foot fixed to the trunk by unit v_x, v_z, omega_y; the leg has to make up for it.
     Mat3 J_b;
     J_b << 1.0, 0.0, d.z(), 0.0, 0.0, 0.0, 0.0, 1.0, -d.x();
-    const Mat3 J_q = leg_jacobian(legs_[f], q_.segment<3>(7 + 3 * foot));
+    const Mat3 J_q = leg_jacobian(legs_[f], leg_q(q_, foot));
     for (int j = 0; j < 3; ++j) B[f].col(j) = solve3(J_q, -(R.transpose() * J_b.col(j)));
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j)
-        for (int k = 0; k < 3; ++k) M_b(i, j) += ws_.M(kRow[i], 6 + 3 * foot + k) * B[f](k, j);
+        for (int k = 0; k < 3; ++k) M_b(i, j) += ws_.M(kRow[i], joint_v(3 * foot + k)) * B[f](k, j);
   }
   out = solve3(M_b, wrench);
   for (int i = 0; i < 3; ++i) a_[kRow[i]] = out[i];
-  for (int foot = 0; foot < 4; ++foot)
-    a_.segment<3>(6 + 3 * foot) += B[static_cast<std::size_t>(foot)] * out;
+  for (int foot = 0; foot < 4; ++foot) leg_v(a_, foot) += B[static_cast<std::size_t>(foot)] * out;
   return true;
 }
 

@@ -37,6 +37,7 @@ Model pendulum_model(const PendulumSettings& settings) {
   model.gravity = {0.0, 0.0, -settings.gravity};
   Body bob;
   bob.name = "bob";
+  bob.kind = JointKind::floating;
   bob.inertia = spatial_inertia(kMass, Vec3::Zero(), 1e-4 * Mat3::Identity());
   model.bodies.push_back(bob);
   Shape ball;

@@ -34,10 +34,6 @@ function attributesOf(tag: string): Attributes {
   return (name) => found.get(name);
 }
 
-/** Of models/reference by its place; printed: of a claim by its name. */
-const knownNumber = (kind: 'reference' | 'printed', place: string): number =>
-  referenceNumber(kind === 'printed' ? `claims/${place}` : place);
-
 /** Prints one lesson after the other, each in its language. */
 export function pressOf(engine: LegworkModule): (html: string, file: string) => string {
   const translators = new Map<Language, Translator>();
@@ -68,7 +64,7 @@ function printed(html: string, file: string, recorded: LessonRuns, engine: Legwo
     const run = parseRun(attributesOf(tag));
     runs.set(run.id, run);
   }
-  const lesson: Lesson = { recorded, runs, known: knownNumber };
+  const lesson: Lesson = { recorded, runs, reference: referenceNumber };
   const said = <T>(tag: string, compute: () => T): T => {
     try {
       return compute();

@@ -39,10 +39,10 @@ Result<std::unique_ptr<Scene>> mechanism_of(const char* motion, const Changes& c
 }
 
 // Sum of the turning joints' entries up to the ground: a body's angle, its rate, its acceleration.
-double along_chain(const Model& model, int body, const VecX& joints, Eigen::Index first) {
+double along_chain(const Model& model, int body, const VecX& joints) {
   double sum = 0.0;
   for (int i = body; i > 0; i = model.bodies[at(i)].parent)
-    if (!model.bodies[at(i)].is_prismatic) sum += joints[first + i - 1];
+    if (model.bodies[at(i)].kind != JointKind::prismatic) sum += joints[model.v_index[at(i)]];
   return sum;
 }
 
@@ -114,8 +114,7 @@ class MechanismMeasurement {
     for (std::size_t i = 0; i < links.items.size(); ++i)
       for (std::size_t order = 0; order < 3; ++order) {
         const double known = links.items[i].items[order].number;
-        double ours =
-            along_chain(scene_.linkage().model, case_.body[i], *joints[order], order == 0 ? 7 : 6);
+        double ours = along_chain(scene_.linkage().model, case_.body[i], *joints[order]);
         if (order == 0) ours -= 2.0 * kPi * std::round((ours - known) / (2.0 * kPi));
         all[order].known.push_back(known);
         all[order].ours.push_back(ours);

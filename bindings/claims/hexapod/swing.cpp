@@ -93,7 +93,7 @@ Result<double> planned_end(double method) {
   MotionPoint point(setup->model);
   Unreached unreached;
   plan_point(setup->plan, 2, phase_duration(setup->plan, 2), 0.0, point, unreached);
-  return -point.q[7 + 3 * kHexapodDocumentLegs[1]] / kDegree;
+  return -point.q[joint_q(3 * kHexapodDocumentLegs[1])] / kDegree;
 }
 
 }  // namespace

@@ -85,17 +85,17 @@ Agreement random_agreement(const Setup& setup) {
   q[3] = 1.0;
   for (int state = 0; state < kStates; ++state) {
     for (int i = 0; i < model.joint_count(); ++i) {
-      q[7 + i] = random.uniform(-kPi, kPi);
-      v[6 + i] = random.uniform(-3.0, 3.0);
-      a[6 + i] = random.uniform(-20.0, 20.0);
+      q[joint_q(i)] = random.uniform(-kPi, kPi);
+      v[joint_v(i)] = random.uniform(-3.0, 3.0);
+      a[joint_v(i)] = random.uniform(-20.0, 20.0);
     }
     Posed posed(model, q, v);
     rnea(model, posed.ws, a, tau);
     for (int foot = 0; foot < kMaxLegs; ++foot) {
       const le::Leg& leg = setup.hexapod->paper.legs[at(foot)];
-      const Vec3 theta = q.segment<3>(7 + 3 * foot), tree = tau.segment<3>(6 + 3 * foot);
-      const le::Torque parts = le::joint_torque(leg, theta, v.segment<3>(6 + 3 * foot),
-                                                a.segment<3>(6 + 3 * foot), Vec3::Zero());
+      const Vec3 theta = leg_q(q, foot), tree = leg_v(tau, foot);
+      const le::Torque parts =
+          le::joint_torque(leg, theta, leg_v(v, foot), leg_v(a, foot), Vec3::Zero());
       update_max(out.corrected, largest_entry(parts.total() - tree));
       const Vec3 as_printed = le::mass_matrix(leg, theta) * theta + parts.coriolis + parts.gravity;
       update_max(out.without_dots, largest_entry(as_printed - tree));

@@ -168,9 +168,9 @@ void measure_slides(const EstimationSettings& settings, Measurements& m) {
     for (int foot = 0; foot < kFilterFeet; ++foot) {
       if (!trot_phase(settings.trot, foot, state.step * settings.dt).stands) continue;
       const DhLeg& leg = settings.legs[at(foot)];
-      const Vec3 angles = scratch.q.segment<3>(7 + 3 * foot);
+      const Vec3 angles = leg_q(scratch.q, foot);
       const Vec3 y = leg.hip_B + leg_fk(leg, angles);
-      const Vec3 y_rate = leg_jacobian(leg, angles) * scratch.v.segment<3>(6 + 3 * foot);
+      const Vec3 y_rate = leg_jacobian(leg, angles) * leg_v(scratch.v, foot);
       const Vec3 in_body = y_rate + cross(w_body, y);
       update_max(in_base, (R.transpose() * v + in_body).norm());
       update_max(in_world, (v + R * in_body).norm());

@@ -32,8 +32,8 @@ void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& 
   forward_kinematics(model_, point.q, point.v, ws_);
   constrained_inverse_dynamics(model_, ws_, feet, point.a, tau_, contact_);
   update_max(survey.residual, largest_entry(tau_.head<6>()));
-  update_max(survey.largest_torque, largest_entry(tau_.segment<12>(6)));
-  update_max(survey.fastest_joint, largest_entry(point.v.segment<12>(6)));
+  update_max(survey.largest_torque, largest_entry(tau_.segment<12>(kFreeNv)));
+  update_max(survey.fastest_joint, largest_entry(point.v.segment<12>(kFreeNv)));
   survey.torques.insert(survey.torques.end(), tau_.data() + 6, tau_.data() + 18);
   const ContactVec& f = contact_.foot_force;
   survey.forces.insert(survey.forces.end(), f.data(), f.data() + f.size());

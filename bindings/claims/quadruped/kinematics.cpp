@@ -22,7 +22,7 @@ Vec3 random_angles(const DhLeg& leg, Random& random) {
 
 Posed pose_of(const QuadrupedStudy& study, const Vec3& leg_angles) {
   VecX q = study.stand();
-  for (int foot = 0; foot < 4; ++foot) q.segment<3>(7 + 3 * foot) = leg_angles;
+  for (int foot = 0; foot < 4; ++foot) leg_q(q, foot) = leg_angles;
   return Posed(study.model, q, VecX::Zero(study.model.nv()));
 }
 

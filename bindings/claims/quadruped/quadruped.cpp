@@ -35,7 +35,7 @@ Vec3 QuadrupedStudy::stand_angles() const {
 VecX QuadrupedStudy::stand() const {
   VecX q = VecX::Zero(model.nq());
   q[3] = 1.0;
-  for (int foot = 0; foot < 4; ++foot) q.segment<3>(7 + 3 * foot) = stand_angles();
+  for (int foot = 0; foot < 4; ++foot) leg_q(q, foot) = stand_angles();
   return q;
 }
 

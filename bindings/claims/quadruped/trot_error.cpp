@@ -116,7 +116,7 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
       meter.add(2, point.a.tail<12>(), a.tail<12>());
       meter.add_roll(rotation_from_quaternion(q.segment<4>(3)), point.rpy[0]);
       meter.add_trunk(point.q.head<3>(), q.head<3>());
-      if (k < steps) rk4_step(begin, step, q, v, scratch, acceleration);
+      if (k < steps) rk4_step(model, begin, step, q, v, scratch, acceleration);
     }
   }
   return meter.result();

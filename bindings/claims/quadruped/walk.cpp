@@ -48,7 +48,7 @@ void measure_standing(const Setup& setup, Measurements& m) {
   for (int foot = 0; foot < 4; ++foot) {
     Vec3 angles = Vec3::Zero();
     leg_ik(setup.plan.legs[0], {0.0, 0.0, -0.28}, angles);
-    q.segment<3>(7 + 3 * foot) = angles;
+    leg_q(q, foot) = angles;
   }
   const Posed stand(setup.model, q, VecX::Zero(setup.model.nv()));
   const Vec3 com = centroidal(setup.model, stand.ws).com;

@@ -187,7 +187,7 @@ bool run_held_to_a_third(Run& run, double time) {
   double& now = walk.state.t;
   while (now < time - 0.5 * h) {
     rk4_step(
-        now, h, walk.state.q(), walk.state.v(), walk.scratch.rk4,
+        walk.setup.model, now, h, walk.state.q(), walk.state.v(), walk.scratch.rk4,
         [&walk, h](double t, const VecX& q, const VecX& v, VecX& a) {
           feedforward(walk, h * std::floor(t / h + 1e-6));
           drive(walk, q, v);

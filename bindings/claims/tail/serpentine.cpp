@@ -41,7 +41,7 @@ VecX bias_of(const Model& model, Posed& posed) {
 VecX posture(const Model& model, const std::vector<double>& legs, double pitch, double yaw) {
   VecX q = VecX::Zero(model.nq());
   q[3] = 1.0;
-  for (Eigen::Index j = 0; j < 12; ++j) q[7 + j] = legs[static_cast<std::size_t>(j)];
+  for (Eigen::Index j = 0; j < 12; ++j) q[joint_q(j)] = legs[static_cast<std::size_t>(j)];
   q[19] = pitch;
   q[20] = yaw;
   return q;

@@ -9,6 +9,8 @@
 
 namespace legwork::lanes {
 
+inline constexpr int kBaseNq = 7, kBaseNv = 6;  // a floating base's part of q and v (model.h)
+
 inline constexpr int kMostLimbs = 8;
 inline constexpr int kMostJoints = 3 * kMostLimbs;
 
@@ -27,8 +29,8 @@ struct Robots {
 enum class RobotEnd : int { running, strayed, straight, diverged };
 
 struct RobotState {
-  Row q[7 + kMostJoints], v[6 + kMostJoints];  // model.h
-  Row ended;                                   // RobotEnd; such a robot stands still
+  Row q[kBaseNq + kMostJoints], v[kBaseNv + kMostJoints];  // model.h
+  Row ended;                                               // RobotEnd; such a robot stands still
   Row error;  // largest |q - planned| of the joints at the beginning of the last step, rad
   Row tilt;   // the trunk's z axis from the planned one, rad for small angles
 };
@@ -52,7 +54,7 @@ struct RobotCommand {
 struct RobotWork {
   LimbWork limb;  // of the limb at hand
   Row tau[kMostJoints];
-  Row a[6 + kMostJoints], force[kMostJoints];  // of accelerate: accelerations, feet's forces
+  Row a[kBaseNv + kMostJoints], force[kMostJoints];  // of accelerate: accelerations, feet's forces
   Row is_steady;  // of accelerate: not zero where no pinned leg is singular
   Row R_WB[1 + kMostJoints][9], p_WB[1 + kMostJoints][3];  // of place, trunk first
 };

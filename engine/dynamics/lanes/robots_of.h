@@ -11,7 +11,7 @@ namespace legwork::lanes {
 // W robots: coordinates, rates, and their derivatives, as many as there are.
 template <class T>
 struct RobotNow {
-  T q[7 + kMostJoints], v[6 + kMostJoints];
+  T q[kBaseNq + kMostJoints], v[kBaseNv + kMostJoints];
 };
 
 template <class T>
@@ -23,8 +23,8 @@ struct RobotsOf {
 
   static LEGWORK_INLINE void load_state(const Robots& robots, const RobotState& state, int first,
                                         RobotNow<T>& now) {
-    for (int i = 0; i < 7 + robots.joints(); ++i) now.q[i] = T::load(state.q[i], first);
-    for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] = T::load(state.v[i], first);
+    for (int i = 0; i < kBaseNq + robots.joints(); ++i) now.q[i] = T::load(state.q[i], first);
+    for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] = T::load(state.v[i], first);
   }
 
   // The trunk's motion.
@@ -43,13 +43,13 @@ struct RobotsOf {
 
   static LEGWORK_INLINE void set_limb(const Robots& robots, const RobotNow<T>& now, int limb,
                                       int first, LimbWork& work) {
-    const T* const q = now.q + 7 + 3 * limb;
+    const T* const q = now.q + kBaseNq + 3 * limb;
     const T angle[3] = {q[0], q[1], q[2]};
     LaneSinCos<T> turned[3];
     sin_cos(angle, turned);
     for (int j = 0; j < 3; ++j) {
       store_turn(turned[j], robots.limb[limb].joints[j], j, first, work);
-      now.v[6 + 3 * limb + j].store(work.rate[j], first);
+      now.v[kBaseNv + 3 * limb + j].store(work.rate[j], first);
     }
   }
 
@@ -108,7 +108,7 @@ struct RobotsOf {
     };
     for (int l = 0; l < robots.limbs; ++l) {
       const LimbShare<T, 3>& limb = limbs[l];
-      for (int j = 0; j < 3; ++j) a[6 + 3 * l + j] = -along(limb.G[j], limb.g[j]);
+      for (int j = 0; j < 3; ++j) a[kBaseNv + 3 * l + j] = -along(limb.G[j], limb.g[j]);
       if (force == nullptr) continue;
       if (!has_pinned) {
         for (int r = 0; r < 3; ++r) force[3 * l + r] = T(0.0);
@@ -143,13 +143,14 @@ struct RobotsOf {
       T aim(command.q[j]);
       if (!command.is_pinned[j / 3])
         for (int k = 0; k < 6; ++k) aim += T(command.lean[j][k]) * off[k];
-      const T feedback = kp * (aim - now.q[7 + j]) + kd * (T(command.v[j]) - now.v[6 + j]);
+      const T feedback =
+          kp * (aim - now.q[kBaseNq + j]) + kd * (T(command.v[j]) - now.v[kBaseNv + j]);
       const T sum = T(command.tau[j]) + feedback;
       tau[j] = select(is_at_most(sum, least), least, select(is_at_most(most, sum), most, sum));
     }
   }
 
-  // coordinate_rate of dynamics/rk4.h: quaternion_rate, the rest are the rates.
+  // configuration_rate of dynamics/configuration.h: quaternion_rate, the rest are the rates.
   static LEGWORK_INLINE void rate_of(const Robots& robots, const T* q, const T* v, T* qdot) {
     for (int i = 0; i < 3; ++i) qdot[i] = v[i];
     const T half(0.5);
@@ -158,7 +159,7 @@ struct RobotsOf {
     qdot[4] = half * (e[0] * w[0] + (w[1] * e[3] - w[2] * e[2]));
     qdot[5] = half * (e[0] * w[1] + (w[2] * e[1] - w[0] * e[3]));
     qdot[6] = half * (e[0] * w[2] + (w[0] * e[2] - w[1] * e[1]));
-    for (int j = 0; j < robots.joints(); ++j) qdot[7 + j] = v[6 + j];
+    for (int j = 0; j < robots.joints(); ++j) qdot[kBaseNq + j] = v[kBaseNv + j];
   }
   static LEGWORK_INLINE void normalize(T* e) {
     const T length = sqrt(e[0] * e[0] + e[1] * e[1] + e[2] * e[2] + e[3] * e[3]);
@@ -173,7 +174,7 @@ struct RobotsOf {
     const Bits is_running = is_at_most(ended, none);
     T error(0.0);
     for (int j = 0; j < robots.joints(); ++j)
-      error = larger(error, size_of(now.q[7 + j] - T(command.q[j])));
+      error = larger(error, size_of(now.q[kBaseNq + j] - T(command.q[j])));
     const V3<T> off = base.R.z - all_lanes<T>(command.up);
     const T tilt = sqrt(dot(off, off));
     select(is_running, error, T::load(state.error, first)).store(state.error, first);
@@ -191,12 +192,12 @@ struct RobotsOf {
     const Bits is_running = is_at_most(ended, none);
     const Bits is_steady = ~is_at_most(conditioning, none);
     Bits is_sound = ~Bits{};
-    for (int i = 0; i < 6 + robots.joints(); ++i)
+    for (int i = 0; i < kBaseNv + robots.joints(); ++i)
       is_sound = is_sound & is_at_most(size_of(next.v[i]), T(kTooFast));
     const Bits is_good = is_running & is_steady & is_sound;
-    for (int i = 0; i < 7 + robots.joints(); ++i)
+    for (int i = 0; i < kBaseNq + robots.joints(); ++i)
       select(is_good, next.q[i], T::load(state.q[i], first)).store(state.q[i], first);
-    for (int i = 0; i < 6 + robots.joints(); ++i)
+    for (int i = 0; i < kBaseNv + robots.joints(); ++i)
       select(is_good, next.v[i], T::load(state.v[i], first)).store(state.v[i], first);
     const T why = select(is_steady, T(double(RobotEnd::diverged)), T(double(RobotEnd::straight)));
     select(is_running & ~is_good, why, ended).store(state.ended, first);
@@ -207,11 +208,11 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      T tau[kMostJoints], a[6 + kMostJoints], force[kMostJoints], conditioning;
+      T tau[kMostJoints], a[kBaseNv + kMostJoints], force[kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T::load(work.tau[j], first);
       accelerate_some(robots, now, base_of(robots, now), tau, command, false, first, work.limb, a,
                       force, conditioning);
-      for (int i = 0; i < 6 + robots.joints(); ++i) a[i].store(work.a[i], first);
+      for (int i = 0; i < kBaseNv + robots.joints(); ++i) a[i].store(work.a[i], first);
       for (int j = 0; j < robots.joints(); ++j) force[j].store(work.force[j], first);
       select(is_at_most(conditioning, T(0.0)), T(0.0), T(1.0)).store(work.is_steady, first);
     }
@@ -236,13 +237,13 @@ struct RobotsOf {
       load_state(robots, state, first, now);
       const Base<T> base = base_of(robots, now);
       watch(robots, now, base, command[0], first, state);
-      T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], conditioning;
+      T tau[kMostJoints], a[kBaseNv + kMostJoints], qdot[kBaseNq + kMostJoints], conditioning;
       drive_some(robots, now, base, command[0], first, tau);
       accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
                       conditioning);
-      for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += step * a[i];
+      for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] += step * a[i];
       rate_of(robots, now.q, now.v, qdot);
-      for (int i = 0; i < 7 + robots.joints(); ++i) now.q[i] += step * qdot[i];
+      for (int i = 0; i < kBaseNq + robots.joints(); ++i) now.q[i] += step * qdot[i];
       normalize(now.q + 3);
       accept(robots, now, conditioning, first, state);
     }
@@ -253,14 +254,14 @@ struct RobotsOf {
     constexpr double kNode[4] = {0.0, 0.5, 0.5, 1.0};
     constexpr double kWeight[4] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
     constexpr int kCommand[4] = {0, 1, 1, 2};
-    const int nq = 7 + robots.joints(), nv = 6 + robots.joints();
+    const int nq = kBaseNq + robots.joints(), nv = kBaseNv + robots.joints();
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> start, now, sum;
       load_state(robots, state, first, start);
       watch(robots, start, base_of(robots, start), command[0], first, state);
       now = start;
       sum = start;
-      T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], least(1.0);
+      T tau[kMostJoints], a[kBaseNv + kMostJoints], qdot[kBaseNq + kMostJoints], least(1.0);
       for (int stage = 0; stage < 4; ++stage) {
         if (stage > 0) {
           const T c(kNode[stage] * h);
@@ -289,11 +290,11 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      T tau[kMostJoints], change[6 + kMostJoints], conditioning;
+      T tau[kMostJoints], change[kBaseNv + kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T(0.0);
       accelerate_some(robots, now, base_of(robots, now), tau, command, true, first, work.limb,
                       change, nullptr, conditioning);
-      for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += change[i];
+      for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] += change[i];
       accept(robots, now, conditioning, first, state);
     }
   }

@@ -59,7 +59,7 @@ void poses(const Model& model, Workspace& ws) {
         for (int k = 0; k < 3; ++k) X_WB.p[k] = p_WB[k] + work.p_WB[j][k].lane[lane];
         for (int k = 0; k < 6; ++k) V[k] = work.V[j][k].lane[lane];
         const Body& link = model.bodies[body];
-        ws.S_rate[body] = motion_subspace(link) * work.rate[j].lane[lane];
+        ws.S_rate[body] = join(link.axis, Vec3::Zero()) * work.rate[j].lane[lane];
         const Mat3& R_CB = model.limbs.R_CB[body];
         X_WB.R = Mat3(X_WB.R * R_CB);
         V = join(R_CB.transpose() * V.head<3>(), R_CB.transpose() * V.tail<3>());

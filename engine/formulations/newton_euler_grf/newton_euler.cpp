@@ -72,7 +72,7 @@ NewtonEuler::NewtonEuler(const Model& model) : gravity(model.gravity) {
 void set_state(NewtonEuler& ne, ConstVecRef q, ConstVecRef v) {
   ne.R_WB = rotation_from_quaternion(q.segment<4>(3));
   ne.omega_B = ne.R_WB.transpose() * v.segment<3>(3);
-  for (int i = 0; i < 12; ++i) ne.joint_rate[i] = v[6 + i];
+  for (int i = 0; i < 12; ++i) ne.joint_rate[i] = v[joint_v(i)];
   for (int leg = 0; leg < kLegs; ++leg) {
     const std::size_t l = index_of(leg);
     Mat3 R_W = ne.R_WB;
@@ -83,7 +83,7 @@ void set_state(NewtonEuler& ne, ConstVecRef q, ConstVecRef v) {
       const std::size_t i = index_of(3 * leg + j), k = index_of(j);
       const Link& link = ne.links[i];
       const double rate = ne.joint_rate[3 * leg + j];
-      ne.R[i] = turned(link.R_PJ, q[7 + 3 * leg + j]);
+      ne.R[i] = turned(link.R_PJ, q[joint_q(3 * leg + j)]);
       origin += R_W * link.p_PJ;
       R_W = R_W * ne.R[i];
       axis[k] = R_W.col(2);
@@ -125,14 +125,14 @@ void inverse_dynamics(const NewtonEuler& ne, const Vec18& a, Terms terms, Vec18&
         // omega_i and R^T omega_{i-1} differ by theta' z, which drops out of the product with z.
         omega_rate += cross(ne.omega[i], Vec3(0.0, 0.0, ne.joint_rate[3 * leg + j]));
       }
-      omega_rate.z() += a[6 + 3 * leg + j];
+      omega_rate.z() += a[joint_v(3 * leg + j)];
       origin_a = R.transpose() * joint_a;
       load[index_of(j)] = inertial_load(link, is_moving, ne.omega[i], omega_rate, origin_a);
     }
     for (int j = 2; j >= 0; --j) {
       const std::size_t i = index_of(3 * leg + j);
       const Load& child = load[index_of(j)];
-      out[6 + 3 * leg + j] = child.n.z();
+      out[joint_v(3 * leg + j)] = child.n.z();
       Load& before = j > 0 ? load[index_of(j - 1)] : w;
       const Vec3 f = ne.R[i] * child.f;
       before.f += f;

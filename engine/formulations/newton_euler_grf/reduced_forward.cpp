@@ -42,7 +42,7 @@ class Reduction {
   // All 18 accelerations for the coordinates' y; `terms` says whether with what velocities add.
   void acceleration(const ContactVec& y, Terms terms, Vec18& a) const {
     const bool is_moving = terms == Terms::all;
-    for (int j = 0; j < kJoints; ++j) a[6 + j] = y[j];
+    for (int j = 0; j < kJoints; ++j) a[joint_v(j)] = y[j];
     ContactVec foot(rows_);  // J_q theta'' + Jdot v
     for (std::size_t k = 0; k < feet_.size(); ++k) {
       const int leg = feet_[k];
@@ -84,7 +84,7 @@ class Reduction {
       force[i] = sum;
     }
     rows.resize(size());
-    for (int j = 0; j < kJoints; ++j) rows[j] = load[6 + j];
+    for (int j = 0; j < kJoints; ++j) rows[j] = load[joint_v(j)];
     for (std::size_t k = 0; k < feet_.size(); ++k) {
       const int leg = feet_[k];
       const Vec3 f = force.segment<3>(3 * static_cast<Eigen::Index>(k));
@@ -115,8 +115,7 @@ class Reduction {
     for (std::size_t k = 0; k < feet_.size(); ++k) {
       const int leg = feet_[k];
       const Vec3 x = base_velocity_at(s_.ne.r[index_of(leg)], a.head<6>()) +
-                     s_.ne.J_q[index_of(leg)] * a.segment<3>(6 + 3 * leg) +
-                     s_.ne.foot_bias[index_of(leg)];
+                     s_.ne.J_q[index_of(leg)] * leg_v(a, leg) + s_.ne.foot_bias[index_of(leg)];
       for (int i = 0; i < 3; ++i)
         if (!(std::abs(x[i]) <= largest)) largest = std::abs(x[i]);
     }

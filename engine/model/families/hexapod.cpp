@@ -128,6 +128,7 @@ Result<Model> build_hexapod(const ParameterView& values) {
   const double xx = size.x() * size.x(), yy = size.y() * size.y(), zz = size.z() * size.z();
   Body trunk;
   trunk.name = "trunk";
+  trunk.kind = JointKind::floating;
   trunk.inertia =
       spatial_inertia(m, Vec3::Zero(), (m / 12.0 * Vec3(yy + zz, xx + zz, xx + yy)).asDiagonal());
   model.bodies.push_back(trunk);

@@ -19,6 +19,7 @@ Body planar_body(const char* name, const char* joint, int parent, const Vec3& hi
 
 int append_part(Linkage& linkage, const Body& body) {
   linkage.model.bodies.push_back(body);
+  number_coordinates(linkage.model);
   return linkage.model.nb() - 1;
 }
 
@@ -39,8 +40,10 @@ double layer_of(const Linkage& linkage, int body) {
 void add_ground(Linkage& linkage, double gravity) {
   Body ground;
   ground.name = "ground";
+  ground.kind = JointKind::fixed;
   ground.is_idealised = true;
   linkage.model.bodies.push_back(ground);
+  number_coordinates(linkage.model);
   linkage.model.gravity = {0.0, 0.0, -gravity};
 }
 
@@ -57,7 +60,7 @@ int add_slider(Linkage& linkage, const char* name, const char* slide, int parent
                const Vec3& along) {
   Body body = planar_body(name, slide, parent, from);
   body.axis = along;
-  body.is_prismatic = true;
+  body.kind = JointKind::prismatic;
   return append_part(linkage, body);
 }
 
@@ -122,10 +125,11 @@ void add_meeting(Linkage& linkage, int loop, const char* length_of_b, const char
 
 MatX driver_rows(const Linkage& linkage) {
   const Model& model = linkage.model;
-  MatX S = MatX::Zero(static_cast<Eigen::Index>(linkage.drivers.size()), model.joint_count());
+  MatX S = MatX::Zero(static_cast<Eigen::Index>(linkage.drivers.size()), model.nv());
   for (std::size_t k = 0; k < linkage.drivers.size(); ++k)
     for (int i = linkage.drivers[k].body; i > 0; i = model.bodies[at(i)].parent)
-      if (!model.bodies[at(i)].is_prismatic) S(static_cast<Eigen::Index>(k), i - 1) = 1.0;
+      if (model.bodies[at(i)].kind == JointKind::revolute)
+        S(static_cast<Eigen::Index>(k), model.v_index[at(i)]) = 1.0;
   return S;
 }
 

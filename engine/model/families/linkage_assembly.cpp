@@ -224,11 +224,12 @@ bool place_all(const Linkage& linkage, const double* driver, const Branches& bra
   for (int i = 1; i < linkage.model.nb(); ++i) {
     const Body& body = linkage.model.bodies[at(i)];
     const Placed& now = put.bodies[at(i)];
-    if (body.is_prismatic) {
+    double& coordinate = q[linkage.model.q_index[at(i)]];
+    if (body.kind == JointKind::prismatic) {
       const InPlane o = put.hinge(i);
-      q[6 + i] = dot_in_plane({now.x - o.x, now.z - o.z}, put.direction(i));
+      coordinate = dot_in_plane({now.x - o.x, now.z - o.z}, put.direction(i));
     } else {
-      q[6 + i] = nearest_angle(now.angle - put.bodies[at(body.parent)].angle, q[6 + i]);
+      coordinate = nearest_angle(now.angle - put.bodies[at(body.parent)].angle, coordinate);
     }
   }
   return true;
@@ -251,10 +252,11 @@ bool assemble_open(const Linkage& linkage, const double* driver, const Branches&
 Branches branches_of(const Linkage& linkage, const VecX& q) {
   Assembly put{linkage};
   for (int i = 1; i < linkage.model.nb(); ++i) {
-    if (put.body(i).is_prismatic)
-      put.slide_to(i, q[6 + i]);
+    const double coordinate = q[linkage.model.q_index[at(i)]];
+    if (put.body(i).kind == JointKind::prismatic)
+      put.slide_to(i, coordinate);
     else
-      put.turn_to(i, put.bodies[at(put.body(i).parent)].angle + q[6 + i]);
+      put.turn_to(i, put.bodies[at(put.body(i).parent)].angle + coordinate);
   }
   Branches out = declared_branches(linkage);
   for (std::size_t k = 0; k < linkage.steps.size(); ++k) {

@@ -147,6 +147,7 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
 
   Body trunk;
   trunk.name = "trunk";
+  trunk.kind = JointKind::floating;
   trunk.inertia = parts.trunk;
   model.bodies.push_back(trunk);
 

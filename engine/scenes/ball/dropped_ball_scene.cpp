@@ -45,6 +45,7 @@ Model ball_model(double gravity) {
   model.gravity = {0.0, 0.0, -gravity};
   Body body;
   body.name = "ball";
+  body.kind = JointKind::floating;
   body.inertia =
       spatial_inertia(kMass, Vec3::Zero(), 0.4 * kMass * kRadius * kRadius * Mat3::Identity());
   model.bodies.push_back(body);

@@ -140,9 +140,9 @@ void Batch::command_at(double t, int phase, RobotCommand& c) {
   stance_inverse_dynamics(nominal, ws_, stance, GroundForceMethod::minimum_norm, settings_.friction,
                           point_.a, tau_, ground_);
   for (int j = 0; j < nominal.joint_count(); ++j) {
-    c.q[j] = point_.q[7 + j];
-    c.v[j] = point_.v[6 + j];
-    c.tau[j] = tau_[6 + j];
+    c.q[j] = point_.q[joint_q(j)];
+    c.v[j] = point_.v[joint_v(j)];
+    c.tau[j] = tau_[joint_v(j)];
   }
   for (int k = 0; k < 3; ++k) {
     c.up[k] = ws_.X_WB[0].R(k, 2);
@@ -174,7 +174,7 @@ void Batch::set_lean(RobotCommand& c) {
     if (c.is_pinned[l]) continue;
     const int f = legs.foot_index[l];
     const Vec3& r = arms[at(f)];
-    const Mat3 J = ws_.J.block<3, 3>(3 * f, 6 + 3 * l);
+    const Mat3 J = ws_.J.block<3, 3>(3 * f, joint_v(3 * l));
     const Vec3 shift[6] = {
         -settings_.level * cross(Vec3::UnitX(), r), -settings_.level * cross(Vec3::UnitY(), r),
         -settings_.level * cross(Vec3::UnitZ(), r), -settings_.level * Vec3::UnitZ(),
@@ -294,7 +294,7 @@ double Batch::power_residual(double t, const VecX& x) {
     const Model& robot = models_[at(b * kRowLanes + lane)];
     forward_kinematics(robot, q_, v_, ws_);
     double left = motion_rates(robot, ws_, v_, a_, Vec3::Zero()).energy;
-    for (int j = 0; j < robot.joint_count(); ++j) left -= work_.tau[j].lane[lane] * v_[6 + j];
+    for (int j = 0; j < robot.joint_count(); ++j) left -= work_.tau[j].lane[lane] * v_[joint_v(j)];
     for (int l = 0; l < legs.count; ++l) {
       const Foot& foot = robot.feet[at(legs.foot_index[l])];
       const Vec3 velocity = point_velocity(ws_, foot.body, foot.p_BF);

@@ -210,15 +210,15 @@ void FreeRobot::drive_motors() {
     // The newest first.
     for (int k = kDelaySlots * joints - 1; k >= joints; --k) delayed_[k] = delayed_[k - joints];
     for (int j = 0; j < joints; ++j) {
-      delayed_[j] = tau_[6 + j];
+      delayed_[j] = tau_[joint_v(j)];
       const int late = motors.delay_steps * joints + j;
-      tau_[6 + j] = delayed_[late];
+      tau_[joint_v(j)] = delayed_[late];
     }
   }
   int saturated = 0;
   for (int j = 0; j < joints; ++j) {
-    double& tau = tau_[6 + j];
-    const double rate = v_[6 + j];
+    double& tau = tau_[joint_v(j)];
+    const double rate = v_[joint_v(j)];
     const double limit = j < 3 * made_->walking.robot.legs ? motors.torque_limit
                                                            : settings_.walking.tail_torque_limit;
     if (std::abs(tau) >= limit) ++saturated;
@@ -228,7 +228,7 @@ void FreeRobot::drive_motors() {
     if (tau * rate > 0.0) tau *= std::clamp(fading, 0.0, 1.0);
     torque_[j] = tau;
     const Body& body = settings_.plant.bodies[at(j + 1)];
-    const double q = q_[7 + j];
+    const double q = q_[joint_q(j)];
     const double beyond = q > body.upper ? q - body.upper : q < body.lower ? q - body.lower : 0.0;
     if (beyond != 0.0) tau -= kStopStiffness * beyond + kStopDamping * rate;
   }
@@ -238,9 +238,9 @@ void FreeRobot::drive_motors() {
 void FreeRobot::account_for_energy(double h) {
   FreeRecord& r = record_;
   const VecX& way = made_->step.way;
-  for (int j = 6; j < layout_.nv; ++j) {
-    r.motor_work += tau_[j] * way[j];
-    r.motor_use += std::abs(torque_[j - 6] * way[j]);
+  for (int j = 0; j < layout_.joints; ++j) {
+    r.motor_work += tau_[joint_v(j)] * way[joint_v(j)];
+    r.motor_use += std::abs(torque_[j] * way[joint_v(j)]);
   }
   for (int k = 0; k < layout_.nv; ++k) r.outer_work += outer_[k] * way[k];
   r.contact_work += contact_.work;

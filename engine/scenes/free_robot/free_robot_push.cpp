@@ -30,7 +30,7 @@ void FreeRobot::add_moment(int body, const Vec3& moment) {
   for (int k = 0; k < 3; ++k) outer_[3 + k] += moment[k];
   for (int j = body; j > 0; j = settings_.plant.bodies[at(j)].parent) {
     const Vec3 axis = times(made_->ws.X_WB[at(j)].R, settings_.plant.bodies[at(j)].axis);
-    outer_[5 + j] += dot(axis, moment);
+    outer_[settings_.plant.v_index[at(j)]] += dot(axis, moment);
   }
 }
 

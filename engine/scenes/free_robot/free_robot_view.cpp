@@ -85,13 +85,14 @@ void FreeRobot::describe() {
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   const std::vector<std::string> joints = labels_of(model, kPerJoint);
   for (int i = 0; i < layout_.nq; ++i)
-    entries[at(i)] = i < 3   ? StateEntry{"the trunk's place", 1e5}
-                     : i < 7 ? StateEntry{"the trunk's orientation", 2.0}
-                             : StateEntry{"the angle of " + joints[at(i - 7)], 1e4};
+    entries[at(i)] = i < 3         ? StateEntry{"the trunk's place", 1e5}
+                     : i < kFreeNq ? StateEntry{"the trunk's orientation", 2.0}
+                                   : StateEntry{"the angle of " + joints[at(i - kFreeNq)], 1e4};
   for (int i = 0; i < layout_.nv; ++i)
-    entries[at(layout_.v() + i)] = i < 3   ? StateEntry{"the trunk's speed", 1e3}
-                                   : i < 6 ? StateEntry{"the trunk's rate of turn", 1e4}
-                                           : StateEntry{"the rate of " + joints[at(i - 6)], 1e5};
+    entries[at(layout_.v() + i)] = i < 3 ? StateEntry{"the trunk's speed", 1e3}
+                                   : i < kFreeNv
+                                       ? StateEntry{"the trunk's rate of turn", 1e4}
+                                       : StateEntry{"the rate of " + joints[at(i - kFreeNv)], 1e5};
 
   lay_out_fields();
   series = {{"foot_force", "Ground forces on the feet, mean of 10 ms"},

@@ -173,6 +173,7 @@ class Brachistochrone : public Scene {
     model.gravity = {0.0, 0.0, -descent_.ends.g};
     Body ground;
     ground.name = "ground";
+    ground.kind = JointKind::fixed;
     model.bodies.push_back(ground);
     for (int k = 0; k < kPaths; ++k) {
       Body body;

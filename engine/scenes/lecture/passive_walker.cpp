@@ -58,6 +58,7 @@ Model walker_model(const Walker& walker) {
   model.family = "compass";
   model.gravity = {0.0, 0.0, -walker.gravity};
   model.bodies.resize(4);
+  model.bodies[0].kind = JointKind::fixed;
   const double l = walker.leg_length(), radius = 0.012 * l;
   const char* const names[] = {"slope", "hip", "left_leg", "right_leg"};
   for (int i = 0; i < 4; ++i) {

@@ -38,6 +38,7 @@ void add_bodies(const Options& o, Model& model) {
   for (const char* name : kNames) {
     Body body;
     body.name = name;
+    body.kind = JointKind::floating;
     body.inertia = spatial_inertia(1.0, Vec3::Zero(), 0.01 * Mat3::Identity());
     if (!model.bodies.empty()) {
       body.parent = 0;

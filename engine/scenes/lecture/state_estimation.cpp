@@ -97,7 +97,7 @@ class StateEstimation : public Scene {
     X_WB[0] = trunk;
     for (std::size_t i = 1; i < model.bodies.size(); ++i) {
       const Body& body = model.bodies[i];
-      const auto [s, c] = math::sin_cos(scratch_.q[static_cast<Eigen::Index>(6 + i)]);
+      const auto [s, c] = math::sin_cos(scratch_.q[joint_q(static_cast<Eigen::Index>(i - 1))]);
       X_WB[i] = X_WB[at(body.parent)] * body.X_PJ *
                 Transform{rotation_about(body.axis, s, c), Vec3::Zero()};
     }

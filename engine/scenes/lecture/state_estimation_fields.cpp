@@ -16,7 +16,7 @@ using Row = Field<EstimationView>;
 // A foot by the true joint angles, seen from a trunk.
 Vec3 foot_place(V& v, const Vec3& p, const Mat3& R, int foot) {
   const DhLeg& leg = v.settings.legs[at(foot)];
-  return p + R * (leg.hip_B + leg_fk(leg, v.scratch.q.segment<3>(7 + 3 * foot)));
+  return p + R * (leg.hip_B + leg_fk(leg, leg_q(v.scratch.q, foot)));
 }
 
 Vec3 true_place(V& v) { return v.scratch.q.head<3>(); }

@@ -15,6 +15,7 @@ Model arm_model(const ArmSettings& s) {
   model.gravity = {0.0, 0.0, -s.arm.gravity};
   model.bodies.resize(3);
   model.bodies[kArmGround].name = "ground";
+  model.bodies[kArmGround].kind = JointKind::fixed;
   const char* const names[] = {"link_1", "link_2"};
   const char* const joints[] = {"shoulder", "elbow"};
   const double thickness = 0.035 * (s.arm.length[0] + s.arm.length[1]);
@@ -45,6 +46,7 @@ Model arm_model(const ArmSettings& s) {
                             {thick, 0.2, height},
                             0.002});
   }
+  number_coordinates(model);
   return model;
 }
 
@@ -60,7 +62,6 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
       tau_(VecX::Zero(model.nv())),
       J_(MatX::Zero(3, model.nv())) {
   step = settings.step;
-  q_[3] = 1.0;
   entries.resize(ArmState::kSize);
   const char* const names[ArmState::kSize] = {
       "the shoulder's angle",    "the elbow's angle",       "the shoulder's rate",
@@ -135,8 +136,8 @@ ArmInstant TwoLinkArm::instant_of(double t, const VecX& x) {
 }
 
 void TwoLinkArm::pose_tree(const Vec2& theta, const Vec2& rate) {
-  q_.tail<2>() = theta;
-  v_.tail<2>() = rate;
+  q_ = theta;
+  v_ = rate;
   forward_kinematics(model, q_, v_, ws_);
 }
 
@@ -149,10 +150,10 @@ ArmTorques TwoLinkArm::torques_of(const ArmInstant& now) {
   out.newton_euler = newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip).torque();
   out.lagrange = lagrange_torque(arm, now.theta, now.rate, now.acceleration).total() - load;
   pose_tree(now.theta, now.rate);
-  a_.tail<2>() = now.acceleration;
+  a_ = now.acceleration;
   rnea(model, ws_, a_, tau_);
   point_jacobian(model, ws_, kLink2, {arm.length[1], 0.0, 0.0}, J_);
-  for (int i = 0; i < 2; ++i) out.tree[i] = tau_[6 + i] - J_(0, 6 + i) * on_tip.x();
+  for (int i = 0; i < 2; ++i) out.tree[i] = tau_[i] - J_(0, i) * on_tip.x();
   return out;
 }
 

@@ -32,7 +32,7 @@ MatX TwoLinkArm::tree_mass_matrix(const Vec2& theta) {
   pose_tree(theta, Vec2::Zero());
   MatX M = MatX::Zero(model.nv(), model.nv());
   mass_matrix(model, ws_, M);
-  return M.bottomRightCorner<2, 2>();
+  return M;
 }
 
 std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {

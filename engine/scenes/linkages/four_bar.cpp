@@ -175,10 +175,8 @@ FourBarScene::FourBarScene(const FourBarSettings& settings)
 }
 
 denoc::Motion FourBarScene::motion_of(const MechanismState& s) {
-  const auto angles = [](const VecX& x, Eigen::Index first) {
-    return Vec3(x[first], x[first + 2], x[first] + x[first + 1] - x[first + 2]);
-  };
-  denoc::Motion m = {angles(s.q, 7), angles(s.v, 6), angles(s.a, 6)};
+  const auto angles = [](const VecX& x) { return Vec3(x[0], x[2], x[0] + x[1] - x[2]); };
+  denoc::Motion m = {angles(s.q), angles(s.v), angles(s.a)};
   m.theta[2] -= kPi;
   return m;
 }
@@ -212,11 +210,10 @@ void FourBarScene::examined(MechanismState& s) {
   Vec3* const trees[] = {&s.force[kCrank], &s.force[kCoupler], &s.force[kRocker], &s.loop_force[0]};
   const Vec3& a = out.motion.acceleration;
   const Vec3 joints = {a[0], a[1] + a[2] - a[0], a[1]};
-  out.difference = {largest_entry(Vec3(joints - s.a.tail(3))), std::abs(out.torque - s.torque[0]),
-                    0.0};
+  out.difference = {largest_entry(Vec3(joints - s.a)), std::abs(out.torque - s.torque[0]), 0.0};
   for (int k = 0; k < 4; ++k) update_max(out.difference[2], (in_plane(own[k]) - *trees[k]).norm());
   if (settings_.formulation == FourBarSettings::Formulation::general_tree) return;
-  s.a.tail(3) = joints;
+  s.a = joints;
   s.torque[0] = out.torque;
   s.torque_without_gravity[0] = out.torque_without_gravity;
   for (int k = 0; k < 4; ++k) *trees[k] = in_plane(own[k]);

@@ -1,5 +1,6 @@
 #include "engine/scenes/linkages/mechanism.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -76,7 +77,7 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
       settings_(settings),
       ws_(linkage_.model),
       loops_(linkage_.model),
-      integrator_(2 * linkage_.model.joint_count()) {
+      integrator_(2 * linkage_.model.nv()) {
   step = settings.step;
   model = linkage_.model;
   entries = mechanism_entries(linkage_);
@@ -84,7 +85,6 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
   y_.setZero(2 * n);
   tau_.setZero(n);
   q_.setZero(model.nq());
-  q_[3] = 1.0;
   v_.setZero(model.nv());
   a_.setZero(model.nv());
   torque_.setZero(drivers);
@@ -111,17 +111,13 @@ double MechanismScene::period() const {
 }
 
 void MechanismScene::split(const double* y, VecX& q, VecX& v) const {
-  for (int j = 0; j < loops_.n; ++j) {
-    q[7 + j] = y[j];
-    v[6 + j] = y[loops_.n + j];
-  }
+  std::copy_n(y, loops_.n, q.data());
+  std::copy_n(y + loops_.n, loops_.n, v.data());
 }
 
 void MechanismScene::join(const VecX& q, const VecX& v, double* y) const {
-  for (int j = 0; j < loops_.n; ++j) {
-    y[j] = q[7 + j];
-    y[loops_.n + j] = v[6 + j];
-  }
+  std::copy_n(q.data(), loops_.n, y);
+  std::copy_n(v.data(), loops_.n, y + loops_.n);
 }
 
 void MechanismScene::close(const VecX& q, const VecX& v) {
@@ -152,7 +148,7 @@ bool MechanismScene::put_together(const VecX& angle, const VecX& rate, const Bra
   if (!assemble(linkage_, angle.data(), branches, q_, fault_)) return false;
   v_.setZero();
   close(q_, v_);
-  is_singular_ = !driven_rates(loops_, S_, rate, v_.tail(loops_.n));
+  is_singular_ = !driven_rates(loops_, S_, rate, v_);
   if (is_singular_) return false;
   join(q_, v_, x.data() + S_.rows());
   return true;
@@ -220,7 +216,7 @@ void MechanismScene::rate(double, const VecX& y, VecX& ydot) {
   for (int j = 0; j < n; ++j) {
     ydot[j] = y[n + j];
     // What is not finite makes the step smaller and, where that does not help, ends the run.
-    ydot[n + j] = is_singular_ ? std::numeric_limits<double>::quiet_NaN() : a_[6 + j];
+    ydot[n + j] = is_singular_ ? std::numeric_limits<double>::quiet_NaN() : a_[j];
   }
 }
 
@@ -253,8 +249,8 @@ bool MechanismScene::transfer_state(Scene& before, const Change&, VecX& x) {
   split(x, q_, v_);
   close(q_, v_);
   if (has_moved && !(largest_entry(loops_.residual) < kClosed)) {
-    of_joints(q_.data() + 7, now_.angle);
-    of_joints(v_.data() + 6, now_.rate);
+    of_joints(q_.data(), now_.angle);
+    of_joints(v_.data(), now_.rate);
     if (!put_together(now_.angle, now_.rate, branches_of(old, q_), x)) return false;
   }
   if (has_moved || torque_ != was.torque_ || !weighs_the_same(old.model, model))

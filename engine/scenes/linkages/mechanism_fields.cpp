@@ -124,11 +124,11 @@ struct MechanismScene::View {
                      kLinkXyz = {.endings = "x y z", .own = links};
     static constexpr Field<View> kRows[] = {
         {"joint_position", "rad, m", "q", kPerJoint,
-         [](const View& v) { return v.s.q.tail(v.scene.loops_.n); }},
+         [](const View& v) -> const VecX& { return v.s.q; }},
         {"joint_velocity", "rad/s, m/s", "v", kPerJoint,
-         [](const View& v) { return v.s.v.tail(v.scene.loops_.n); }},
+         [](const View& v) -> const VecX& { return v.s.v; }},
         {"joint_acceleration", "rad/s^2, m/s^2", "a", kPerJoint,
-         [](const View& v) { return v.s.a.tail(v.scene.loops_.n); }},
+         [](const View& v) -> const VecX& { return v.s.a; }},
         {"driver_angle", "rad", "driver", kDrivers,
          [](const View& v) -> const VecX& { return v.s.angle; }},
         {"driver_rate", "rad/s", "driver_rate", kDrivers,

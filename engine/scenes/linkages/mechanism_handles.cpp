@@ -89,7 +89,7 @@ OpenPicture MechanismScene::opened(double, const VecX& x, const ParameterView& r
   const Linkage other = recipe(refused);
   split(x, q_, v_);
   const Branches branches = is_forward() ? branches_of(linkage_, q_) : declared_branches(other);
-  of_joints(q_.data() + 7, now_.angle);
+  of_joints(q_.data(), now_.angle);
   VecX q = q_, angle = now_.angle;
   LinkageGap gap, other_gap;
   if (!assemble_open(other, angle.data(), branches, q, gap)) return out;

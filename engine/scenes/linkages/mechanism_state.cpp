@@ -28,7 +28,7 @@ const MechanismState& MechanismScene::examine_driven(const VecX& x) {
   split(x, now_.q, now_.v);
   close(now_.q, now_.v);
   now_.is_regular =
-      driven_accelerations(loops_, S_, now_.acceleration, now_.a.tail(loops_.n)) &&
+      driven_accelerations(loops_, S_, now_.acceleration, now_.a) &&
       loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity) &&
       loop_inverse_dynamics(model, ws_, loops_, S_, now_.a, now_.torque);
   finish_state();
@@ -46,9 +46,9 @@ const MechanismState& MechanismScene::examine_free(const VecX& x) {
   loops_.lambda = lambda_;
   now_.torque = torque_;
   if (now_.is_regular) rnea(model, ws_, now_.a, ws_.h);
-  of_joints(now_.q.data() + 7, now_.angle);
-  of_joints(now_.v.data() + 6, now_.rate);
-  of_joints(now_.a.data() + 6, now_.acceleration);
+  of_joints(now_.q.data(), now_.angle);
+  of_joints(now_.v.data(), now_.rate);
+  of_joints(now_.a.data(), now_.acceleration);
   finish_state();
   return now_;
 }
@@ -89,7 +89,7 @@ void MechanismScene::balance() {
     if (body.parent != 0) continue;
     const Vec3 axis = times(ws_.X_WB[at(i)].R, body.axis);
     Vec3 force = now_.force[at(i)], moment = now_.moment[at(i)];
-    Vec3& carried = body.is_prismatic ? force : moment;
+    Vec3& carried = body.kind == JointKind::prismatic ? force : moment;
     double drive = -axis.dot(carried);
     for (int k = 0; k < S_.rows(); ++k) drive += S_(k, i - 1) * now_.torque[k];
     carried += drive * axis;
@@ -109,8 +109,7 @@ void MechanismScene::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec
   v = point_velocity(ws_, body, p);
   a = point_bias_acceleration(model, ws_, body, p);
   point_jacobian(model, ws_, body, p, loops_.jacobian_a);
-  for (int j = 0; j < model.joint_count(); ++j)
-    a += Vec3(loops_.jacobian_a.col(6 + j)) * now_.a[6 + j];
+  for (int j = 0; j < model.nv(); ++j) a += Vec3(loops_.jacobian_a.col(j)) * now_.a[j];
 }
 
 void MechanismScene::bias_of(VecX& h) { bias_force(model, ws_, h); }

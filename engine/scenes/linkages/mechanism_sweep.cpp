@@ -49,7 +49,8 @@ void MechanismScene::find_pins() {
   const auto same = [](const Vec3& a, const Vec3& b) { return (a - b).norm() < 1e-12; };
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
-    if (body.parent > 0 && !body.is_prismatic) pins_.push_back({body.joint, i, Vec3::Zero()});
+    if (body.parent > 0 && body.kind != JointKind::prismatic)
+      pins_.push_back({body.joint, i, Vec3::Zero()});
   }
   for (const Loop& loop : model.loops) pins_.push_back({loop.name, loop.b, loop.p_B});
   for (const LinkPoint& point : linkage_.points) {
@@ -60,8 +61,8 @@ void MechanismScene::find_pins() {
       is_known = is_known || (loop.a == point.body && same(loop.p_A, point.p));
     for (int i = 1; i < model.nb(); ++i) {  // or a link's own pin there
       const Body& body = model.bodies[at(i)];
-      is_known = is_known ||
-                 (body.parent == point.body && !body.is_prismatic && same(body.X_PJ.p, point.p));
+      is_known = is_known || (body.parent == point.body && body.kind != JointKind::prismatic &&
+                              same(body.X_PJ.p, point.p));
     }
     if (!is_known) pins_.push_back({point.name, point.body, point.p});
   }
@@ -72,7 +73,7 @@ void MechanismScene::find_pins() {
       const LinkPoint& pin = pins_[k];
       bool is_on =
           pin.body == i || (same(pin.p, Vec3::Zero()) && model.bodies[at(pin.body)].parent == i &&
-                            !model.bodies[at(pin.body)].is_prismatic);
+                            model.bodies[at(pin.body)].kind != JointKind::prismatic);
       for (const Loop& loop : model.loops)
         is_on = is_on || (loop.name == pin.name && loop.a == i && loop.directions == 2);
       if (!is_on) continue;
@@ -98,7 +99,7 @@ Refusal MechanismScene::sweep() {
   lowest_.setConstant(1e9);
   highest_.setConstant(-1e9);
   for (int i = 1; i < model.nb(); ++i)
-    if (model.bodies[at(i)].parent == 0 && !model.bodies[at(i)].is_prismatic)
+    if (model.bodies[at(i)].parent == 0 && model.bodies[at(i)].kind != JointKind::prismatic)
       see(model.bodies[at(i)].X_PJ.p);
   std::vector<std::vector<Curve>> pieces;  // where the driver can be, the paths of all points
   bool is_whole = true, is_broken = true, starts_within = false;

@@ -127,7 +127,7 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
   add_sheet(out,
             {"bias_force", "Bias force of the tree, h(q, v)",
              "gravity, centrifugal and Coriolis terms", "N m, N", ""},
-            joints, "h", h.tail(loops_.n));
+            joints, "h", h);
   add_sheet(out, {"driver_rows", "Drivers' rows S", "driver rate = S v", "", ""}, drivers, joints,
             S_);
   add_sheet(out, {"driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m", ""},

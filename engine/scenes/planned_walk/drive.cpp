@@ -30,7 +30,7 @@ void follow_profile(PlannedWalk& walk, double time) {
   const double t = time - walk.state[PlannedState::kGaitOrigin];
   s.plan_tau.setZero();
   for (std::size_t j = 0; j < walk.setup.plan.torque_profile.size(); ++j)
-    s.plan_tau[6 + static_cast<Eigen::Index>(j)] =
+    s.plan_tau[joint_v(static_cast<Eigen::Index>(j))] =
         scalar_point(walk.setup.plan.torque_profile[j], 0.0, t).value;
   s.plan_ground.force.setZero(3 * static_cast<Eigen::Index>(walk.setup.model.feet.size()));
 }
@@ -76,7 +76,7 @@ void body_feedback(PlannedWalk& walk, const VecX& q, const VecX& v) {
     a[i] = pull(s.plan.q[i] - q[i], s.plan.v[i] - v[i]);
     a[3 + i] = pull(turn[i], s.plan.v[3 + i] - v[3 + i]);
   }
-  for (Eigen::Index i = 6 + kLegJoints; i < a.size(); ++i)
+  for (Eigen::Index i = joint_v(kLegJoints); i < a.size(); ++i)
     a[i] = pull(s.plan.q[i + 1] - q[i + 1], s.plan.v[i] - v[i]);
   legs_follow(setup.model, s.ws, a);
   rnea(setup.model, s.ws, a, s.load);
@@ -119,15 +119,16 @@ void hold_tail(PlannedWalk& walk, const VecX& q, const VecX& v) {
   VecX& a = s.computed.a;
   const double w = setup.tail_frequency;
   pd_torque(s.plan, q, v, w * w, 2.0 * w, a);
-  a.segment<kLegJoints>(6).setZero();
+  a.segment<kLegJoints>(kFreeNv).setZero();
   rnea(setup.model, s.ws, a, s.load);
   bias_force(setup.model, s.ws, s.ws.h);
-  for (Eigen::Index i = 6 + kLegJoints; i < a.size(); ++i) s.feedback[i] = s.load[i] - s.ws.h[i];
+  for (Eigen::Index i = joint_v(kLegJoints); i < a.size(); ++i)
+    s.feedback[i] = s.load[i] - s.ws.h[i];
 }
 
 void tail_feedback(PlannedWalk& walk, const VecX& q, const VecX& v) {
   StepScratch& s = walk.scratch;
-  const Eigen::Index pitch = 6 + kLegJoints, yaw = pitch + 1;
+  const Eigen::Index pitch = joint_v(kLegJoints), yaw = pitch + 1;
   const TailTorque torque = tail_torque(walk.setup.tail_law, s.ws.X_WB[0].R, v.segment<3>(3),
                                         q[pitch + 1], q[yaw + 1], v[pitch], v[yaw]);
   s.feedback[pitch] = torque.pitch;
@@ -196,11 +197,12 @@ void drive(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
   feed_back(walk, q, v, who);
   const Disturbance& disturbance = setup.disturbance;
   for (Eigen::Index i = 0; i < s.tau.size(); ++i) {
-    const bool is_joint = i >= 6;
-    s.noise[i] = is_joint && disturbance.torque_noise > 0.0
-                     ? torque_noise(disturbance.torque_noise, disturbance.seed,
-                                    walk.state[PlannedState::kNoiseCount], static_cast<int>(i) - 6)
-                     : 0.0;
+    const bool is_joint = i >= kFreeNv;
+    s.noise[i] =
+        is_joint && disturbance.torque_noise > 0.0
+            ? torque_noise(disturbance.torque_noise, disturbance.seed,
+                           walk.state[PlannedState::kNoiseCount], static_cast<int>(i) - kFreeNv)
+            : 0.0;
     s.tau[i] =
         is_joint ? clipped(s.plan_tau[i] + s.feedback[i] + s.noise[i], setup.torque_limit) : 0.0;
   }

@@ -114,7 +114,7 @@ Refusal pose_tree(const Plan& plan, const vw::State& state, VecX& q, VecX& v) {
     const double bend = std::abs(joints[2]);
     if (bend < kStraight) return unreachable(vw::Reach::straight, leg);
     if (kPi - bend < kStraight) return unreachable(vw::Reach::folded, leg);
-    q.segment<3>(7 + 3 * foot) = joints;
+    leg_q(q, foot) = joints;
   }
   return std::nullopt;
 }
@@ -127,12 +127,12 @@ MatX tree_velocity_map(const Model& model, Workspace& ws) {
   T.block<3, 3>(3, 3) = C;
   for (int i = 0; i < 2; ++i) {
     const DocumentJoint tail = document_joint(12 + i);
-    T(6 + tail.joint, 6 + i) = tail.sign;
+    T(joint_v(tail.joint), 6 + i) = tail.sign;
   }
   for (std::size_t f = 0; f < model.feet.size(); ++f) {
     const Foot& foot = model.feet[f];
     point_jacobian(model, ws, foot.body, foot.p_BF, J_foot);
-    const Eigen::Index leg = 6 + 3 * static_cast<Eigen::Index>(f);
+    const Eigen::Index leg = joint_v(3 * static_cast<Eigen::Index>(f));
     const Mat3 J_leg = J_foot.block<3, 3>(0, leg);
     for (Eigen::Index k = 0; k < 6; ++k)
       T.block<3, 1>(leg, k) = solve3(J_leg, -J_foot.leftCols<6>() * T.col(k).head<6>());
@@ -147,7 +147,7 @@ VecX tree_bias_acceleration(const Model& model, Workspace& ws) {
   for (std::size_t f = 0; f < model.feet.size(); ++f) {
     const Foot& foot = model.feet[f];
     point_jacobian(model, ws, foot.body, foot.p_BF, J_foot);
-    const Eigen::Index leg = 6 + 3 * static_cast<Eigen::Index>(f);
+    const Eigen::Index leg = joint_v(3 * static_cast<Eigen::Index>(f));
     a.segment<3>(leg) = solve3(J_foot.block<3, 3>(0, leg),
                                -point_bias_acceleration(model, ws, foot.body, foot.p_BF));
   }

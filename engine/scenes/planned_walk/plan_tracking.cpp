@@ -102,8 +102,8 @@ void put_on_plan(PlannedWalk& walk, bool is_start) {
 double largest_joint_error(const PlannedWalk& walk, int& joint) {
   double largest = 0.0;
   joint = 0;
-  for (int i = 0; i + 7 < walk.state.nq; ++i) {
-    const double error = std::abs(walk.state.q()[7 + i] - walk.scratch.plan.q[7 + i]);
+  for (int i = 0; joint_q(i) < walk.state.nq; ++i) {
+    const double error = std::abs(walk.state.q()[joint_q(i)] - walk.scratch.plan.q[joint_q(i)]);
     if (error > largest) {
       largest = error;
       joint = i;

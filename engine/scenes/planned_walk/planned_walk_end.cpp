@@ -50,7 +50,7 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
 // A run of document 001's ends where a leg straightens.
 std::string straight_sentence(const PlannedWalk& walk) {
   int straightest = 0;
-  const auto knee = [&](int foot) { return walk.state.q()[7 + 3 * foot + 2]; };
+  const auto knee = [&](int foot) { return walk.state.q()[joint_q(3 * foot + 2)]; };
   for (int foot = 1; foot < 4; ++foot)
     if (std::abs(knee(foot)) < std::abs(knee(straightest))) straightest = foot;
   std::size_t number = 0;

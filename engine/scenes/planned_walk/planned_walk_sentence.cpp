@@ -63,7 +63,7 @@ std::string loads_in_words(const PlannedWalk& walk, const Instant& now) {
 // The one leg that is posed.
 std::string of_leg(PlannedWalk& walk) {
   const std::size_t leg = at(walk.setup.plan.posed_leg);
-  const Vec3 angles = walk.state.q().segment<3>(7 + 3 * walk.setup.plan.posed_leg);
+  const Vec3 angles = leg_q(walk.state.q(), walk.setup.plan.posed_leg);
   constexpr const char* kTheta[] = {": θ1 ", ", θ2 ", ", θ3 "};
   std::string text = walk.setup.model.feet[leg].name;
   for (int i = 0; i < 3; ++i) {

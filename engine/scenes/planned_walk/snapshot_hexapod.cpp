@@ -53,8 +53,7 @@ double formulations_differ(PlannedWalk& walk) {
   rnea(model, view.rest, view.other.a, view.unloaded);
   double largest = 0.0;
   for (int leg = 0; leg < kMaxLegs; ++leg) {
-    const Vec3 difference =
-        view.unloaded.segment<3>(6 + 3 * leg) - view.loads.torque[at(leg)].total();
+    const Vec3 difference = leg_v(view.unloaded, leg) - view.loads.torque[at(leg)].total();
     update_max(largest, largest_entry(difference));
   }
   return largest;
@@ -91,7 +90,7 @@ void find_ways(View& v) {
   const ContactVec& force = v.ways.forces[kInertial].force;
   paper_torque(view.loads, stance, force, Eq10::corrected, view.contact);
   for (int leg = 0; leg < kMaxLegs; ++leg)
-    view.contact.segment<3>(6 + 3 * leg) -= view.loads.torque[at(leg)].total();
+    leg_v(view.contact, leg) -= view.loads.torque[at(leg)].total();
   paper_torque(view.loads, stance, force, Eq10::as_printed, view.as_printed);
   v.ways.formulation_difference = formulations_differ(walk);
 }
@@ -99,7 +98,7 @@ void find_ways(View& v) {
 double torque_squared(V& v, const VecX& tau) {
   double sum = 0.0;
   for (const int foot : v.now.stance)
-    for (int i = 0; i < 3; ++i) sum += tau[6 + 3 * foot + i] * tau[6 + 3 * foot + i];
+    for (int i = 0; i < 3; ++i) sum += tau[joint_v(3 * foot + i)] * tau[joint_v(3 * foot + i)];
   return sum;
 }
 

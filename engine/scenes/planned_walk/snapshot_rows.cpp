@@ -48,7 +48,7 @@ double friction_used(const Instant& now) {
 
 double power(V& v) {
   double sum = 0.0;
-  for (int i = 0; i < v.joints; ++i) sum += v.s.tau[6 + i] * v.state.v()[6 + i];
+  for (int i = 0; i < v.joints; ++i) sum += v.s.tau[joint_v(i)] * v.state.v()[joint_v(i)];
   return sum;
 }
 
@@ -306,8 +306,8 @@ constexpr Row kForwardMethods[] = {
 template <auto measure>
 void write_of_each_leg(V& v, Writer& out) {
   for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f)
-    out << static_cast<double>(measure(
-        v.setup.plan.legs[f], v.state.q().segment<3>(7 + 3 * static_cast<Eigen::Index>(f))));
+    out << static_cast<double>(
+        measure(v.setup.plan.legs[f], leg_q(v.state.q(), static_cast<Eigen::Index>(f))));
 }
 
 constexpr Row kFrames[] = {

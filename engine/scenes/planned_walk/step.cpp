@@ -17,7 +17,7 @@ void integrate(PlannedWalk& walk, Who who, double t, double h, QRef&& q, VRef&& 
   StepScratch& s = walk.scratch;
   const bool is_held = walk.setup.experiment && walk.setup.experiment->is_torque_held;
   rk4_step(
-      t, h, q, v, s.rk4,
+      walk.setup.model, t, h, q, v, s.rk4,
       [&](double time, const VecX& q_now, const VecX& v_now, VecX& a) {
         feedforward(walk, is_held ? t : time);  // remembers the last time's
         drive(walk, q_now, v_now, who);
@@ -35,7 +35,7 @@ constexpr double kGrowthWindow = 0.25;  // s
 // The error's growth over the time T that ends now: ln(e1 / e0) / T.
 void measure_growth(PlannedWalk& walk, double T) {
   PlannedState& state = walk.state;
-  const double error = (state.q() - walk.scratch.plan.q).tail(state.nq - 7).norm();
+  const double error = (state.q() - walk.scratch.plan.q).tail(state.nq - kFreeNq).norm();
   const double before = state[PlannedState::kPhaseStartError];
   const bool is_known = error > 0.0 && before > 0.0;
   if (is_known) {
@@ -119,14 +119,14 @@ void change_phase(PlannedWalk& walk, double time) {
 bool is_a_leg_straight(const Setup& setup, ConstVecRef q) {
   if (!setup.plan.has_spherical_feet) return false;
   for (int foot = 0; foot < 4; ++foot)
-    if (q[7 + 3 * foot + 2] * setup.plan.legs[at(foot)].knee_sign < kStraightKnee) return true;
+    if (q[joint_q(3 * foot + 2)] * setup.plan.legs[at(foot)].knee_sign < kStraightKnee) return true;
   return false;
 }
 
 // As the document prints it: k in (0, pi/2), here theta3 = k - pi.
 bool is_a_knee_out_of_printed_range(ConstVecRef q) {
   for (int foot = 0; foot < 4; ++foot)
-    if (q[7 + 3 * foot + 2] >= -0.5 * kPi) return true;
+    if (q[joint_q(3 * foot + 2)] >= -0.5 * kPi) return true;
   return false;
 }
 

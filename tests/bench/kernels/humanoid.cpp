@@ -49,6 +49,7 @@ Model humanoid() {
   model.gravity = {0.0, 0.0, -9.81};
   Body pelvis;
   pelvis.name = "pelvis";
+  pelvis.kind = JointKind::floating;
   pelvis.inertia = segment(8.0, -0.15);
   model.bodies.push_back(pelvis);
 

@@ -32,6 +32,7 @@ Model star(int legs) {
   model.gravity = {0.0, 0.0, -9.81};
   Body trunk;
   trunk.name = "trunk";
+  trunk.kind = JointKind::floating;
   trunk.inertia = spatial_inertia(4.0, Vec3::Zero(), Vec3(0.05, 0.05, 0.08).asDiagonal());
   model.bodies.push_back(trunk);
   Mat3 Rx_quarter;
@@ -78,7 +79,7 @@ bool is_firm(const Model& model, const VecX& q) {
     const int hip = foot.body - 2;
     if (hip < 1 || model.bodies[at(hip)].parent != 0) continue;
     point_jacobian(model, ws, foot.body, foot.p_BF, J);
-    const Mat3 leg = J.middleCols<3>(5 + hip);
+    const Mat3 leg = J.middleCols<3>(model.v_index[at(hip)]);
     const double lengths = leg.col(0).norm() * leg.col(1).norm() * leg.col(2).norm();
     if (std::abs(determinant(leg)) < kLeast * lengths) return false;
   }
@@ -88,9 +89,10 @@ bool is_firm(const Model& model, const VecX& q) {
 void draw_joints(const Model& model, testing::Random& random, VecX& q) {
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
-    const double reach = body.is_prismatic ? 0.1 : 1.0;
+    const double reach = body.kind == JointKind::prismatic ? 0.1 : 1.0;
     const bool is_limited = body.lower > -10.0 && body.upper < 10.0;
-    q[6 + i] = is_limited ? random.uniform(body.lower, body.upper) : random.uniform(-reach, reach);
+    q[model.q_index[at(i)]] =
+        is_limited ? random.uniform(body.lower, body.upper) : random.uniform(-reach, reach);
   }
 }
 

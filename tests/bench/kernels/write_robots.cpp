@@ -27,7 +27,7 @@ void write_body(const Body& body) {
   const Vec3 com = has_mass ? Vec3(inertia.h / inertia.mass) : Vec3(Vec3::Zero());
   const SpatialInertia of_mass = spatial_inertia(inertia.mass, com, Mat3::Zero());
   const Mat3 I = inertia.I - of_mass.I;
-  std::printf("body %d %d", body.parent, body.is_prismatic ? 1 : 0);
+  std::printf("body %d %d", body.parent, body.kind == JointKind::prismatic ? 1 : 0);
   put(body.X_PJ.R);
   put(body.X_PJ.p);
   put(body.axis);

@@ -96,6 +96,7 @@ Model ball() {
   model.gravity = {0.0, 0.0, -9.81};
   Body body;
   body.name = "ball";
+  body.kind = JointKind::floating;
   body.inertia = spatial_inertia(1.0, Vec3::Zero(), 1e-3 * Mat3::Identity());
   model.bodies.push_back(body);
   model.feet.push_back({"ball", 0, Vec3::Zero()});
@@ -106,7 +107,7 @@ Model ball() {
 // and by the general path, which always sweeps.
 void compare_paths(const Model& model, double kp, double kd) {
   Stepper lanes(model, Path::fastest), general(model, Path::general);
-  REQUIRE(lanes.scratch.response.is_in_lanes);
+  REQUIRE(lanes.scratch.response.knows_feet);
   VecX q = VecX::Zero(model.nq()), v = VecX::Zero(model.nv()), tau = VecX::Zero(model.nv());
   VecX impulse = VecX::Zero(3 * static_cast<Eigen::Index>(lanes.points.size()));
   q[3] = 1.0;
@@ -240,6 +241,7 @@ TEST_CASE(
   rod.gravity = {0.0, 0.0, -9.81};
   Body body;
   body.name = "rod";
+  body.kind = JointKind::floating;
   body.inertia =
       spatial_inertia(1.0, Vec3::Zero(), Vec3(1.0 / 12.0, 1.0 / 12.0, 1e-4).asDiagonal());
   rod.bodies.push_back(body);
@@ -417,7 +419,7 @@ TEST_CASE("contact: feet that stood bounce when the robot is thrown down") {
   for (const double restitution : {0.0, 0.5}) {
     INFO("restitution ", restitution);
     Stepper stepper(model, Path::fastest);
-    REQUIRE(stepper.scratch.response.is_in_lanes);
+    REQUIRE(stepper.scratch.response.knows_feet);
     stepper.law.restitution = restitution;
     stepper.law.friction = 2.0;
     VecX q = VecX::Zero(model.nq()), v = VecX::Zero(model.nv()), tau = VecX::Zero(model.nv());
@@ -445,13 +447,14 @@ TEST_CASE("contact: feet that stood bounce when the robot is thrown down") {
 
 TEST_CASE("integrate_configuration: an attitude whose length is off has length 1 again") {
   Random random{41};
+  const Model model = random_tree(random, 0);
   for (int n = 0; n < 50; ++n) {
     VecX q = VecX::Zero(7);
     const Vec3 turn = random.vector3(3.0);
     VecX v = VecX::Zero(6);
     v.tail<3>() = turn;
     q.tail<4>() = (1.0 + random.uniform(-1e-6, 1e-6)) * random.quaternion();
-    integrate_configuration(1e-3, v, q);
+    integrate_configuration(model, 1e-3, v, q);
     CHECK(std::abs(q.tail<4>().norm() - 1.0) < 1e-15);
   }
 }

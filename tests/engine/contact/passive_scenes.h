@@ -19,6 +19,7 @@ inline Model box() {
   model.gravity = {0.0, 0.0, -9.81};
   Body body;
   body.name = "box";
+  body.kind = JointKind::floating;
   const double m = 2.0;
   body.inertia = spatial_inertia(
       m, Vec3::Zero(),

@@ -46,8 +46,10 @@ TEST_CASE("centroidal: the com moves with its velocity; L does not see the origi
     Motion m = random_motion(model, random);
     constexpr double h = 1e-5;
     const Centroidal now = centroidal(model, kinematics_of(model, m.q, m.v));
-    const Centroidal after = centroidal(model, kinematics_of(model, moved(m.q, m.v, h), m.v));
-    const Centroidal before = centroidal(model, kinematics_of(model, moved(m.q, m.v, -h), m.v));
+    const Centroidal after =
+        centroidal(model, kinematics_of(model, moved(model, m.q, m.v, h), m.v));
+    const Centroidal before =
+        centroidal(model, kinematics_of(model, moved(model, m.q, m.v, -h), m.v));
     velocity.see(now.com_velocity, (after.com - before.com) / (2.0 * h));
     m.q.head<3>() += Vec3(3.0, -2.0, 1.0);
     m.v.head<3>() += Vec3(1.0, 2.0, -1.0);

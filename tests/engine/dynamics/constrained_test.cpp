@@ -2,9 +2,11 @@
 #include "engine/dynamics/constrained.h"
 
 #include "engine/dynamics/aba.h"
+#include "engine/dynamics/contact_response.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/reference_solve.h"
 #include "tests/engine/support/robots.h"
@@ -175,6 +177,45 @@ TEST_CASE("pinned feet: nearly straight legs keep the feet still, through the ch
     CHECK(largest(e.M * got.a + e.h - m.tau - e.J.transpose() * VecX(got.contact.foot_force)) <
           1e-6);
   }
+}
+
+TEST_CASE("pinned feet: on trees of all joints, whose base floats or is fixed") {
+  Random random{97};
+  Worst acceleration, force, impact, answer;
+  for (int i = 0; i < cases(60); ++i) {
+    const TreeKind kind = {.sliding = 0.2, .other = 0.5, .is_fixed = i % 2 == 0, .freedoms = 20};
+    const Model model = random_tree(random, 0, kind);
+    const Motion m = random_motion(model, random);
+    // One foot, the last body's: six freedoms on its way to the base make any of its motions possible.
+    const int foot[] = {0};
+    Workspace ws = kinematics_of(model, m.q, m.v);
+    if (least_squares(equations(model, ws, foot).J, Vec3::Ones()).rank < 3) continue;
+    const KktErrors errors = compare_with_kkt(model, m, foot, 3);
+    acceleration.see(errors.a);
+    force.see(errors.force);
+    VecX v = m.v;
+    ContactVec impulse;
+    inelastic_impact(model, ws, foot, v, impulse);
+    const MatX J = equations(model, ws, foot).J;
+    impact.see(largest(J * v) / largest(m.v));
+    // The same point struck by that impulse.
+    ContactResponse response(model, ws, 1);
+    VecX a(model.nv()), struck = m.v;
+    free_forward_dynamics(model, ws, response, m.tau, a);
+    set_point(model, ws, response, 0, {model.feet[0].body, model.feet[0].p_BF});
+    MatX G(3, 3);
+    contact_matrix(model, ws, response, 1, G);
+    apply_contact_impulses(model, ws, response, VecX(impulse), struck);
+    answer.see(difference(struck, v) / largest(v));
+    answer.see(difference(point_velocity(model, response, 0, m.v), J * m.v) / largest(m.v));
+    answer.see(difference(G * VecX(impulse), J * (v - m.v)) / largest(m.v));
+  }
+  MESSAGE("accelerations ", acceleration.value, ", forces ", force.value, ", impacts ",
+          impact.value, ", answers ", answer.value);
+  CHECK(acceleration.value < 1e-9);
+  CHECK(force.value < 1e-9);
+  CHECK(impact.value < 1e-11);
+  CHECK(answer.value < 1e-10);
 }
 
 }  // namespace legwork::testing::constrained_test

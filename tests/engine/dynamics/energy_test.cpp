@@ -53,7 +53,7 @@ TEST_CASE("free flight: 10 s of tumbling with loose legs, RK4 at 1 ms, keeps ene
 
   Worst energy, internal, linear, angular, path, folding;
   for (int step = 1; step <= cases(10'000); ++step) {
-    rk4_step(0.001 * (step - 1), 0.001, m.q, m.v, scratch,
+    rk4_step(model, 0.001 * (step - 1), 0.001, m.q, m.v, scratch,
              [&](double, const VecX& q, const VecX& v, VecX& a) {
                forward_kinematics(model, q, v, ws);
                aba(model, ws, no_torque, a);

@@ -20,6 +20,7 @@ int add_chain(Model& model, Random& random, int parent, std::string_view axes, c
     body.name = "body" + std::to_string(model.nb());
     body.joint = parent < 0 ? "" : "joint" + std::to_string(model.nb());
     body.parent = parent;
+    if (parent < 0) body.kind = JointKind::floating;
     body.X_PJ.p = parent == model.nb() - 1 ? Vec3(0.0, 0.0, -0.1) : place;
     body.axis = axis == 'x' ? Vec3::UnitX() : axis == 'y' ? Vec3(-Vec3::UnitY()) : Vec3::UnitZ();
     body.inertia = random_inertia(random);
@@ -43,6 +44,7 @@ Model humanoid() {
     model.feet.push_back({"hand" + std::to_string(wrist), wrist, {0.0, 0.0, -0.1}});
   }
   add_chain(model, random, torso, "zy", {0.0, 0.0, 0.4});
+  number_coordinates(model);
   const Refusal refusal = validate(model);
   REQUIRE_MESSAGE(!refusal, refusal->text());
   REQUIRE(model.nv() == 36);

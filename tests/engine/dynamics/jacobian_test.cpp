@@ -28,15 +28,16 @@ void check_point(const Model& model, Random& random, JacobianErrors& errors) {
   const MatX J = jacobian_at(model, m.q, m.v, body, p);
   for (int k = 0; k < nv; ++k) {
     const VecX direction = VecX::Unit(nv, k);
-    const Vec3 after = point_position(kinematics_of(model, moved(m.q, direction, h), m.v), body, p);
+    const Vec3 after =
+        point_position(kinematics_of(model, moved(model, m.q, direction, h), m.v), body, p);
     const Vec3 before =
-        point_position(kinematics_of(model, moved(m.q, direction, -h), m.v), body, p);
+        point_position(kinematics_of(model, moved(model, m.q, direction, -h), m.v), body, p);
     errors.columns.see(J.col(k), (after - before) / (2.0 * h));
   }
   MatX Jdot = MatX::Constant(3, nv, 99.0);
   point_jacobian_rate(model, ws, body, p, Jdot);
-  const MatX Jdot_truth = (jacobian_at(model, moved(m.q, m.v, h), m.v, body, p) -
-                           jacobian_at(model, moved(m.q, m.v, -h), m.v, body, p)) /
+  const MatX Jdot_truth = (jacobian_at(model, moved(model, m.q, m.v, h), m.v, body, p) -
+                           jacobian_at(model, moved(model, m.q, m.v, -h), m.v, body, p)) /
                           (2.0 * h);
   errors.rates.see(difference(Jdot, Jdot_truth) / (1.0 + largest(Jdot)));
   errors.velocity.see(J * m.v, point_velocity(ws, body, p));

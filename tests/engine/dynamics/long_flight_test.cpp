@@ -99,7 +99,7 @@ struct LooseOde : Ode {
     split(y);
     forward_kinematics(model, q, v, ws);
     aba(model, ws, none, a);
-    coordinate_rate(q, v, v.segment<3>(3), qdot);
+    configuration_rate(model, q, v, qdot);
     ydot << qdot, a;
   }
   bool project(double, VecX& y) override {
@@ -182,7 +182,7 @@ TEST_CASE("long flight: loose legs, RK4 at 0.5 ms: momentum to 1e-9, energy to 1
   Rk4Scratch scratch(flight.model);
   const double h = 5e-4;
   for (int k = 1; k <= 2000 * seconds_of_flight(); ++k) {
-    rk4_step(h * (k - 1), h, flight.m.q, flight.m.v, scratch,
+    rk4_step(flight.model, h * (k - 1), h, flight.m.q, flight.m.v, scratch,
              [&](double, const VecX& q, const VecX& v, VecX& a) {
                forward_kinematics(flight.model, q, v, flight.ws);
                aba(flight.model, flight.ws, none, a);

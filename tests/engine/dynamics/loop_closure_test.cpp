@@ -14,8 +14,7 @@ namespace {
 
 // A random tree on the ground, joints of both kinds, with two loops: a pin and a slot. Nothing needs to be closed.
 Model random_loops(Random& random) {
-  Model model = random_tree(random, 6);
-  for (int i = 1; i < model.nb(); ++i) model.bodies[at(i)].is_prismatic = random.below(3) == 0;
+  Model model = random_tree(random, 6, {.sliding = 0.33, .is_fixed = true});
   for (int k = 0; k < 2; ++k) {
     Loop loop;
     loop.name = "loop" + std::to_string(k);
@@ -31,15 +30,6 @@ Model random_loops(Random& random) {
   const Refusal bad = validate(model);
   REQUIRE_MESSAGE(!bad, bad->text());
   return model;
-}
-
-Motion on_the_ground(const Model& model, Random& random) {
-  Motion m = random_motion(model, random);
-  m.q.head<3>().setZero();
-  m.q.segment<4>(3) = Quat(1.0, 0.0, 0.0, 0.0);
-  m.v.head<6>().setZero();
-  m.a.head<6>().setZero();
-  return m;
 }
 
 struct Closed {
@@ -59,6 +49,7 @@ Model parallelogram() {
   model.gravity = {0.0, 0.0, -9.81};
   Body ground;
   ground.name = "ground";
+  ground.kind = JointKind::fixed;
   ground.is_idealised = true;
   model.bodies.push_back(ground);
   const auto link = [&](const char* name, const char* joint, int parent, double x, double length) {
@@ -82,15 +73,11 @@ Model parallelogram() {
   loop.b = 2;
   loop.p_B = {0.1, 0.0, 0.0};
   model.loops.push_back(loop);
+  number_coordinates(model);
   return model;
 }
 
-VecX parallelogram_at(double angle) {
-  VecX q = VecX::Zero(10);
-  q[3] = 1.0;
-  q.tail(3) = Vec3(angle, -angle, angle);
-  return q;
-}
+VecX parallelogram_at(double angle) { return Vec3(angle, -angle, angle); }
 
 }  // namespace
 
@@ -99,20 +86,19 @@ TEST_CASE("loop_closure: rate and bias are the first and second derivative of th
   Worst rate, jacobian, bias;
   for (int i = 0; i < 50; ++i) {
     const Model model = random_loops(random);
-    const Motion m = on_the_ground(model, random);
+    const Motion m = random_motion(model, random);
     const Closed now = closed(model, m.q, m.v);
     constexpr double h = 1e-4;
     // Along q + t v, without joint accelerations.
     const auto residual = [&](double t) {
-      VecX q = m.q;
-      q.tail(model.joint_count()) += t * m.v.tail(model.joint_count());
+      const VecX q = m.q + t * m.v;
       return closed(model, q, m.v).loops.residual;
     };
     const VecX before = residual(-h), after = residual(h);
     rate.see(1e-2 * difference(now.loops.rate, (after - before) / (2.0 * h)));
     bias.see(1e-3 *
              difference(now.loops.bias, (after - 2.0 * now.loops.residual + before) / (h * h)));
-    jacobian.see(VecX(now.loops.J * m.v.tail(model.joint_count())), now.loops.rate);
+    jacobian.see(VecX(now.loops.J * m.v), now.loops.rate);
   }
   CHECK(jacobian.value < 1e-13);
   CHECK(rate.value < 1e-6);
@@ -124,19 +110,19 @@ TEST_CASE("loop_closure: forward dynamics solves the KKT equations, with Baumgar
   int solved = 0;
   for (int i = 0; i < 50; ++i) {
     const Model model = random_loops(random);
-    const Motion m = on_the_ground(model, random);
+    const Motion m = random_motion(model, random);
     Closed now = closed(model, m.q, m.v);
     const int n = now.loops.n, rows = now.loops.m;
     VecX a = VecX::Zero(model.nv());
-    const VecX tau = m.tau.tail(n);
+    const VecX tau = m.tau;
     if (!loop_forward_dynamics(model, now.ws, now.loops, tau, {3.0, 5.0}, a)) continue;
     ++solved;
     VecX force(model.nv());
     rnea(model, now.ws, a, force);
-    const VecX left = VecX(force.tail(n)) - now.loops.J.transpose() * now.loops.lambda;
+    const VecX left = force - now.loops.J.transpose() * now.loops.lambda;
     CHECK(difference(left, tau) < 1e-9 * (1.0 + largest(now.loops.lambda)));
     const VecX wanted = -now.loops.bias - 6.0 * now.loops.rate - 25.0 * now.loops.residual;
-    CHECK(difference(VecX(now.loops.J * a.tail(n)), wanted) < 1e-9 * (1.0 + largest(wanted)));
+    CHECK(difference(VecX(now.loops.J * a), wanted) < 1e-9 * (1.0 + largest(wanted)));
     MatX kkt;
     loop_kkt_matrix(model, now.ws, now.loops, kkt);
     CHECK(kkt.rows() == n + rows);
@@ -148,9 +134,9 @@ TEST_CASE("loop_closure: forward dynamics solves the KKT equations, with Baumgar
 TEST_CASE(
     "loop_closure: a projection closes the loops by a change that is smallest in M's metric") {
   const Model model = parallelogram();
-  VecX q = parallelogram_at(0.7), v = VecX::Zero(9);
-  q.tail(3) += Vec3(0.02, -0.01, 0.03);
-  v.tail(3) = Vec3(1.0, 2.0, -3.0);
+  VecX q = parallelogram_at(0.7), v = VecX::Zero(3);
+  q += Vec3(0.02, -0.01, 0.03);
+  v = Vec3(1.0, 2.0, -3.0);
   const VecX before = q, v_before = v;
   Workspace ws(model);
   LoopClosure loops(model);
@@ -163,19 +149,19 @@ TEST_CASE(
   MatX kkt;
   loop_kkt_matrix(model, ws, loops, kkt);
   const MatX M = kkt.topLeftCorner(3, 3);
-  CHECK(std::abs(kernel.dot(M * VecX(v.tail(3) - v_before.tail(3)))) < 1e-16);
-  CHECK(largest(VecX(q.tail(3) - before.tail(3))) < 0.1);
+  CHECK(std::abs(kernel.dot(M * VecX(v - v_before))) < 1e-16);
+  CHECK(largest(VecX(q - before)) < 0.1);
 }
 
 TEST_CASE("loop_closure: a parallelogram at its change point is refused, and passing it is seen") {
   const Model model = parallelogram();
-  VecX v = VecX::Zero(9), a = VecX::Constant(9, 7.0), torque = VecX::Constant(1, 7.0);
+  VecX v = VecX::Zero(3), a = VecX::Constant(3, 7.0), torque = VecX::Constant(1, 7.0);
   const MatX S = MatX(Eigen::RowVector3d(1.0, 0.0, 0.0));
   Closed flat = closed(model, parallelogram_at(0.0), v);
   CHECK_FALSE(loop_forward_dynamics(model, flat.ws, flat.loops, VecX::Zero(3), {}, a));
   CHECK(flat.loops.rank == 1);
-  CHECK(a[6] == 7.0);
-  CHECK_FALSE(loop_inverse_dynamics(model, flat.ws, flat.loops, S, VecX::Zero(9), torque));
+  CHECK(a[0] == 7.0);
+  CHECK_FALSE(loop_inverse_dynamics(model, flat.ws, flat.loops, S, VecX::Zero(3), torque));
   CHECK(torque[0] == 7.0);
 
   const Closed before = closed(model, parallelogram_at(-1e-3), v);
@@ -185,6 +171,44 @@ TEST_CASE("loop_closure: a parallelogram at its change point is refused, and pas
   CHECK(largest(a) < 1e4);
   Closed later = closed(model, parallelogram_at(0.3), v);
   CHECK(orientation_since(later.loops, after.loops.J) > 0.0);
+}
+
+TEST_CASE("loop_closure: a base that is held takes the driver's torque of one that is fixed") {
+  const Model fixed = parallelogram();
+  Model held = fixed;
+  held.bodies[0].kind = JointKind::floating;
+  number_coordinates(held);
+  // Drivers of the held one: the base's six velocities, then the crank.
+  const MatX S = MatX(Eigen::RowVector3d(1.0, 0.0, 0.0));
+  MatX S_held = MatX::Zero(7, 9);
+  S_held.topLeftCorner<6, 6>().setIdentity();
+  S_held.bottomRightCorner<1, 3>() = S;
+  Random random{23};
+  Worst torque, force, forward;
+  for (int i = 0; i < 100; ++i) {
+    const VecX q = parallelogram_at(random.uniform(0.1, 3.0));
+    VecX v(3), a(3), its(1), theirs(7), v_held = VecX::Zero(9), a_held = VecX::Zero(9);
+    Closed one = closed(fixed, q, VecX::Zero(3));
+    REQUIRE(driven_rates(one.loops, S, random.vector(1, 20.0), v));
+    one = closed(fixed, q, v);
+    REQUIRE(driven_accelerations(one.loops, S, random.vector(1, 300.0), a));
+    REQUIRE(loop_inverse_dynamics(fixed, one.ws, one.loops, S, a, its));
+    VecX q_held = neutral_configuration(held);
+    q_held.tail(3) = q, v_held.tail(3) = v, a_held.tail(3) = a;
+    Closed other = closed(held, q_held, v_held);
+    REQUIRE(loop_inverse_dynamics(held, other.ws, other.loops, S_held, a_held, theirs));
+    torque.see((its[0] - theirs[6]) / (1.0 + std::abs(its[0])));
+    force.see(difference(one.loops.lambda, other.loops.lambda) / (1.0 + largest(one.loops.lambda)));
+    // What holds the base, given as a force on it, leaves it at rest.
+    VecX found(9);
+    REQUIRE(
+        loop_forward_dynamics(held, other.ws, other.loops, S_held.transpose() * theirs, {}, found));
+    forward.see(difference(found, a_held) / largest(a_held));
+  }
+  MESSAGE("torque ", torque.value, ", loop forces ", force.value, ", forward ", forward.value);
+  CHECK(torque.value < 1e-13);
+  CHECK(force.value < 1e-13);
+  CHECK(forward.value < 1e-8);
 }
 
 }  // namespace legwork::testing::loop_closure_test

@@ -1,5 +1,5 @@
 // Random valid models of 1 to 60 degrees of freedom: inverse dynamics, the mass matrix with the bias, the sparse solve,
-// articulated bodies and, where the base is held, the dynamics of loops without any loop say the same of one motion. The
+// articulated bodies and the dynamics of loops without any loop say the same of one motion. The
 // matrix is symmetric because half of it is a copy; that M a is right says the copy is. LEGWORK_TREES: how many models.
 #include <cstdlib>
 
@@ -18,7 +18,7 @@ namespace legwork::testing::random_trees_test {
 
 namespace {
 
-constexpr int kMostFreedoms = 60, kKinds = 3;
+constexpr int kMostFreedoms = 60, kKinds = 5;
 constexpr int kMostLoopUnknowns = 48;  // of engine/dynamics/loop_closure.cpp
 
 // The largest of the errors, and of which tree.
@@ -39,16 +39,16 @@ struct Findings {
   WorstTree residual;   // rnea of what aba answers against the force that aba was given
   WorstTree forward;    // aba against the motion that the force is of
   WorstTree solve;      // the sparse factor's against the same
-  WorstTree held;       // loop_forward_dynamics' against the same
+  WorstTree loops;      // loop_forward_dynamics' against the same
   WorstTree energy;     // 1/2 v M v against the bodies' sum
   WorstTree condition;  // itself
-  int fewest = kMostFreedoms, most = 0, indefinite = 0, sliding = 0;
+  int fewest = kMostFreedoms, most = 0, indefinite = 0;
+  int joints[std::size(kJointTypes)] = {};
 };
 
-void examine(const Model& model, bool is_held, Random& random, int index, Findings& found) {
+void examine(const Model& model, Random& random, int index, Findings& found) {
   const int nv = model.nv();
-  Motion m = random_motion(model, random);
-  if (is_held) m.v.head<6>() = m.a.head<6>() = Vec6::Zero();
+  const Motion m = random_motion(model, random);
   Workspace ws = kinematics_of(model, m.q, m.v);
   VecX h(nv), force(nv), a(nv), back(nv);
   MatX M(nv, nv);
@@ -79,29 +79,30 @@ void examine(const Model& model, bool is_held, Random& random, int index, Findin
   const double energy = kinetic_energy(model, ws);
   if (energy > 0.0) found.energy.see_of(index, (0.5 * m.v.dot(M * m.v) - energy) / energy);
 
-  const int joints = model.joint_count();
-  if (is_held && joints <= kMostLoopUnknowns) {
+  if (nv <= kMostLoopUnknowns) {
     LoopClosure none(model);
     close_loops(model, ws, none);
     a.setConstant(kNan);
-    REQUIRE(loop_forward_dynamics(model, ws, none, force.tail(joints), {}, a));
-    found.held.see_of(index, difference(a, m.a) / scale);
+    REQUIRE(loop_forward_dynamics(model, ws, none, force, {}, a));
+    found.loops.see_of(index, difference(a, m.a) / scale);
   }
-  const int freedoms = is_held ? joints : nv;
-  found.fewest = std::min(found.fewest, freedoms);
-  found.most = std::max(found.most, freedoms);
-  for (const Body& body : model.bodies) found.sliding += body.is_prismatic ? 1 : 0;
+  found.fewest = std::min(found.fewest, nv);
+  found.most = std::max(found.most, nv);
+  for (const Body& body : model.bodies) ++found.joints[static_cast<int>(body.kind)];
 }
 
 // Chains, bushes and what is between, masses over two decades, gravity in any direction.
-Model any_tree(Random& random, int joints) {
+Model any_tree(Random& random, int freedoms, bool is_fixed, bool has_all_kinds) {
   constexpr int kReaches[] = {0, 0, 1, 2, 5};
   constexpr double kSliding[] = {0.0, 0.2, 0.5, 1.0};
   TreeKind kind;
   kind.reach = kReaches[random.below(5)];
   kind.sliding = kSliding[random.below(4)];
   kind.decades = random.below(2);
-  return validated_model(random_tree(random, joints, kind));
+  kind.is_fixed = is_fixed;
+  kind.other = has_all_kinds ? 0.5 : 0.0;
+  kind.freedoms = freedoms;
+  return validated_model(random_tree(random, 0, kind));
 }
 
 // A trunk with one to eight limbs of one to eight joints, in lanes where there are two of a kind.
@@ -122,14 +123,14 @@ int count_of_a_kind() {
 
 // Tree `index` has a seed of its own, so that a worst one is found again alone. `make(random, freedoms)` makes its model.
 template <class Make>
-Findings examine_all(std::uint64_t seed, bool is_held, Make make) {
+Findings examine_all(std::uint64_t seed, int fewest, Make make) {
   Findings found;
-  const int range = is_held ? kMostFreedoms : kMostFreedoms - 5;
+  const int range = kMostFreedoms - fewest + 1;
   for (int i = 0; i < count_of_a_kind(); ++i) {
     Random random{seed + static_cast<std::uint64_t>(i)};
     // The largest first, then all over.
     const int freedoms = kMostFreedoms - i * (kMostFreedoms - 1) % range;
-    examine(make(random, freedoms), is_held, random, i, found);
+    examine(make(random, freedoms), random, i, found);
   }
   return found;
 }
@@ -139,33 +140,50 @@ void check(const std::string& kind, const Findings& found) {
     return std::string(what) + " " + number_text(worst.value) + " (tree " +
            std::to_string(worst.tree) + ")";
   };
+  std::string joints;
+  for (const JointType& type : kJointTypes)
+    joints += (joints.empty() ? "" : ", ") + std::string(type.name) + " " +
+              std::to_string(found.joints[&type - kJointTypes]);
   MESSAGE(kind, ": ", count_of_a_kind(), " trees of ", found.fewest, " to ", found.most,
-          " degrees of freedom, ", found.sliding, " joints that slide; ",
-          said("inverse", found.inverse), ", ", said("residual", found.residual), ", ",
-          said("forward", found.forward), ", ", said("solve", found.solve), ", ",
-          said("held", found.held), ", ", said("energy", found.energy), ", ",
-          said("condition", found.condition));
+          " degrees of freedom, joints ", joints, "; ", said("inverse", found.inverse), ", ",
+          said("residual", found.residual), ", ", said("forward", found.forward), ", ",
+          said("solve", found.solve), ", ", said("loops", found.loops), ", ",
+          said("energy", found.energy), ", ", said("condition", found.condition));
   CHECK(found.indefinite == 0);
   CHECK(found.most == kMostFreedoms);
   for (const WorstTree* worst :
-       {&found.inverse, &found.residual, &found.forward, &found.solve, &found.held, &found.energy})
+       {&found.inverse, &found.residual, &found.forward, &found.solve, &found.loops, &found.energy})
     CHECK(worst->value < 1e-12);
 }
 
 }  // namespace
 
 TEST_CASE("random trees: floating, all dynamics agree") {
-  check("floating", examine_all(1u << 20, false, [](Random& random, int freedoms) {
-          return any_tree(random, freedoms - 6);
+  check("floating", examine_all(1u << 20, 6, [](Random& random, int freedoms) {
+          return any_tree(random, freedoms, false, false);
         }));
 }
 
-TEST_CASE("random trees: on a base that is held, all dynamics agree") {
-  check("held", examine_all(2u << 20, true, any_tree));
+TEST_CASE("random trees: on a fixed base, all dynamics agree") {
+  check("fixed", examine_all(2u << 20, 1, [](Random& random, int freedoms) {
+          return any_tree(random, freedoms, true, false);
+        }));
+}
+
+TEST_CASE("random trees: joints of all kinds, floating, all dynamics agree") {
+  check("all kinds, floating", examine_all(4u << 20, 6, [](Random& random, int freedoms) {
+          return any_tree(random, freedoms, false, true);
+        }));
+}
+
+TEST_CASE("random trees: joints of all kinds on a fixed base, all dynamics agree") {
+  check("all kinds, fixed", examine_all(5u << 20, 1, [](Random& random, int freedoms) {
+          return any_tree(random, freedoms, true, true);
+        }));
 }
 
 TEST_CASE("random trees: a trunk with limbs, in lanes, all dynamics agree") {
-  check("limbs", examine_all(3u << 20, false, [](Random& random, int freedoms) {
+  check("limbs", examine_all(3u << 20, 6, [](Random& random, int freedoms) {
           return any_star(random, freedoms - 6);
         }));
 }

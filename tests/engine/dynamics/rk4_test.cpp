@@ -23,7 +23,7 @@ double pendulum(int steps) {
   q[7] = 1.5;
   const double h = 1.0 / steps;
   for (int i = 0; i < steps; ++i) {
-    rk4_step(i * h, h, q, v, scratch, [](double, const VecX& q_now, const VecX&, VecX& a) {
+    rk4_step(model, i * h, h, q, v, scratch, [](double, const VecX& q_now, const VecX&, VecX& a) {
       a.setZero();
       a[6] = -4.0 * math::sin(q_now[7]);
     });
@@ -40,7 +40,7 @@ double spin_error(int steps) {
   const Vec3 omega(1.0, -2.0, 2.0);
   v.segment<3>(3) = omega;
   for (int i = 0; i < steps; ++i)
-    rk4_step(0.0, 1.0 / steps, q, v, scratch,
+    rk4_step(model, 0.0, 1.0 / steps, q, v, scratch,
              [](double, const VecX&, const VecX&, VecX& a) { a.setZero(); });
   const auto [s, c] = math::sin_cos(3.0);
   return difference(rotation_from_quaternion(q.segment<4>(3)), rotation_about(omega / 3.0, s, c));
@@ -68,7 +68,7 @@ TEST_CASE("rk4: stages at the start, twice the middle and the end; a cubic in ti
   VecX q = VecX::Zero(8), v = VecX::Zero(7);
   q[3] = 1.0;
   std::vector<double> times;
-  rk4_step(2.0, 0.5, q, v, scratch, [&times](double t, const VecX&, const VecX&, VecX& a) {
+  rk4_step(model, 2.0, 0.5, q, v, scratch, [&times](double t, const VecX&, const VecX&, VecX& a) {
     times.push_back(t);
     a = VecX::Unit(7, 0) * (t * t * t);
   });
@@ -82,7 +82,7 @@ TEST_CASE("rk4: constant acceleration gives the parabola") {
   VecX q = VecX::Zero(8), v = VecX::Zero(7);
   q[3] = 1.0;
   v[0] = 3.0;
-  rk4_step(0.0, 0.5, q, v, scratch, [](double, const VecX&, const VecX&, VecX& a) {
+  rk4_step(model, 0.0, 0.5, q, v, scratch, [](double, const VecX&, const VecX&, VecX& a) {
     a.setZero();
     a[0] = 2.0;
     a[6] = -1.0;

@@ -21,7 +21,7 @@ Derivative along(const Model& model, const Motion& m, double h) {
   // Second order in h for q as well, or the difference would be first order in its acceleration.
   auto state_at = [&](double t) {
     VecX mean = m.v + 0.5 * t * m.a;
-    return kinematics_of(model, moved(m.q, mean, t), m.v + t * m.a);
+    return kinematics_of(model, moved(model, m.q, mean, t), m.v + t * m.a);
   };
   const Workspace before = state_at(-h), after = state_at(h);
   d.before = centroidal(model, before);
@@ -93,8 +93,10 @@ TEST_CASE("rnea: in free fall at rest nothing has to push") {
 TEST_CASE("rnea: spinning about a free axis needs no moment, about another it does") {
   Model model;
   Body body;
+  body.kind = JointKind::floating;
   body.inertia = spatial_inertia(1.0, Vec3::Zero(), Vec3(1.0, 2.0, 2.5).asDiagonal());
   model.bodies.push_back(body);
+  number_coordinates(model);
   VecX q = VecX::Zero(7), v = VecX::Zero(6), tau(6);
   q[3] = 1.0;
   v[4] = 3.0;

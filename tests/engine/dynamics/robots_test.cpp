@@ -142,7 +142,7 @@ TEST_CASE("robots in lanes accelerate, and step by both integrators, as each doe
         VecX q = c.q_of(c.state, i), v = c.v_of(c.state, i);
         v += h * c.acceleration(i, ws, q, v, c.torque(q, v));
         VecX qdot(q.size());
-        coordinate_rate(q, v, v.segment<3>(3), qdot);
+        configuration_rate(c.models[0], q, v, qdot);
         q += h * qdot;
         q.segment<4>(3) = normalized(q.segment<4>(3)).eval();
         CHECK(is_same(q, c.q_of(euler, i)));
@@ -152,9 +152,10 @@ TEST_CASE("robots in lanes accelerate, and step by both integrators, as each doe
         q = c.q_of(c.state, i);
         v = c.v_of(c.state, i);
         Rk4Scratch scratch(c.models[0]);
-        rk4_step(0.0, h, q, v, scratch, [&](double, const VecX& q_now, const VecX& v_now, VecX& a) {
-          a = c.acceleration(i, ws, q_now, v_now, c.torque(q_now, v_now));
-        });
+        rk4_step(c.models[0], 0.0, h, q, v, scratch,
+                 [&](double, const VecX& q_now, const VecX& v_now, VecX& a) {
+                   a = c.acceleration(i, ws, q_now, v_now, c.torque(q_now, v_now));
+                 });
         CHECK(is_same(q, c.q_of(kutta, i)));
         CHECK(is_same(v, c.v_of(kutta, i)));
 

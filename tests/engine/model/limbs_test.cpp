@@ -26,6 +26,7 @@ Body link(const char* name, int parent) {
   Body body;
   body.name = body.joint = name;
   body.parent = parent;
+  if (parent < 0) body.kind = JointKind::floating;
   body.inertia = random_inertia(random);
   return body;
 }
@@ -182,9 +183,16 @@ TEST_CASE("limbs: a link without mass is one at its own origin") {
 TEST_CASE("limbs: what has other joints or another shape takes the general path, and says why") {
   CHECK_SAYS(described_after([](Model& m) {
                m.bodies[2].joint = "slide";
-               m.bodies[2].is_prismatic = true;
+               m.bodies[2].kind = JointKind::prismatic;
              }),
              "general path: joint slide slides.");
+  CHECK_SAYS(described_after([](Model& m) {
+               m.bodies[2].joint = "ball";
+               m.bodies[2].kind = JointKind::spherical;
+             }),
+             "general path: joint ball is spherical.");
+  CHECK_SAYS(described_after([](Model& m) { m.bodies[0].kind = JointKind::fixed; }),
+             "general path: its base is fixed.");
   CHECK_SAYS(described_after([](Model& m) {
                const int knee = m.bodies[at(last_link(m, 0))].parent;
                m.bodies[at(knee)].name = "knee";

@@ -56,7 +56,7 @@ TEST_CASE("plans: velocities are the derivatives of positions, accelerations of 
       const MotionPoint after = point_at(p.model, p.plan, phase, t + h);
       fastest = std::max(fastest, largest(now.v));
       hardest = std::max(hardest, largest(now.a));
-      rate.see((moved(before.q, now.v, 2.0 * h) - after.q) / (2.0 * h), VecX::Zero(19));
+      rate.see((moved(p.model, before.q, now.v, 2.0 * h) - after.q) / (2.0 * h), VecX::Zero(19));
       acceleration.see((after.v - before.v) / (2.0 * h), now.a);
     });
     CHECK(rate.value < 1e-5 * fastest);

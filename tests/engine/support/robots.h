@@ -4,11 +4,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/quadruped.h"
 #include "engine/motion/dh_leg.h"
@@ -60,9 +62,12 @@ inline void scale(SpatialInertia& inertia, double factor) {
 }
 
 struct TreeKind {
-  double sliding = 0.0;  // the share of its joints that are prismatic
-  int reach = 0;         // a body hangs on one of so many before it: 1 makes a chain, 0 any shape
-  double decades = 0.0;  // over which the masses spread, to either side
+  double sliding = 0.0;   // the share of its joints that are prismatic
+  double other = 0.0;     // of the rest, of those that are fixed, spherical or floating
+  int reach = 0;          // a body hangs on one of so many before it: 1 makes a chain, 0 any shape
+  double decades = 0.0;   // over which the masses spread, to either side
+  bool is_fixed = false;  // its base is, to the world
+  int freedoms = 0;  // with the base's, however many joints that takes; 0: as many as they have
 };
 
 // A tree with feet at random points of its last bodies (of the base too when there is no other).
@@ -70,16 +75,27 @@ inline Model random_tree(Random& random, int joints, const TreeKind& kind = {}) 
   Model model;
   model.family = "random";
   model.gravity = random.vector3(10.0);
-  for (int i = 0; i <= joints; ++i) {
+  int freedoms = kind.is_fixed ? 0 : 6;
+  for (int i = 0; i == 0 || (kind.freedoms > 0 ? freedoms < kind.freedoms : i <= joints); ++i) {
     Body body;
     body.name = "body" + std::to_string(i);
     body.inertia = random_inertia(random);
     if (kind.decades > 0.0)
       scale(body.inertia, std::pow(10.0, random.uniform(-kind.decades, kind.decades)));
-    if (i > 0) {
+    if (i == 0) {
+      body.kind = kind.is_fixed ? JointKind::fixed : JointKind::floating;
+    } else {
       const int reach = kind.reach > 0 ? std::min(kind.reach, i) : i;
       body.parent = i - reach + random.below(reach);
-      if (kind.sliding > 0.0) body.is_prismatic = random.uniform(0.0, 1.0) < kind.sliding;
+      if (kind.sliding > 0.0 && random.uniform(0.0, 1.0) < kind.sliding)
+        body.kind = JointKind::prismatic;
+      if (kind.other > 0.0 && random.uniform(0.0, 1.0) < kind.other) {
+        const JointKind other = std::array{JointKind::fixed, JointKind::spherical,
+                                           JointKind::floating}[at(random.below(3))];
+        if (kind.freedoms == 0 || freedoms + joint_type(other).nv <= kind.freedoms)
+          body.kind = other;
+      }
+      freedoms += joint_type(body.kind).nv;
       body.joint = "joint" + std::to_string(i);
       body.X_PJ = random.transform(0.3);
       body.axis = random.direction();
@@ -88,7 +104,8 @@ inline Model random_tree(Random& random, int joints, const TreeKind& kind = {}) 
   }
   for (int f = 0; f < 2; ++f)
     model.feet.push_back(
-        {"foot" + std::to_string(f), std::max(0, joints - f), random.vector3(0.3)});
+        {"foot" + std::to_string(f), std::max(0, model.nb() - 1 - f), random.vector3(0.3)});
+  number_coordinates(model);
   const Refusal refusal = validate(model);
   REQUIRE_MESSAGE(!refusal, refusal->text());
   return model;
@@ -102,9 +119,17 @@ struct Motion {
 inline Motion random_motion(const Model& model, Random& random) {
   Motion m = {VecX::Zero(model.nq()), random.vector(model.nv(), 3.0),
               random.vector(model.nv(), 20.0), random.vector(model.nv(), 10.0)};
-  m.q.head<3>() = random.vector3(1.0);
-  m.q.segment<4>(3) = random.quaternion();
-  m.q.tail(model.joint_count()) = random.vector(model.joint_count(), kPi);
+  // In the order of the bodies, but for the joints of one axis, which are drawn together.
+  for (int i = 0; i < model.nb(); ++i) {
+    const JointType& type = joint_type(model.bodies[at(i)].kind);
+    if (!has_quaternion(model.bodies[at(i)].kind)) continue;
+    const int first = model.q_index[at(i)];
+    if (type.sliding > 0) m.q.segment<3>(first) = random.vector3(1.0);
+    m.q.segment<4>(first + type.sliding) = random.quaternion();
+  }
+  const VecX one_axis = random.vector(model.joint_count(), kPi);
+  for (int i = 1; i < model.nb(); ++i)
+    if (has_axis(model.bodies[at(i)].kind)) m.q[model.q_index[at(i)]] = one_axis[i - 1];
   return m;
 }
 
@@ -122,19 +147,10 @@ inline Motion standing(const Model& model) {
   return m;
 }
 
-// q moved by the velocity v for a time h: exact for the base's rotation, so that differences in h are derivatives.
-inline VecX moved(const VecX& q, const VecX& v, double h) {
-  VecX out = q;
-  out.head<3>() += h * v.head<3>();
-  out.tail(q.size() - 7) += h * v.tail(v.size() - 6);
-  const double angle = h * v.segment<3>(3).norm();
-  const Mat3 R = rotation_from_quaternion(q.segment<4>(3));
-  if (angle != 0.0) {
-    const math::SinCos sc = math::sin_cos(angle);
-    const Vec3 axis = v.segment<3>(3) * (h / angle);
-    out.segment<4>(3) = quaternion_from_rotation(rotation_about(axis, sc.sin, sc.cos) * R);
-  }
-  return out;
+// q moved by the velocity v for a time h.
+inline VecX moved(const Model& model, VecX q, const VecX& v, double h) {
+  integrate_configuration(model, h, v, q);
+  return q;
 }
 
 // The workspace of a state.

@@ -25,6 +25,7 @@ inline Model bare_trunk(Random& random) {
   model.gravity = random.vector3(10.0);
   Body trunk;
   trunk.name = "trunk";
+  trunk.kind = JointKind::floating;
   trunk.inertia = random_inertia(random);
   model.bodies.push_back(trunk);
   return model;
@@ -56,6 +57,7 @@ inline Model unvalidated_star(Random& random, const std::vector<LimbShape>& limb
   for (std::size_t i = 0; i < limbs.size(); ++i)
     if (limbs[i].has_foot)
       model.feet.push_back({"foot" + std::to_string(i), last[i], random.vector3(0.3)});
+  number_coordinates(model);
   return model;
 }
 

@@ -14,8 +14,8 @@ export interface Answer {
 export interface Lesson {
   recorded: LessonRuns;
   runs: ReadonlyMap<string, Run>;
-  /** Numbers of models/reference, and what a paper prints (its claims); only the build has them. */
-  known?: (kind: 'reference' | 'printed', place: string) => number;
+  /** Numbers of models/reference, among them what a claim says is printed; only the build has them. */
+  reference?: (place: string) => number;
 }
 
 const REDUCTIONS: Record<string, (values: readonly number[], times: readonly number[]) => number> =
@@ -96,9 +96,9 @@ function term(lesson: Lesson, text: string, own: string): Answer {
     const { value, unit } = term(lesson, argument, runId);
     return { value: Math.abs(value), unit };
   }
-  if (kind === 'reference' || kind === 'printed') {
-    if (!lesson.known) throw new Error('reference numbers are known to the build only');
-    return { value: lesson.known(kind, argument), unit: '' };
+  if (kind === 'reference') {
+    if (!lesson.reference) throw new Error('reference numbers are known to the build only');
+    return { value: lesson.reference(argument), unit: '' };
   }
   const run = runOf(lesson, runId);
   const { recorded } = lesson;

@@ -49,7 +49,7 @@ void see(const Model& model, const lanes::Kernels& kernels, Motion m, const Stan
   // The feet's acceleration: of their velocity a moment later, less that now, by J at both.
   const double h = 1e-6;
   Workspace later(model, Path::general);
-  forward_kinematics(model, moved(m.q, m.v + 0.5 * h * got.a, h), m.v + h * got.a, later);
+  forward_kinematics(model, moved(model, m.q, m.v + 0.5 * h * got.a, h), m.v + h * got.a, later);
   for (const int f : feet) {
     const Foot& foot = model.feet[at(f)];
     const Vec3 gained =

@@ -20,7 +20,7 @@ void add_response(const Model& model, Workspace& ws, const Motion& m, const Stan
     const Foot& foot = model.feet[at(feet[at(k)])];
     set_point(model, ws, response, k, {foot.body, foot.p_BF, feet[at(k)]});
     const FootMotion motion =
-        response.is_in_lanes
+        response.knows_feet
             ? foot_motion(model, ws, feet[at(k)])
             : FootMotion{response.points[at(k)].arm, point_velocity(model, response, k, m.v),
                          point_velocity(model, response, k, a)};

@@ -32,6 +32,7 @@ inline Model hexapod(const le::Leg& any = {}) {
   model.gravity = {0.0, 0.0, -any.gravity};
   Body trunk;
   trunk.name = "trunk";
+  trunk.kind = JointKind::floating;
   trunk.inertia = spatial_inertia(kTrunkMass, Vec3::Zero(), 0.01 * Mat3::Identity());
   model.bodies.push_back(trunk);
   for (int leg = 1; leg <= 6; ++leg) {
@@ -54,6 +55,7 @@ inline Model hexapod(const le::Leg& any = {}) {
     }
     model.feet.push_back({name, model.nb() - 1, {any.length[2], 0.0, 0.0}});
   }
+  number_coordinates(model);
   const Refusal refusal = validate(model);
   REQUIRE_MESSAGE(!refusal, refusal->text());
   return model;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "tests/engine/scenes/linkages/mechanism_support.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
@@ -55,6 +56,14 @@ std::string refused_four_bar(const Changes& changes) {
 constexpr double kDegree = kPi / 180.0;
 
 }  // namespace
+
+TEST_CASE("four-bar scene: a base that is held takes the same torque as one that is fixed") {
+  FourBarRun run({});
+  Worst worst;
+  for (int i = 0; i < 360; ++i) worst.see(held_base_error(*run.bar, i / 360.0));
+  MESSAGE("torque ", worst.value);
+  CHECK(worst.value < 1e-13);
+}
 
 TEST_CASE("four-bar scene: DeNOC and general tree agree on accelerations, torques, joint forces") {
   Random random{31};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/dynamics/loop_closure.h"
 #include "engine/scenes/linkages/mechanism.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
@@ -59,6 +60,29 @@ inline std::string refusal_of_mechanism(std::string_view motion,
   const Result<std::unique_ptr<Scene>> built = try_mechanism(motion, overrides);
   REQUIRE_MESSAGE(!built, "it can be put together");
   return built.error().text();
+}
+
+// How far, relative to it, the drivers' torques are off those on a base that floats and is held: one driver more for each of
+// its velocities.
+inline double held_base_error(MechanismScene& scene, double fraction) {
+  const MechanismState* s = scene.examine_drive(fraction);
+  REQUIRE(s);
+  Model held = scene.linkage().model;
+  held.bodies[0].kind = JointKind::floating;
+  number_coordinates(held);
+  const MatX S = driver_rows(scene.linkage());
+  const Eigen::Index n = S.cols(), drivers = S.rows();
+  MatX S_held = MatX::Zero(6 + drivers, 6 + n);
+  S_held.topLeftCorner<6, 6>().setIdentity();
+  S_held.bottomRightCorner(drivers, n) = S;
+  VecX q = neutral_configuration(held), v = VecX::Zero(6 + n), a = v, torque;
+  q.tail(n) = s->q, v.tail(n) = s->v, a.tail(n) = s->a;
+  torque.setZero(6 + drivers);
+  Workspace ws = kinematics_of(held, q, v);
+  LoopClosure loops(held);
+  close_loops(held, ws, loops);
+  REQUIRE(loop_inverse_dynamics(held, ws, loops, S_held, a, torque));
+  return difference(torque.tail(drivers), s->torque) / (1e-3 + largest(s->torque));
 }
 
 struct PointMotion {
