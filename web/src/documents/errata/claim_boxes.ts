@@ -33,19 +33,15 @@ const tableOf = (claims: readonly ShownClaim[]): HTMLElement =>
   );
 
 function rowOf(claim: ShownClaim): HTMLElement {
-  const words = typeof claim.printed === 'string';
+  const { quantity, source, printed, ours } = claim;
+  const cell = (value: typeof printed, text: string) =>
+    typeof value === 'string' ? english('td', text) : make('td', '', text);
   return make(
     'tr',
     '',
-    make(
-      'th',
-      { scope: 'row' },
-      english('span', claim.quantity),
-      ' ',
-      english('small', claim.source),
-    ),
-    words ? english('td', printedText(claim)) : make('td', '', printedText(claim)),
-    make('td', '', oursText(claim)),
+    make('th', { scope: 'row' }, english('span', quantity), ' ', english('small', source)),
+    cell(printed, printedText(claim)),
+    cell(ours, oursText(claim)),
     make('td', '', verdictText(claim)),
   );
 }
