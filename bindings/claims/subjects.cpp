@@ -51,11 +51,13 @@ Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
     if (!row) return row.error();
     rows.push_back(*row);
   }
-  for (const auto& [name, measured] : measurements.all())
+  for (const auto& measured : measurements.all()) {
+    const std::string& name = measured.first;
     if (std::none_of(claims.begin(), claims.end(),
-                     [&](const Claim& claim) { return claim.of == name; }))
+                     [&name](const Claim& claim) { return claim.of == name; }))
       return Diagnostic{"No claim is made of " + quoted_text(name) + ", which is measured.", "",
                         file, 1, 1};
+  }
   return rows;
 }
 

@@ -34,7 +34,7 @@ void declare(Reader& reader) {
     }
     CLI::Option* const read = reader.app->add_option(option.name, values, option.help);
     read->type_name(option.value)->allow_extra_args(false);
-    if (!option.is_repeatable) read->expected(1);
+    if (!option.is_repeatable) read->expected(1)->take_last();
   }
   reader.app->footer(command.more);
   reader.app->allow_extras();
@@ -63,9 +63,7 @@ std::string sentence(const CLI::ParseError& error) {
   if (error.get_name() != "ArgumentMismatch") return message + ".";
   if (message.find("flag override") != std::string::npos)
     return "The option --" + message.substr(0, message.find(' ')) + " takes no value.";
-  const std::string option = "The option " + message.substr(0, message.find(':'));
-  return message.find("missing") != std::string::npos ? option + " needs a value after it."
-                                                      : option + " may be given once.";
+  return "The option " + message.substr(0, message.find(':')) + " needs a value after it.";
 }
 
 Refusal check_operands(const Command& command, const Arguments& arguments) {

@@ -35,7 +35,7 @@ struct Option {
   const char* name;   // "--csv"
   const char* value;  // what it takes, as the help names it: "FILE"; empty if it takes none
   const char* help;
-  bool is_repeatable = false;
+  bool is_repeatable = false;  // else the last one counts
 };
 
 struct Command {

@@ -70,7 +70,8 @@ const std::array<Command, 8> kCommands = {{
       {"--duration", "S", "Seconds of each run"},
       {"--columns", "FIELDS",
        "FIELD[.LABEL],...: what is written of the last snapshot, beside how the run ended, when, "
-       "and its hash"},
+       "and its hash",
+       true},
       {"--csv", "FILE", "Where the rows go. Interrupted, the same command goes on"},
       {"--jobs", "N", "Runs at a time, by default one per processor"},
       {"--shard", "I/N",

@@ -41,9 +41,9 @@ test('it has every function that its types and its header promise', async () => 
 // first, 0.3 of the free robots and of everything.
 // Names beside curves, bodies and a batch's leader, feet that would have to pull named in the sentence: 0.5 KB of the second, with
 // which the page opens now: 62 KB less than with the first.
-test('what the page opens with is at most 230 KB gzipped, other robots 292.2, everything 576', (t) => {
+test('what the page opens with is at most 230 KB gzipped, other robots 292.5, everything 576', (t) => {
   for (const [name, limit] of /** @type {const} */ ([
-    ['legwork-robots', 292_200],
+    ['legwork-robots', 292_500],
     ['legwork-free', 230_000],
     ['legwork', 576_000],
   ])) {

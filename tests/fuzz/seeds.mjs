@@ -94,8 +94,8 @@ async function seedsOf(program) {
   const shared = await links(program);
   const robots = ['quadruped-trot', 'hexapod-tripod', 'tail-trot'];
   const states = await Promise.all(robots.map((id) => stateOf(program, id)));
-  const golden = JSON.parse(read('tests/golden/tail_ref_states.json'));
-  const document = JSON.stringify({ formulation: 'tree', states: golden.states.slice(0, 1) });
+  const known = JSON.parse(read('models/reference/tail.json'));
+  const document = JSON.stringify({ formulation: 'tree', states: known.states.slice(0, 1) });
   return {
     json: [...texts, JSON.stringify(SCRIPT), JSON.stringify(states[0]), document],
     scene: texts,
@@ -136,7 +136,7 @@ function dictionary() {
   collect(JSON.parse(read('models/schema/scene.schema.json')));
   collect(scenes.map(({ text }) => JSON.parse(text)));
   collect(SCRIPT);
-  collect(JSON.parse(read('tests/golden/tail_ref_states.json')).states[0]);
+  collect(JSON.parse(read('models/reference/tail.json')).states[0]);
   const isPlain = (key) => /^[\w.$ -]{1,60}$/.test(key);
   return [...keys]
     .filter(isPlain)

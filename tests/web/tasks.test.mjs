@@ -78,6 +78,7 @@ test('a trot: why it sways, the equation of a number, a table, a drawing, a link
 
   // On a busy machine it has moved on before the click comes.
   await page.evaluate(() => window.legwork.pause());
+  await frames(page, 2); // labels are where the picture has come to rest
   const { x, y, width, height } = await page.locator('.foot-label.door').first().boundingBox();
   await page.mouse.click(x + 0.5 * width, y + 0.5 * height);
   await equation().waitFor();

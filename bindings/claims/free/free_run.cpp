@@ -44,12 +44,12 @@ double FreeRun::speed_after(double seconds, int axis) {
 }
 
 bool FreeRun::recovers(double x, double y) {
-  constexpr double kWatched = 2.5;  // s
-  const double here = current_step(*run_);
+  constexpr double kWatched = 2.5;                  // s
+  const double before = current_step(*run_) - 1.0;  // the step of a push has the push
   with("push.x", x).with("push.y", y);
   is_sound_ = is_sound_ && !act(*run_, "push");
   const bool recovers = walk(kWatched);
-  is_sound_ = is_sound_ && !go_to(*run_, here);
+  is_sound_ = is_sound_ && !go_to(*run_, before) && advance(*run_) == StepStatus::ok;
   return recovers;
 }
 

@@ -1,4 +1,4 @@
-// What the measurements of Ashok & Rambabu 2017 (theory/hexapod) share: their leg, their joints' polynomials and the
+// What the measurements of Ashok & Rambabu 2017 (engine/theory/hexapod.md) share: their leg, their joints' polynomials and the
 // parameters of models/reference/hexapod.json. Legs are the paper's 1 to 6 (front left, front right, middle left, ...).
 #pragma once
 

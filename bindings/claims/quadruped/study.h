@@ -1,4 +1,4 @@
-// What the measurements of Sureshkumar, Harib & Oseni 2025 and of theory/quadruped share.
+// What the measurements of Sureshkumar, Harib & Oseni 2025 and of engine/theory/quadruped.md share.
 #pragma once
 
 #include "bindings/claims/scene_runs.h"

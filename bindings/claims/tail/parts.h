@@ -1,4 +1,4 @@
-// What measures the claims of models/reference/claims/tail.json: Liu & Ben-Tzvi 2018, theory/tail.
+// What measures the claims of models/reference/claims/tail.json: Liu & Ben-Tzvi 2018, engine/theory/tail.md.
 #pragma once
 
 #include <array>

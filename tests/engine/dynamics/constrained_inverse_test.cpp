@@ -2,12 +2,9 @@
 // torques gives the motion back.
 #include "engine/dynamics/constrained_inverse.h"
 
-#include <string>
-
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/rnea.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::constrained_inverse_test {
@@ -38,34 +35,6 @@ TEST_CASE("ground forces: rank 3, 5, 6, 6 for one to four feet, and none in the 
   const std::vector<int> stances[] = {{}, {0}, {0, 3}, {0, 2, 3}, {0, 1, 2, 3}};
   const int ranks[] = {0, 3, 5, 6, 6};
   for (int i = 0; i < 5; ++i) CHECK(invert(model, stand, stances[i]).contact.rank == ranks[i]);
-}
-
-TEST_CASE("ground forces: quad_grf_ref.json, standing, accelerating and turning") {
-  const Model model = quadruped();
-  const JsonValue reference = golden_json("quad_grf_ref.json");
-  const std::pair<std::string, VecX> loads[] = {{"static", VecX::Zero(18)},
-                                                {"ax=1.5", 1.5 * VecX::Unit(18, 0)},
-                                                {"ay=1.5", 1.5 * VecX::Unit(18, 1)},
-                                                {"yaw 20 rad/s2", 20.0 * VecX::Unit(18, 5)}};
-  const int four[] = {0, 1, 2, 3}, two[] = {0, 3};
-  for (const auto& load : loads) {
-    const std::string& name = load.first;
-    CAPTURE(name);
-    Motion m = standing(model);
-    m.a = load.second;
-    const VecX on_four = invert(model, m, four).contact.foot_force;
-    CHECK(difference(on_four, vector(member(member(reference, "4_" + name), "min_norm"))) < 1e-11);
-    const JsonValue& two_legs = member(reference, "2_" + name);
-    const Inverse on_two = invert(model, m, two);
-    CHECK(difference(VecX(on_two.contact.foot_force), vector(member(two_legs, "lstsq"))) < 1e-11);
-    const Workspace ws = kinematics_of(model, m.q, m.v);
-    VecX w(18);
-    Workspace scratch = ws;
-    rnea(model, scratch, m.a, w);
-    const double moment = moment_about_line(w.head<3>(), w.segment<3>(3), foot_arm(model, ws, 0),
-                                            foot_arm(model, ws, 3));
-    CHECK(std::abs(moment - number(member(two_legs, "moment_about_line"))) < 1e-12);
-  }
 }
 
 TEST_CASE("ground forces: with three or four feet, forward dynamics returns the motion") {

@@ -38,6 +38,14 @@ inline JsonValue golden_json(const char* name) {
   return *root;
 }
 
+// The reference numbers of a subject, which its claims read too.
+inline JsonValue reference_json(const char* name) {
+  const std::string file = std::string("reference/") + name + ".json";
+  const Result<JsonValue> root = parse_json(read_model(file.c_str()), file);
+  REQUIRE_MESSAGE(root, root.error().text());
+  return *root;
+}
+
 inline const JsonValue& member(const JsonValue& object, const std::string& key) {
   const JsonValue* value = object.find(key);
   REQUIRE_MESSAGE(value, "no member ", key);

@@ -87,36 +87,6 @@ TEST_CASE("newton_euler_grf: with internal forces mu, the pinned tree's accelera
   }
 }
 
-TEST_CASE("newton_euler_grf: quad_fd_ref.json: accelerations, forces, M, c and mu") {
-  const Model model = quadruped();
-  Worst acceleration, force, mass, bias, mu;
-  for (const JsonValue& reference : golden_json("quad_fd_ref.json").items) {
-    const Motion m = reference_motion(reference);
-    const Stance feet = reference_stance(reference);
-    grf::ReducedForward out = solve(model, m, feet);
-    acceleration.see(relative(out.a_corrected, vector(member(reference, "nudot"))));
-    force.see(relative(out.foot_force, vector(member(reference, "grf_KKT"))));
-    MatX M = matrix(member(reference, "M_red"));
-    VecX c = vector(member(reference, "c_red"));
-    if (feet.size() == 2 && c[12] * out.c[12] < 0.0) {  // the reference's twist has any sign
-      M.row(12) *= -1.0;
-      c[12] *= -1.0;
-    }
-    mass.see(relative_difference(out.M, M));
-    bias.see(relative_difference(out.c, c));
-    // The basis of the internal forces is any: its span and with it |mu| are not.
-    const double norm = vector(member(reference, "mu")).norm();
-    mu.see((out.mu.norm() - norm) / norm);
-  }
-  MESSAGE("a ", acceleration.value, " force ", force.value, " M ", mass.value, " c ", bias.value,
-          " |mu| ", mu.value);
-  CHECK(acceleration.value < 1e-12);
-  CHECK(force.value < 1e-12);
-  CHECK(mass.value < 1e-12);
-  CHECK(bias.value < 1e-12);
-  CHECK(mu.value < 1e-12);
-}
-
 TEST_CASE("newton_euler_grf: the document's choice of unknowns on three feet changes nothing") {
   const Model model = quadruped();
   Random random{3};

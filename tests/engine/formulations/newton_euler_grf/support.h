@@ -6,7 +6,6 @@
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/reference_solve.h"
 #include "tests/engine/support/robots.h"
 
@@ -50,22 +49,6 @@ inline Pinned pinned(const Model& model, const Motion& m, const Stance& feet) {
   Pinned out;
   constrained_forward_dynamics(model, ws, feet, m.tau, out.a, out.contact);
   return out;
-}
-
-// A state of quad_fd_ref.json; its legs FL FR BL BR are our FL FR RL RR.
-inline Motion reference_motion(const JsonValue& reference) {
-  Motion m = {VecX(19), vector(member(reference, "nu")), VecX::Zero(18), VecX::Zero(18)};
-  m.q << vector(member(reference, "p")), quaternion_from_rotation(matrix(member(reference, "R"))),
-      vector(member(reference, "q"));
-  m.tau.tail<12>() = vector(member(reference, "tau"));
-  return m;
-}
-
-inline Stance reference_stance(const JsonValue& reference) {
-  Stance feet;
-  for (const JsonValue& leg : member(reference, "stance").items)
-    feet.push_back(static_cast<int>(number(leg)));
-  return feet;
 }
 
 }  // namespace legwork::testing::newton_euler_grf_support

@@ -1,12 +1,11 @@
 // The lecture's printed M, c, g against Lagrange's derivatives and Newton-Euler's passes, which share nothing with them but
-// the arm, and against the reference's numbers. (The general tree: tests/engine/scenes/lecture/two_link_arm_test.cpp.)
+// the arm. (The general tree: tests/engine/scenes/lecture/two_link_arm_test.cpp.)
 #include "engine/formulations/two_link_arm/dynamics.h"
 
 #include "engine/formulations/two_link_arm/lagrange.h"
 #include "engine/formulations/two_link_arm/newton_euler.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/random.h"
 
 namespace legwork::testing::two_link_arm_dynamics_test {
@@ -131,29 +130,6 @@ TEST_CASE("two-link arm: the posture of a point, and points out of reach") {
   CHECK_FALSE(ta::inverse_kinematics(arm, {0.0, 0.09}, true, kept));
   CHECK_FALSE(ta::inverse_kinematics(arm, {kNan, 0.0}, true, kept));
   CHECK(kept == Vec2(7.0, 8.0));
-}
-
-TEST_CASE("two-link arm: the reference's state, and the two passes vector by vector") {
-  const JsonValue file = golden_json("lecture_reference.json");
-  const JsonValue &numbers = member(file, "arm2"), &rnea = member(numbers, "rnea");
-  const ta::Arm arm;
-  const Vec2 theta = vector(member(numbers, "theta_deg")) * (kPi / 180.0),
-             rate = vector(member(numbers, "thetad")),
-             acceleration = vector(member(numbers, "thetadd"));
-  CHECK(difference(ta::mass_matrix(arm, theta), matrix(member(numbers, "M"))) < 1e-15);
-  CHECK(difference(ta::coriolis(arm, theta, rate), vector(member(numbers, "c"))) < 1e-15);
-  CHECK(difference(ta::gravity_torque(arm, theta), vector(member(numbers, "g"))) < 1e-14);
-  const ta::Passes passes = ta::newton_euler(arm, theta, rate, acceleration);
-  const auto check = [&](const char* key, const Vec2& ours) {
-    CAPTURE(key);
-    CHECK(difference(ours, vector(member(rnea, key))) < 1e-13);
-  };
-  check("a1_minus_g", passes.link[0].acceleration_less_gravity);
-  check("a2_minus_g", passes.link[1].acceleration_less_gravity);
-  check("f2", passes.link[1].force);
-  check("f1", passes.link[0].force);
-  check("tau", passes.torque());
-  check("tau", ta::lagrange_torque(arm, theta, rate, acceleration).total());
 }
 
 }  // namespace legwork::testing::two_link_arm_dynamics_test

@@ -1,58 +1,9 @@
-// The corrected formulation of document 001 against an independent tree with pinned feet (the golden states), against
-// finite differences, and against the laws of mechanics.
+// The corrected formulation of document 001 against finite differences and the laws of mechanics; its numbers are claims.
 #include "engine/formulations/virtual_work_tail/dynamics.h"
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
 namespace legwork::testing::virtual_work_tail_tests::dynamics {
-
-State reference_state(const JsonValue& reference) {
-  State state;
-  state.p = vector(member(reference, "p"));
-  state.orientation = vector(member(reference, "quat_wxyz"));
-  state.tail = vector(member(reference, "theta_tail"));
-  state.v = vector(member(reference, "v"));
-  state.omega = vector(member(reference, "omega_world"));
-  state.tail_rate = vector(member(reference, "thetadot_tail"));
-  return state;
-}
-
-TEST_CASE("virtual_work_tail: everything is that of the tree with pinned feet, to 1e-10") {
-  const JsonValue root = golden_json("tail_ref_states.json");
-  const Parameters parameters;
-  Worst worst;
-  for (const JsonValue& reference : member(root, "states").items) {
-    const State state = reference_state(reference);
-    const Analysis analysis = analyse(parameters, state);
-    REQUIRE(analysis.is_valid());
-    const Vec14 tau = vector(member(reference, "tau14_ha1hb1k1_to_k4_ta_tb"));
-    const Vec8 F = generalized_force(analysis, tau);
-    const Vec8 u_rate = accelerations(parameters, state, tau);
-    const std::optional<Mat34> feet = foot_forces(parameters, analysis, u_rate, tau);
-    REQUIRE(feet);
-    const auto see = [&](const auto& got, const char* key) {
-      const JsonValue& value = member(reference, key);
-      const bool is_matrix = value.items[0].kind == JsonValue::Kind::array;
-      worst.see(relative_difference(got, is_matrix ? matrix(value) : MatX(vector(value))));
-    };
-    see(analysis.R, "R");
-    see(rpy_of(state), "rpy");
-    see(analysis.joint_angle.head<12>(), "joint_ang_ha_hb_k");
-    see(analysis.joint_rate.head<12>(), "joint_rate");
-    see(joint_accelerations(analysis, u_rate).head<12>(), "joint_acc");
-    see(analysis.M, "M");
-    see(analysis.C, "C");
-    see(analysis.G, "G");
-    see(actuated_jacobian(analysis), "J_tau_a");
-    see(redundant_jacobian(analysis), "J_tau_p");
-    see(F, "gen_force");
-    see(u_rate, "udot");
-    see(feet->reshaped(), "foot_force_on_robot_KKT");
-    worst.see(relative_difference(inverse_dynamics(analysis, u_rate), F));
-  }
-  MESSAGE("largest relative difference ", worst.value);
-  CHECK(worst.value < 1e-10);
-}
 
 TEST_CASE("virtual_work_tail: thigh and shank close the loop from hip to foot") {
   const Parameters parameters;
@@ -71,6 +22,21 @@ TEST_CASE("virtual_work_tail: thigh and shank close the loop from hip to foot") 
     }
   }
   CHECK(foot.value < 2e-15);
+}
+
+TEST_CASE("virtual_work_tail: raised by 50 mm the knees leave the printed range, not their own") {
+  const auto is_in_range = [](double height, const Printed& printed) {
+    State state = standing();
+    state.p.z() = height;
+    const Analysis analysis = analyse({}, state, printed);
+    return std::all_of(analysis.legs.begin(), analysis.legs.end(),
+                       [](const Leg& leg) { return leg.is_knee_in_range; });
+  };
+  Printed printed;
+  printed.knee_range = true;
+  CHECK(is_in_range(0.4, printed));
+  CHECK(!is_in_range(0.45, printed));
+  CHECK(is_in_range(0.45, {}));
 }
 
 TEST_CASE("virtual_work_tail: joints and points move as finite differences say") {
@@ -129,6 +95,8 @@ TEST_CASE("virtual_work_tail: the document's coordinates give the same accelerat
     REQUIRE(q_acceleration);
     const Vec8 truth = accelerations(parameters, state, tau);
     same.see(relative_difference(quasi_accelerations(form, *q_acceleration), truth));
+    same.see(
+        relative_difference(inverse_dynamics(analysis, truth), generalized_force(analysis, tau)));
     symmetric.see(relative_difference(form.M.transpose(), form.M));
     if (n >= 50) continue;
     // q' and q'' are derivatives of q.
@@ -310,9 +278,33 @@ TEST_CASE("virtual_work_tail: a leg that cannot reach is named, and nothing is N
   CHECK(largest(lost.C) == 0.0);
 
   const Analysis still = analyse({}, standing());
+  CHECK(largest(still.C) == 0.0);
   CHECK(foot_forces({}, still, Vec8::Zero(), Vec14::Zero()));
   CHECK(!foot_forces({}, still, Vec8::Constant(kNan), Vec14::Zero()));
   CHECK(!forward_dynamics(still, Vec8::Constant(kNan)));
+}
+
+TEST_CASE(
+    "virtual_work_tail: where leg 4 straightens the motion of experiment 4.1 ends, without NaN") {
+  const auto torques = [](double t, const State&, const Analysis&) {
+    Vec14 tau = Vec14::Zero();
+    tau[2] = tau[5] = 15.0;
+    tau[8] = tau[11] = 20.5;
+    tau[12] = -7.7;
+    tau[13] = -10.0 * math::sin(31.4 * t);
+    return tau;
+  };
+  Rollout motion;
+  motion.state = standing();
+  for (int i = 0; i < 4000; ++i) motion.step(torques, 1e-4);
+  REQUIRE(!motion.has_failed);
+  // Longer steps leap over the straight leg, from which they come back with 133 J too much.
+  while (!motion.has_failed && motion.t < 0.42) motion.step(torques, 1e-5);
+  MESSAGE("the kinematics end at ", motion.t, " s");
+  CHECK(motion.has_failed);
+  CHECK(std::abs(motion.t - 0.4075) < 1e-4);
+  CHECK(analyse({}, motion.state).joint_angle[11] > 179.0 * kDegree);
+  CHECK(std::isfinite(motion.state.p.sum() + motion.state.omega.sum() + motion.state.tail.sum()));
 }
 
 TEST_CASE("virtual_work_tail: thigh and shank of different lengths, other feet and hips") {

@@ -8,7 +8,6 @@
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/random.h"
 
 namespace legwork::testing::virtual_work_tail_tests {
@@ -138,27 +137,6 @@ struct Rollout {
     state.orientation = normalized(state.orientation);
     t += dt;
   }
-};
-
-inline Vec3 rpy_of(const State& state) {
-  return rpy_from_rotation(rotation_from_quaternion(state.orientation));
-}
-
-// Many errors, of which the middle and the largest matter.
-struct Spread {
-  std::vector<double> values;
-  void see(double error) { values.push_back(error == error ? error : kInfinity); }
-  // Relative to the truth, in the Euclidean norm.
-  template <class A, class B>
-  void see(const Eigen::MatrixBase<A>& got, const Eigen::MatrixBase<B>& truth) {
-    see((got - truth).norm() / truth.norm());
-  }
-  double median() {
-    REQUIRE(!values.empty());
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-  }
-  double maximum() { return *std::max_element(values.begin(), values.end()); }
 };
 
 }  // namespace legwork::testing::virtual_work_tail_tests

@@ -3,7 +3,6 @@
 
 #include "engine/scenes/planned_walk/equation_terms.h"
 #include "tests/engine/support/build.h"
-#include "tests/engine/support/files.h"
 #include "tests/engine/support/runs.h"
 #include "tests/engine/support/sheets.h"
 
@@ -57,15 +56,6 @@ TEST_CASE("equation sheets: the feet stand where the three terms of forward kine
   }
   CHECK(values(sheet(sheets, "J")).rows() == 6);  // two point feet, three rows each
   CHECK_SAYS(sheet(sheets, "J").note, "three rows a foot");
-}
-
-TEST_CASE("equation sheets: the lecture's example of forward kinematics") {
-  const JsonValue reference = golden_json("lecture_reference.json");
-  const JsonValue& example = member(reference, "floating_base");
-  const VecX p = vector(member(example, "p_IB")), rpy = vector(member(example, "rpy_deg"));
-  const Transform X_IB{rotation_from_quaternion(quaternion_from_rpy(rpy * (kPi / 180.0))), Vec3(p)};
-  CHECK(difference(transform_point(X_IB, Vec3(vector(member(example, "B_r_BQ")))),
-                   vector(member(example, "I_r_IQ"))) < 1e-15);
 }
 
 TEST_CASE("equation sheets: Coriolis and centrifugal forces grow with the square of the velocity") {
