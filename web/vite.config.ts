@@ -3,7 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { claimsPagesPlugin } from './tools/claims_pages.ts';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
+import { errataClaimsPlugin } from './tools/errata_claims.mjs';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
@@ -215,7 +217,9 @@ export default defineConfig(async () => {
     plugins: [
       lessonFrame(),
       lessons(engineDir),
+      errataClaimsPlugin(),
       markdownPagesPlugin(here),
+      claimsPagesPlugin(here),
       translatedPagesPlugin(here),
       sitePagesPlugin(here, translationsOf(here)),
       embedModulesPlugin(here),

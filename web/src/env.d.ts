@@ -8,3 +8,16 @@ declare module 'engine-*-url' {
   const url: string;
   export default url;
 }
+
+/** web/tools/errata_claims.mjs: by document. */
+declare module 'errata-claims' {
+  const all: Record<
+    string,
+    {
+      subject: string;
+      /** By the titles of errata. */
+      claims: Record<string, import('./documents/errata/claim_words').ShownClaim[]>;
+    }
+  >;
+  export default all;
+}

@@ -1,4 +1,4 @@
-// Pages of the site that are written in Markdown: web/families/*.md and engine/theory/*.md, each as HTML in the site's frame.
+// Pages of the site that are written in Markdown: web/families, engine/theory and web/claims, each as HTML in the site's frame.
 // A README.md is its folder's index. Equations are LaTeX, in the form that GitHub shows too; temml makes MathML of them.
 // A heading "## 2 Foot plan" is reached as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,6 +20,11 @@ const FOLDERS = [
     folder: 'theory',
     from: '../engine/theory',
     about: 'what Legwork computes, equation by equation',
+  },
+  {
+    folder: 'claims',
+    from: 'claims',
+    about: 'printed numbers and ours, and the commands that compare them',
   },
 ];
 
@@ -121,7 +126,9 @@ function pageOf(markdown: string, about: string): string {
   tables = 0;
   const html = marked
     .parse(markdown, { async: false })
-    .replace(FROM_MARKDOWN, (_, start: string, end: string) => `${start}.html${end}`);
+    .replace(FROM_MARKDOWN, (_, start: string, end: string) =>
+      `${start}.html${end}`.replace('README.html', 'index.html'),
+    );
   return `<!doctype html>
 <html lang="en">
   <head>

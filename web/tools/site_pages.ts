@@ -38,6 +38,7 @@ const PLACES: Place[] = [
   { name: 'Examples', to: 'examples/index.html', has: inFolder('examples') },
   { name: 'Families', to: 'families/index.html', has: inFolder('families') },
   { name: 'Theory', to: 'theory/index.html', has: inFolder('theory') },
+  { name: 'Claims', to: 'claims/index.html', has: inFolder('claims') },
   { name: 'Accessibility', to: 'access.html', has: (path) => path === 'access.html' },
 ];
 

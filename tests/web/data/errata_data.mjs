@@ -2,6 +2,9 @@
 // found and placed; each scene is about the document that it was always about; what is said of it has its German.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { claimsOf, SUBJECTS } from '../../../web/tools/claims.mjs';
+import { errataClaims } from '../../../web/tools/errata_claims.mjs';
+import { isOfClaim, numbersIn } from '../../support/claim_numbers.mjs';
 import { complaintsAbout, fileOf, files, scenesOf } from '../../support/errata_check.mjs';
 import { germanTranslator } from '../../support/german.mjs';
 import { openPageModules } from '../../support/page_modules.mjs';
@@ -135,4 +138,55 @@ test('what the errata say of a scene is a sentence without gaps, and has its Ger
   }
   assert.ok(said > 90, `${said} sentences`);
   assert.deepEqual([...missing], []);
+});
+
+/** Measured numbers of the texts that no claim holds: by title, and why. */
+const WITHOUT_CLAIM = {
+  'The first frame of a leg': '90', // the posture
+  'Two figures that are not there': '5.7', // the number of a figure
+  'Angular velocity from roll, pitch and yaw': '4.2 1,000 0.35 0.6 15 0.4', // the states of the medians
+  'The rate of the leg’s vector': '4e-11', // by finite differences
+  'The first hip joint’s Jacobian': '7e-12', // by finite differences
+  'A dot that got lost': '2 2', // the accelerations of the median
+  'How far a knee opens': '4.1', // the number of an experiment
+  'How the nod begins': '1.83 -3.66', // the desired motion
+  'Eight motors for eight freedoms': '0.2 4.2 4.1', // the paper's words, numbers of experiments
+  'Two digits changed places': '5.296', // the misprint itself: the claim computes with the paper's table
+  'At rest, but not without acceleration': '60', // the case
+};
+
+const documents = Object.entries(SUBJECTS).filter(([, { document }]) => document !== null);
+
+/** Measured numbers of an erratum's texts that none of these claims holds. */
+const strangers = ({ printed, right }, claims) =>
+  numbersIn(`${printed} | ${right}`)
+    .filter((one) => one.isMeasured && !claims.some((claim) => isOfClaim(one, claim)))
+    .map(({ text }) => text)
+    .join(' ');
+
+test('errata name claims of their subject, and the numbers of their texts are those of the claims', () => {
+  let named = 0;
+  for (const [subject, { document }] of documents) {
+    const all = new Map(claimsOf(subject).map((claim) => [claim.name, claim]));
+    for (const erratum of fileOf(`${document}.json`).errata) {
+      const { title, claims: names = [] } = erratum;
+      for (const name of names) assert.ok(all.has(name), `${document}, ${title}: ${name}`);
+      const claims = names.map((name) => all.get(name));
+      assert.equal(strangers(erratum, claims), WITHOUT_CLAIM[title] ?? '', `${document}, ${title}`);
+      named += names.length;
+    }
+  }
+  assert.ok(named > 100, `${named}`);
+  const shown = Object.values(errataClaims()).flatMap(({ claims }) => Object.values(claims).flat());
+  assert.equal(shown.length, named);
+});
+
+test('a number of a text that is not its claim’s is found', () => {
+  const [gravity] = claimsOf('tail').filter(({ name }) => name === 'errata.eq_36.G.printed');
+  const { errata } = fileOf('001.json');
+  const erratum = erratumOf({ errata }, 'Whose weight acts at the hip');
+  assert.equal(strangers(erratum, [gravity]), '');
+  assert.equal(strangers(erratum, [{ ...gravity, ours: 0.018445 }]), '1.7');
+  const other = { ...erratum, right: erratum.right.replace('1.7 %', '1.8 %') };
+  assert.equal(strangers(other, [gravity]), '1.8');
 });

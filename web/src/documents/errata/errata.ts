@@ -35,6 +35,8 @@ export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: PaperDocument | null = null;
+  /** By the titles of the errata that are shown; none is left once the claims are there. */
+  private awaitingClaims: Record<string, HTMLElement> = {};
   private readonly evidence = new EvidenceBoxes();
   private readonly motionTables: MotionTables;
   private readonly tableFive: TableFive;
@@ -49,6 +51,7 @@ export class ErrataList implements DrawerSection {
   }
 
   update(): void {
+    void this.addClaims();
     this.evidence.update(this.player.scene);
     this.motionTables.update();
     this.tableFive.update();
@@ -64,6 +67,7 @@ export class ErrataList implements DrawerSection {
     setText(element('errata-about', HTMLElement), about);
     setAside(element('show-errata', HTMLElement), 'title', title);
     this.evidence.clear();
+    this.awaitingClaims = {};
     this.list.replaceChildren(
       ...errata.filter(({ group }) => group === undefined).map((one) => this.article(one, 'h3')),
       ...this.group('typeset', errata),
@@ -81,10 +85,20 @@ export class ErrataList implements DrawerSection {
     return [make('h3', 'group', title), make('p', '', about), ...articles];
   }
 
+  /** They are fetched when somebody reads the list. */
+  private async addClaims(): Promise<void> {
+    const articles = Object.entries(this.awaitingClaims);
+    if (articles.length === 0) return;
+    this.awaitingClaims = {};
+    const { document = '' } = this.shown ?? {};
+    const { claimBox } = await import('./claim_boxes');
+    for (const [title, article] of articles) article.append(claimBox(document, title) ?? '');
+  }
+
   private article(erratum: Erratum, heading: 'h3' | 'h4'): HTMLElement {
     const { title, where, printed, right, show, back } = erratum;
     const buttons = [show, back].filter((one) => one !== undefined);
-    return make(
+    const article = make(
       'article',
       '',
       make(heading, '', title),
@@ -100,6 +114,8 @@ export class ErrataList implements DrawerSection {
       this.evidence.add(erratum, 'p'),
       ...buttons.map((one) => actionButton(one.label, () => void this.demonstrate(one))),
     );
+    this.awaitingClaims[title] = article;
+    return article;
   }
 
   private async demonstrate(show: Show): Promise<void> {

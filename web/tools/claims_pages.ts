@@ -1,0 +1,89 @@
+// The site's pages of claims: a page for each file of models/reference/claims, in the file's order, part by part, each source
+// above its claims. A claim is reached by its name: claims/tail.html#errata.eq_36.G.printed.
+import type { Plugin } from 'vite';
+import {
+  oursText,
+  printedText,
+  type SourcedClaim,
+  toleranceText,
+} from '../src/documents/errata/claim_words.ts';
+import { claimsOf, countsOf, SUBJECTS, VERDICTS } from './claims.mjs';
+import { madePages } from './made_pages.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const partOf = ({ name }: SourcedClaim): string => name.split('.')[0] ?? '';
+
+/** "experiment_4_1" as "Experiment 4.1". */
+const headingOf = (part: string): string => {
+  const words = part.replace(/_(\d+)_(\d+)$/, ' $1.$2').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const row = (claim: SourcedClaim): string =>
+  `<tr id="${claim.name}"><th scope="row">${escaped(claim.quantity)}</th><td class="number">${escaped(printedText(claim))}</td><td class="number">${escaped(oursText(claim))}</td><td>${escaped(toleranceText(claim))}</td><td>${claim.verdict}</td></tr>`;
+
+/** Claims in their order, those beside each other that have the same source under it. */
+function bodiesOf(claims: readonly SourcedClaim[]): string {
+  let before = '';
+  return claims
+    .map((claim) => {
+      const head =
+        claim.source === before
+          ? ''
+          : `</tbody><tbody><tr class="source"><th scope="rowgroup" colspan="5">${escaped(claim.source)}</th></tr>\n`;
+      before = claim.source;
+      return head + row(claim);
+    })
+    .join('\n')
+    .replace('</tbody>', '');
+}
+
+function sectionOf(part: string, all: readonly SourcedClaim[]): string {
+  const heading = headingOf(part);
+  return `<h2 id="${part}">${heading}</h2>
+<div class="table-scroll wide" tabindex="0" role="region" aria-label="${heading}">
+<table><thead><tr><th scope="col">Quantity</th><th scope="col" class="number">Printed</th><th scope="col" class="number">Ours</th><th scope="col">Held against it</th><th scope="col">Verdict</th></tr></thead>
+${bodiesOf(all.filter((claim) => partOf(claim) === part))}</tbody></table></div>`;
+}
+
+function pageOf(subject: keyof typeof SUBJECTS): string {
+  const claims = claimsOf(subject);
+  const title = `Claims: ${escaped(SUBJECTS[subject].title)}`;
+  const parts = [...new Set(claims.map(partOf))];
+  const counts = countsOf(subject).flatMap((count, i) =>
+    count > 0 ? `${count} ${VERDICTS[i] ?? 'differ'}` : [],
+  );
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <!--site:head-->
+    <meta name="description" content="${title}: printed numbers beside ours, with tolerances and verdicts." />
+    <title>${title} · Legwork</title>
+  </head>
+  <body>
+    <!--site:nav-->
+    <main id="content">
+<h1>${title}</h1>
+<p>${claims.length} claims: ${counts.join(', ')}. <a href="index.html">What the words mean</a>. <code>legwork verify ${subject}</code> measures them all.</p>
+${parts.map((part) => sectionOf(part, claims)).join('\n')}
+    </main>
+    <!--site:footer-->
+  </body>
+</html>`;
+}
+
+const subjects = Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[];
+
+export const claimsPagesPlugin = (web: string): Plugin =>
+  madePages(
+    'legwork-claims-pages',
+    web,
+    subjects.map((subject) => `claims/${subject}.html`),
+    (path) => {
+      const subject = subjects.find((one) => path === `claims/${one}.html`);
+      if (!subject) throw new Error(`No claims are made into ${path}.`);
+      return pageOf(subject);
+    },
+  );
