@@ -8,6 +8,7 @@ namespace legwork {
 namespace {
 
 constexpr std::size_t kMostOfAKind = 64;  // rods, points, handles
+constexpr double kLargest = 1e4;          // m, kg, kg/m, kg m^2
 
 class LinkageReader {
  public:
@@ -70,8 +71,9 @@ class LinkageReader {
   double number(const JsonValue* value, double otherwise) {
     if (value == nullptr) return otherwise;
     const Result<double> read = number_of(*value, file_.name, values_);
-    if (read) return *read;
-    keep(read.error());
+    if (!read) keep(read.error());
+    if (read && std::abs(*read) <= kLargest) return *read;
+    if (read) refuse(*value, "This is more than " + number_text(kLargest) + " m, kg or rad.");
     return otherwise;
   }
   double mass(const JsonValue* value) {
