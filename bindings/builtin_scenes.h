@@ -5,12 +5,11 @@
 #include <span>
 #include <string_view>
 
+#include "engine/io/embedded_text.h"
+
 namespace legwork {
 
-struct BuiltinScene {
-  const char* id;    // the file's name without ".json"
-  const char* json;  // its text, verbatim
-};
+using BuiltinScene = EmbeddedText;
 
 // models/*.json except schemas, sorted by id.
 std::span<const BuiltinScene> builtin_scenes();

@@ -35,10 +35,10 @@ std::string table(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string parameter_table(const SceneFile& scene) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  const std::span<const Parameter> schema = parameters(scene);
   std::vector<std::vector<std::string>> rows = {{"path", "default", "unit", "bounds", "meaning"}};
-  for (std::size_t i = 0; i < schema->size(); ++i) {
-    const Parameter& p = (*schema)[i];
+  for (std::size_t i = 0; i < schema.size(); ++i) {
+    const Parameter& p = schema[i];
     std::string meaning = p.meaning;
     if (p.locked[0] != '\0') meaning += std::string(" Locked: ") + p.locked;
     rows.push_back({p.path, number_text(scene.values[i]), p.unit, bounds_text(p), meaning});
@@ -48,15 +48,13 @@ std::string parameter_table(const SceneFile& scene) {
 
 // Which code moves the scene's bodies, and why (engine/model/limbs.h).
 Result<std::string> dynamics_text(const SceneFile& scene) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
-  const ParameterView values(*schema, scene.values);
+  const ParameterView values(parameters(scene), scene.values);
   if (const Family* family = find_family(scene.family)) {
     const Result<Model> model = family->build(values);
     if (!model) return model.error();
     return describe_limbs(model->limbs);
   }
-  const Result<std::unique_ptr<Scene>> built =
-      find_scene_kind(scene.family, scene.motion)->build(values);
+  const Result<std::unique_ptr<Scene>> built = scene_kind(scene)->build(values);
   if (!built) return built.error();
   const Model& model = (*built)->model;
   if (model.loops.empty()) return std::string("equations of its own");

@@ -29,7 +29,7 @@ const std::array<Command, 8> kCommands = {{
      run,
      "Runs a scene",
      "SCENE",
-     "A built-in scene, or a scene file",
+     "A built-in scene, a scene file or a linkage file",
      0,
      1,
      {{"--duration", "S", "Seconds; by default the scene's own"},
@@ -50,7 +50,11 @@ const std::array<Command, 8> kCommands = {{
      "   {\"at\": 3, \"command\": {\"forward\": 0.5, \"turn\": 0}},\n"
      "   {\"at\": 4, \"drag\": {\"body\": \"trunk\", \"target\": [1, 0, 0.5], \"stiffness\": "
      "300}}, {\"at\": 5, \"drag\": false},\n"
-     "   {\"at\": 6, \"stand_up\": true}]"},
+     "   {\"at\": 6, \"stand_up\": true}]\n"
+     "A linkage file (models/linkages has more), a pendulum:\n"
+     "  {\"name\": \"pendulum\", \"drivers\": [{\"link\": \"bar\"}],\n"
+     "   \"links\": [{\"name\": \"bar\", \"pin\": \"O\", \"rods\": [{\"to\": 0.2, "
+     "\"per_metre\": 1}]}]}"},
     {"sweep",
      sweep,
      "Runs a scene with every combination of a grid's values, a row of a CSV per run",

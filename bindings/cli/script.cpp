@@ -56,7 +56,7 @@ class ScriptReader {
       : file_(file_name),
         scene_(scene),
         schema_(schema_of(scene)),
-        events_(find_scene_kind(scene.family, scene.motion)->events) {}
+        events_(scene_kind(scene)->events) {}
 
   Refusal read_event(const JsonValue& value, ScriptEvent& event) {
     event.line = value.line;

@@ -55,9 +55,7 @@ std::string nearest_names(std::string_view unknown, std::span<const std::string>
   return text.empty() ? "" : text + ".";
 }
 
-std::span<const Parameter> schema_of(const SceneFile& scene) {
-  return *scene_schema(scene.family, scene.motion);  // it has been read: it has one
-}
+std::span<const Parameter> schema_of(const SceneFile& scene) { return parameters(scene); }
 
 Result<int> named_parameter(const SceneFile& scene, std::string_view path) {
   const std::span<const Parameter> schema = schema_of(scene);

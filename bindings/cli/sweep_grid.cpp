@@ -98,9 +98,7 @@ const Axis* find_axis(const Grid& grid, std::string_view name) {
 }
 
 // The scene's event, or -1.
-int push_of(const SceneFile& scene) {
-  return find_event(find_scene_kind(scene.family, scene.motion)->events, "push");
-}
+int push_of(const SceneFile& scene) { return find_event(scene_kind(scene)->events, "push"); }
 
 bool pushes(const Script& script, int push) {
   for (const ScriptEvent& event : script.events)

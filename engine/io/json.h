@@ -41,7 +41,8 @@ class ObjectReader {
   ObjectReader(const JsonValue& object, const std::string& file_name, std::string what);
 
   bool has(const char* key) const { return object_.find(key) != nullptr; }
-  void string(const char* key, std::string& out);      // required
+  void string(const char* key, std::string& out);  // required
+  void optional_string(const char* key, std::string& out);
   void number(const char* key, double& out);           // required, finite
   void optional_number(const char* key, double& out);  // left alone when absent
   void numbers(const char* key, double* out,
@@ -50,7 +51,9 @@ class ObjectReader {
   const JsonValue* object(const char* key);  // required object
   const JsonValue* array(const char* key);   // required array
   const JsonValue* optional_array(const char* key);
-  void ignore(const char* key);  // allowed, not read
+  const JsonValue* optional_object(const char* key);
+  const JsonValue* any(const char* key);  // optional, of whatever kind
+  void ignore(const char* key);           // allowed, not read
 
   void refuse(Diagnostic diagnostic);
   Refusal finish();

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "engine/io/json.h"
+
 namespace legwork {
 namespace {
 
@@ -113,6 +115,24 @@ JsonText& JsonText::value(double number) {
 JsonText& JsonText::value(bool flag) {
   raw(flag ? "true" : "false");
   return *this;
+}
+
+JsonText& JsonText::value(const JsonValue& read) {
+  using Kind = JsonValue::Kind;
+  if (read.kind == Kind::boolean) return value(read.boolean);
+  if (read.kind == Kind::number) return value(read.number);
+  if (read.kind == Kind::string) return value(std::string_view(read.string));
+  if (read.kind == Kind::null) {
+    raw("null");
+    return *this;
+  }
+  const bool is_object = read.kind == Kind::object;
+  is_object ? begin_object() : begin_array();
+  for (std::size_t i = 0; i < read.items.size(); ++i) {
+    if (is_object) key(read.keys[i]);
+    value(read.items[i]);
+  }
+  return is_object ? end_object() : end_array();
 }
 
 JsonText& JsonText::numbers(std::string_view name, const double* values, int count) {

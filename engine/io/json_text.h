@@ -6,6 +6,8 @@
 
 namespace legwork {
 
+struct JsonValue;
+
 // A double as the shortest of %.15g, %.16g, %.17g that reads back exactly; "null" when it is not finite.
 std::string shortest_number(double value);
 
@@ -20,6 +22,7 @@ class JsonText {
   JsonText& value(const char* text) { return value(std::string_view(text)); }
   JsonText& value(double number);
   JsonText& value(bool flag);
+  JsonText& value(const JsonValue& read);  // as it was read
   template <class T>
   JsonText& member(std::string_view name, const T& v) {
     return key(name).value(v);

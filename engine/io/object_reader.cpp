@@ -58,6 +58,11 @@ void ObjectReader::string(const char* key, std::string& out) {
     out = value->string;
 }
 
+void ObjectReader::optional_string(const char* key, std::string& out) {
+  if (const JsonValue* value = member(key, JsonValue::Kind::string, "a string", false))
+    out = value->string;
+}
+
 void ObjectReader::number(const char* key, double& out) {
   if (const JsonValue* value = member(key, JsonValue::Kind::number, "a number", true))
     out = value->number;
@@ -104,6 +109,13 @@ const JsonValue* ObjectReader::array(const char* key) {
 }
 const JsonValue* ObjectReader::optional_array(const char* key) {
   return member(key, JsonValue::Kind::array, "an array", false);
+}
+const JsonValue* ObjectReader::optional_object(const char* key) {
+  return member(key, JsonValue::Kind::object, "an object", false);
+}
+const JsonValue* ObjectReader::any(const char* key) {
+  known_.push_back(key);
+  return refusal_ ? nullptr : object_.find(key);
 }
 void ObjectReader::ignore(const char* key) { known_.push_back(key); }
 

@@ -173,28 +173,29 @@ RunRecord record_of(const Run& run, const SceneFile& base) {
 }
 
 Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::string& notes) {
-  const Result<std::span<const Parameter>> schema = scene_schema(base.family, base.motion);
-  if (!schema) return schema.error();
-  const std::span<const EventKind> events = find_scene_kind(base.family, base.motion)->events;
+  const SceneKind* kind = scene_kind(base);
+  if (kind == nullptr) return scene_schema(base.family, base.motion).error();
+  const std::span<const Parameter> schema = kind->parameters;
+  const std::span<const EventKind> events = kind->events;
   Notes found(record.paths.size());
   FollowedRun followed;
   followed.start = base;
   for (RunRecord::Value value : record.values)
-    if (const int index = understood(*schema, record, value.path, value.value, found); index >= 0)
+    if (const int index = understood(schema, record, value.path, value.value, found); index >= 0)
       followed.start.values[at(index)] = value.value;
   std::vector<double> values = followed.start.values;  // of the next event's arguments
   for (RunRecord::Input input : record.inputs) {
     if (const int event = find_event(events, record.paths[at(input.path)]); event >= 0) {
-      const Arguments arguments = arguments_of(events[at(event)], ParameterView(*schema, values));
+      const Arguments arguments = arguments_of(events[at(event)], ParameterView(schema, values));
       followed.inputs.push_back({input.step, 0, 0.0, event, arguments});
       continue;
     }
-    const int index = understood(*schema, record, input.path, input.value, found);
+    const int index = understood(schema, record, input.path, input.value, found);
     if (index < 0) continue;
     values[at(index)] = input.value;
-    if ((*schema)[at(index)].binding.effect == Effect::none) continue;
+    if (schema[at(index)].binding.effect == Effect::none) continue;
     if (input.step == 0.0)
-      return Diagnostic{"This run is damaged: it sets " + quoted_text((*schema)[at(index)].path) +
+      return Diagnostic{"This run is damaged: it sets " + quoted_text(schema[at(index)].path) +
                             " before its first step.",
                         "Copy it again, from its first character to its last."};
     followed.inputs.push_back({input.step, index, input.value});

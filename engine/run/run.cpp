@@ -229,7 +229,7 @@ StepStatus step(Run& run) {
 Result<Run> open_scene(const SceneFile& file) {
   Run run;
   run.file = file;
-  run.kind = find_scene_kind(file.family, file.motion);
+  run.kind = scene_kind(run.file);
   if (run.kind == nullptr) return scene_schema(file.family, file.motion).error();
   run.values = file.values;
   Result<std::unique_ptr<Scene>> scene = build(run, run.values);

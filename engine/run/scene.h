@@ -25,6 +25,8 @@
 
 namespace legwork {
 
+struct JsonValue;
+
 // An entry of the state, for messages.
 struct StateEntry {
   std::string name;    // "the crank's angle"
@@ -304,7 +306,11 @@ struct SceneKind {
   std::function<Result<std::unique_ptr<Scene>>(const ParameterView& values)> build;
   std::span<const Parameter> shared = {};  // those that all motions of the family have
   std::span<const EventKind> events = {};  // that may happen to it
+  // The kind of a scene file that says itself what it is made of ("linkage"), its motion kOwnMotion; refuses with
+  // file:line:column. Null: there is none of this family.
+  Result<SceneKind> (*read_own)(const JsonValue& own, const std::string& file_name) = nullptr;
 };
+inline constexpr const char* kOwnMotion = "own";
 
 // All of them, in the order of the JSON Schema (engine/scenes/scenes.cpp).
 std::span<const SceneKind> scene_kinds();

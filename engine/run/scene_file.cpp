@@ -83,19 +83,75 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
   return unknown_name("family", family, families_known);
 }
 
+const SceneKind* scene_kind(const SceneFile& scene) {
+  return scene.own ? scene.own.get() : find_scene_kind(scene.family, scene.motion);
+}
+
+std::span<const Parameter> parameters(const SceneFile& scene) {
+  const SceneKind* kind = scene_kind(scene);
+  return kind == nullptr ? std::span<const Parameter>() : kind->parameters;
+}
+
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
-  if (!schema) return schema.error();
-  if (parameter < 0 || at(parameter) >= schema->size())
+  const std::span<const Parameter> all = parameters(scene);
+  if (parameter < 0 || at(parameter) >= all.size())
     return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
-  const Parameter& declared = (*schema)[at(parameter)];
+  const Parameter& declared = all[at(parameter)];
   if (const Refusal bad = check_parameter(declared, value)) return *bad;
   return &declared;
 }
 
+namespace {
+
+// The kind that a linkage makes, which becomes the scene's own.
+Refusal make_own(const JsonValue& linkage, const std::string& file, SceneFile& scene) {
+  scene.linkage = linkage;
+  for (const SceneKind& kind : scene_kinds()) {
+    if (kind.read_own == nullptr || scene.family != kind.family) continue;
+    Result<SceneKind> own = kind.read_own(linkage, file);
+    if (!own) return own.error();
+    scene.own = std::make_shared<const SceneKind>(std::move(*own));
+    return std::nullopt;
+  }
+  return refuse_at(
+      linkage, file,
+      "No scene of the family " + quoted_text(scene.family) + " has a linkage of its own.",
+      "The family is \"mechanism\", the motion \"own\".");
+}
+
+bool is_id(std::string_view id) {
+  return !id.empty() &&
+         id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
+}
+
+// A linkage file as a scene of ten seconds.
+Result<SceneFile> scene_of_linkage(const JsonValue& root, const std::string& file) {
+  SceneFile scene;
+  ObjectReader reader(root, file, "A linkage");
+  reader.string("name", scene.id);
+  reader.optional_string("title", scene.title);
+  reader.optional_string("summary", scene.summary);
+  reader.optional_string("source", scene.source);
+  for (const std::string& key : root.keys) reader.ignore(key.c_str());
+  if (Refusal bad = reader.finish()) return *bad;
+  if (!is_id(scene.id))
+    return refuse_at(*root.find("name"), file,
+                     "A linkage's name must be made of lower-case letters, digits and hyphens.");
+  if (scene.title.empty()) scene.title = scene.id;
+  scene.family = "mechanism";
+  scene.motion = kOwnMotion;
+  if (Refusal bad = make_own(root, file, scene)) return *bad;
+  scene.values = default_values(parameters(scene));
+  return scene;
+}
+
+}  // namespace
+
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name) {
   const Result<JsonValue> root = parse_json(json, file_name);
   if (!root) return root.error();
+  if (root->find("legwork") == nullptr && root->find("links") != nullptr)
+    return scene_of_linkage(*root, file_name);
   SceneFile scene;
   double version = 0.0;
   ObjectReader reader(*root, file_name, "A scene");
@@ -111,7 +167,8 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
-  const JsonValue* parameters = reader.object("parameters");
+  const JsonValue* linkage = reader.optional_object("linkage");
+  const JsonValue* given = reader.object("parameters");
   if (Refusal refusal = reader.finish()) return *refusal;
   if (!says_document) scene.document = document_in(scene.source);
 
@@ -122,25 +179,28 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
     return refuse(
         "legwork",
         "This scene is of format " + number_text(version) + "; this Legwork reads format 1.", "");
-  if (scene.id.empty() ||
-      scene.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
+  if (!is_id(scene.id))
     return refuse("id", "The scene's id must be made of lower-case letters, digits and hyphens.",
                   "");
   if (!(scene.duration_s > 0.0 && scene.duration_s <= 3600.0))
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
-  if (!schema)
-    return refuse(contains_family(scene.family) ? "motion" : "family", schema.error().message,
-                  schema.error().hint);
-  scene.values = default_values(*schema);
+  if (linkage != nullptr) {
+    if (scene.motion != kOwnMotion)
+      return refuse("motion", "A scene with a linkage of its own has the motion \"own\".", "");
+    if (Refusal bad = make_own(*linkage, file_name, scene)) return *bad;
+  } else if (const auto known = scene_schema(scene.family, scene.motion); !known) {
+    return refuse(contains_family(scene.family) ? "motion" : "family", known.error().message,
+                  known.error().hint);
+  }
+  scene.values = default_values(parameters(scene));
   Refusal refusal;
-  read_parameters(*parameters, file_name, *schema, scene, refusal);
+  read_parameters(*given, file_name, parameters(scene), scene, refusal);
   if (refusal) return *refusal;
   return scene;
 }
 
 std::string scene_json(const SceneFile& scene, std::span<const double> values) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  const std::span<const Parameter> schema = parameters(scene);
   JsonText out;
   out.begin_object();
   out.member("legwork", 1.0);
@@ -153,8 +213,10 @@ std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   out.member("duration_s", scene.duration_s);
   out.key("parameters").begin_object();
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (values[i] != (*schema)[i].default_value) out.member((*schema)[i].path, values[i]);
-  out.end_object().end_object();
+    if (values[i] != schema[i].default_value) out.member(schema[i].path, values[i]);
+  out.end_object();
+  if (scene.own) out.member("linkage", scene.linkage);
+  out.end_object();
   return out.text();
 }
 
@@ -245,10 +307,14 @@ std::string scene_json_schema() {
   out.end_array().end_object();
   out.key("motion").begin_object().key("enum").begin_array();
   for (const char* motion : distinct_names(&SceneKind::motion)) out.value(motion);
-  out.end_array().end_object();
+  out.value(kOwnMotion).end_array().end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
   out.key("parameters").begin_object().member("type", "object").end_object();
+  out.key("linkage").begin_object();
+  out.member("description",
+             "Of the family \"mechanism\" with the motion \"own\": what it is made of.");
+  out.member("$ref", "linkage.schema.json").end_object();
   out.end_object();
   out.key("allOf").begin_array();
   for (const SceneKind& kind : scene_kinds()) write_motion_schema(out, kind);

@@ -1,14 +1,18 @@
 // A scene: a family, its parameter values, a motion, and how long a run lasts; read from JSON (models/*.json).
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/io/json.h"
 #include "engine/model/parameter.h"
 
 namespace legwork {
+
+struct SceneKind;
 
 struct SceneFile {
   std::string id;
@@ -20,15 +24,24 @@ struct SceneFile {
   std::string motion;    // "trot"
   double duration_s = 10.0;
   std::vector<double> values;  // of every parameter of the schema
+  // Of a file that brings a linkage of its own: as it was read, and what it makes; whose parameters live as long.
+  JsonValue linkage = {};
+  std::shared_ptr<const SceneKind> own = {};
 };
 
-// All parameters of a family with a motion, in the order that indices refer to.
+// What the scene is of; null if the engine has no such kind.
+const SceneKind* scene_kind(const SceneFile& scene);
+
+// All its parameters, in the order that indices refer to.
+std::span<const Parameter> parameters(const SceneFile& scene);
+
+// All parameters of a family with a motion.
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion);
 
 // The scene's parameter of that index. Refuses one that there is not, and a value that check_parameter() refuses.
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value);
 
-// Refuses with file:line:column.
+// A scene file, or a linkage file alone. Refuses with file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
 
 // A scene file with these values, that parse_scene reads back: what differs from the defaults is written.

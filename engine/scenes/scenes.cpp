@@ -8,8 +8,8 @@ std::span<const SceneKind> scene_kinds() {
     std::vector<SceneKind> all;
     for (const auto part :
          {planned_walks, rotation_scenes, brachistochrone_scenes, two_link_arm_scenes,
-          passive_walker_scenes, slider_mechanisms, bar_mechanisms, line_mechanisms,
-          state_estimation_scenes, four_bar_scenes, batch_scenes, free_robot_scenes, ball_scenes})
+          passive_walker_scenes, mechanism_scenes, state_estimation_scenes, four_bar_scenes,
+          batch_scenes, free_robot_scenes, ball_scenes})
       for (const SceneKind& kind : part()) all.push_back(kind);
     return all;
   }();

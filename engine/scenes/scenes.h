@@ -10,9 +10,7 @@ std::span<const SceneKind> rotation_scenes();          // rotations.cpp
 std::span<const SceneKind> brachistochrone_scenes();   // brachistochrone.cpp
 std::span<const SceneKind> two_link_arm_scenes();      // two_link_arm.cpp
 std::span<const SceneKind> passive_walker_scenes();    // passive_walker.cpp
-std::span<const SceneKind> slider_mechanisms();        // mechanisms_sliders.cpp
-std::span<const SceneKind> bar_mechanisms();           // mechanisms_bars.cpp
-std::span<const SceneKind> line_mechanisms();          // mechanisms_lines.cpp
+std::span<const SceneKind> mechanism_scenes();         // mechanism_kinds.cpp
 std::span<const SceneKind> state_estimation_scenes();  // state_estimation.cpp
 std::span<const SceneKind> four_bar_scenes();          // four_bar.cpp
 std::span<const SceneKind> batch_scenes();             // batch_parameters.cpp

@@ -34,7 +34,7 @@ struct Target {
   void (*run)(Bytes& in);
 };
 // In the order of their files.
-extern const Target kSceneTargets[3], kStateTargets[2], kScriptTargets[2], kLinkTargets[1],
+extern const Target kSceneTargets[4], kStateTargets[2], kScriptTargets[2], kLinkTargets[1],
     kSweepTargets[1], kCallTargets[2];
 
 // Ends the process with the sentence, which libFuzzer takes for a crash.

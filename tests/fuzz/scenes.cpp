@@ -47,7 +47,9 @@ void open_scene(Bytes& in) {
 
 }  // namespace
 
-const Target kSceneTargets[3] = {
-    {"json", 1.0, read_json}, {"scene", 1.0, read_scene}, {"open", 10.0, open_scene}};
+const Target kSceneTargets[4] = {{"json", 1.0, read_json},
+                                 {"scene", 1.0, read_scene},
+                                 {"open", 10.0, open_scene},
+                                 {"linkage", 10.0, open_scene}};
 
 }  // namespace legwork::fuzz

@@ -9,6 +9,9 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const scenes = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => ({ id: name.slice(0, -'.json'.length), text: read(`models/${name}`) }));
+const linkages = readdirSync(join(root, 'models/linkages')).map((name) =>
+  read(`models/linkages/${name}`),
+);
 
 /** Their start takes the planner long: tests/fuzz/main.cpp leaves them out too. */
 const isQuick = ({ id }) => !/^quadruped-bound$|^hexapod-free-gait$|herd/.test(id);
@@ -100,6 +103,7 @@ async function seedsOf(program) {
     json: [...texts, JSON.stringify(SCRIPT), JSON.stringify(states[0]), document],
     scene: texts,
     open: scenes.filter(isQuick).map(({ text }) => text),
+    linkage: linkages,
     link: shared.flatMap((text) => [withByte(0, text), withByte(1, bodyOf(text))]),
     script: [0, 1, 2, 3].flatMap((scene) => [
       withByte(scene, JSON.stringify(SCRIPT)),
@@ -134,6 +138,7 @@ function dictionary() {
       }
   };
   collect(JSON.parse(read('models/schema/scene.schema.json')));
+  collect(linkages.map((text) => JSON.parse(text)));
   collect(scenes.map(({ text }) => JSON.parse(text)));
   collect(SCRIPT);
   collect(JSON.parse(read('models/reference/tail.json')).states[0]);

@@ -13,7 +13,6 @@ constexpr int kMostSubsteps = 1000;  // of Dormand-Prince in one step of the sce
 // A change point is as good as reached when the loops' Jacobian has lost all but this part of its volume within a step:
 // nearer to it nothing is sure.
 constexpr double kNearSingular = 0.05;
-constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
 
 Model without_gravity(const Model& model) {
   Model out = model;

@@ -32,11 +32,10 @@ struct Drive {
 };
 
 // sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
-std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
-                                            std::initializer_list<Parameter> own);
+std::vector<Parameter> mechanism_parameters(const std::vector<Drive>& drives,
+                                            const std::vector<Parameter>& own);
 // Those to have at hand: how it is driven, and the first of its own numbers; six at most.
-std::string quick_of_mechanism(std::initializer_list<Drive> drives,
-                               std::initializer_list<Parameter> own);
+std::string quick_of_mechanism(const std::vector<Drive>& drives, const std::vector<Parameter>& own);
 
 // What every mechanism can be set to.
 struct MechanismSettings {
@@ -86,7 +85,7 @@ class MechanismScene : public Scene, private Ode {
   OpenPicture opened(double t, const VecX& x, const ParameterView& refused) override;
 
   // The linkage of other values, for a picture of what cannot be.
-  Linkage (*recipe)(const ParameterView& values) = nullptr;
+  std::function<Result<Linkage>(const ParameterView& values)> recipe;
 
   // Checks that the linkage can be put together and driven, then lists fields, marks, curves, facts. To be called once.
   Refusal prepare();
@@ -124,7 +123,8 @@ class MechanismScene : public Scene, private Ode {
   std::span<const Drive> drives() const {
     return std::span(settings_.drive).first(linkage_.drivers.size());
   }
-  static constexpr int kSweep = 360;  // samples of a period
+  static constexpr int kSweep = 360;       // samples of a period
+  static constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
   // Metres drawn for a unit, a round number so that `largest` units are at most `size` m and not much less.
   static double round_scale(double largest, double size);
   double reach() const { return reach_; }  // half the size of what the linkage sweeps, m
@@ -174,6 +174,7 @@ class MechanismScene : public Scene, private Ode {
   std::string angles_text(const VecX& angle) const;  // "the crank at 30 deg"
 
   void find_pins();
+  Refusal check_closed() const;
   Refusal sweep();  // over a period of the drives
   void choose_view();
   struct View;  // what there is to read (mechanism_fields.cpp)

@@ -85,8 +85,10 @@ Result<std::vector<Request>> MechanismScene::dragged(double, const VecX& x, int 
 
 OpenPicture MechanismScene::opened(double, const VecX& x, const ParameterView& refused) {
   OpenPicture out;
-  if (recipe == nullptr) return out;
-  const Linkage other = recipe(refused);
+  if (!recipe) return out;
+  const Result<Linkage> made = recipe(refused);
+  if (!made) return out;
+  const Linkage& other = *made;
   split(x, q_, v_);
   const Branches branches = is_forward() ? branches_of(linkage_, q_) : declared_branches(other);
   of_joints(q_.data(), now_.angle);

@@ -44,8 +44,8 @@ void add_drive(const Drive& d, std::vector<Parameter>& out) {
 
 }  // namespace
 
-std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
-                                            std::initializer_list<Parameter> own) {
+std::vector<Parameter> mechanism_parameters(const std::vector<Drive>& drives,
+                                            const std::vector<Parameter>& own) {
   std::vector<Parameter> out = {
       choice("sim.mode", "Simulation", "Mode", 0.0, {"inverse", "forward"},
              "Inverse: the drivers move as prescribed, their torques are computed. Forward: the "
@@ -68,15 +68,14 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
        "theory/linkages 4.1", rebuilt<&MechanismSettings::baumgarte>},
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0, "Acts downwards.", "standard",
        rebuilt<>}};
-  const Drive* drive = drives.begin();
-  add_drive<0>(*drive, out);
-  if (drives.size() > 1) add_drive<1>(*++drive, out);
+  add_drive<0>(drives[0], out);
+  if (drives.size() > 1) add_drive<1>(drives[1], out);
   out.insert(out.end(), own.begin(), own.end());
   return out;
 }
 
-std::string quick_of_mechanism(std::initializer_list<Drive> drives,
-                               std::initializer_list<Parameter> own) {
+std::string quick_of_mechanism(const std::vector<Drive>& drives,
+                               const std::vector<Parameter>& own) {
   constexpr int kMost = 6;
   std::string quick = "sim.mode";
   int count = 1;

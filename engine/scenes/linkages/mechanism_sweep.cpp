@@ -91,6 +91,21 @@ void MechanismScene::find_pins() {
   }
 }
 
+// Loops that no step closes, but parallel links should.
+Refusal MechanismScene::check_closed() const {
+  if (!(largest_entry(loops_.residual) > kClosed)) return std::nullopt;
+  Eigen::Index row = 0;
+  for (const Loop& loop : model.loops) {
+    const double gap = loops_.residual.segment(row, loop.directions).norm();
+    if (gap > kClosed)
+      return Diagnostic{"The links do not meet: the loop at " + loop.name + " is open by " +
+                            number_text(gap) + " m.",
+                        "Change a length, so that parallel links span as much on both sides."};
+    row += loop.directions;
+  }
+  return std::nullopt;
+}
+
 Refusal MechanismScene::sweep() {
   const auto see = [this](const Vec3& x) {
     lowest_ = lowest_.cwiseMin(x);
@@ -122,6 +137,7 @@ Refusal MechanismScene::sweep() {
               angles_text(now_.angle) + " " + fault_sentence() + ".",
           "Change a length, let the driver swing within its range, or run it in forward mode."};
     }
+    if (Refusal bad = check_closed()) return bad;
     if (i < kSweep) {
       torque_highest_ = i == 0 ? s->torque[0] : std::max(torque_highest_, s->torque[0]);
       torque_lowest_ = i == 0 ? s->torque[0] : std::min(torque_lowest_, s->torque[0]);

@@ -85,6 +85,22 @@ inline double held_base_error(MechanismScene& scene, double fraction) {
   return difference(torque.tail(drivers), s->torque) / (1e-3 + largest(s->torque));
 }
 
+inline double energy_at(MechanismScene& scene, double fraction) {
+  const MechanismState* s = scene.examine_drive(fraction);
+  REQUIRE(s);
+  return s->kinetic + s->potential;
+}
+
+// Of order 6.
+inline double energy_rate(MechanismScene& scene, double fraction) {
+  constexpr double h = 3e-4;
+  const auto difference_of = [&](double d) {
+    return energy_at(scene, fraction + d) - energy_at(scene, fraction - d);
+  };
+  return (45.0 * difference_of(h) - 9.0 * difference_of(2.0 * h) + difference_of(3.0 * h)) /
+         (60.0 * h * scene.period());
+}
+
 struct PointMotion {
   Vec3 x, v, a;
 };
