@@ -40,8 +40,8 @@ test('list --verbose says which path the dynamics of a scene take, and why', () 
     dynamics('tailed-quadruped-experiment-4-1'),
     'in lanes: 4 limbs of 3 joints with feet, 1 limb of 2 joints',
   );
-  assert.equal(dynamics('four-bar'), 'general path: it has closed loops.');
-  assert.match(dynamics('scotch-yoke'), /^general path: joint \w+ slides\.$/);
+  assert.equal(dynamics('four-bar'), 'general path: its base is fixed.');
+  assert.equal(dynamics('scotch-yoke'), 'general path: its base is fixed.');
   assert.equal(dynamics('passive-walker'), 'equations of its own');
   assert.equal(output('list', '--verbose').match(/^ {2}Dynamics: /gm)?.length, scenes.length);
 });
