@@ -1,12 +1,12 @@
 // Ours and the verdict beside each claim of models/reference/claims, as `legwork verify` gives them.
 // `node tests/runner/kept_claims.mjs [subject]` says which are stale, `--write` writes them.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUBJECTS } from '../../web/tools/claims.mjs';
 import { isMain, root } from '../../web/tools/process.mjs';
 import { allRows } from '../support/verifications.mjs';
 
 const folder = join(root, 'models/reference/claims');
-const SUBJECTS = readdirSync(folder).map((file) => file.replace('.json', ''));
 
 const rounded = (ours) => (typeof ours === 'number' ? Number(ours.toPrecision(6)) : ours);
 
@@ -42,7 +42,7 @@ export function keptClaims(subject) {
 if (isMain(import.meta)) {
   const [named] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const isWriting = process.argv.includes('--write');
-  for (const subject of named ? [named] : SUBJECTS) {
+  for (const subject of named ? [named] : Object.keys(SUBJECTS)) {
     const { stale, text, fresh } = keptClaims(subject);
     if (text === fresh) continue;
     console.log(`${isWriting ? 'written' : 'stale'}: ${subject}, ${stale.join(', ')}`);

@@ -78,11 +78,11 @@ const namesOf = (names: Name | readonly Name[], context: Context): string[] =>
 const severalOf = (labels: readonly string[]): readonly string[] =>
   labels.length > 1 ? labels : [];
 
-/** Of what has two units by itself, none: the one that is meant has to be said. */
+/** Of what has two units by itself, and of joints of more axes than one: none. */
 function unitOf(unit: Unit | undefined, own: string, context: Context): string {
   if (typeof unit === 'object') {
-    const joint = jointOf(context);
-    return joint ? unit[joint.kind] : '';
+    const kind = jointOf(context)?.kind;
+    return kind === 'revolute' || kind === 'prismatic' ? unit[kind] : '';
   }
   return unit ?? (/[,;]/.test(own) ? '' : own);
 }
