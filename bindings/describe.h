@@ -19,7 +19,7 @@ std::string describe_readout(Run& run);
 std::string describe_drag(const Drag& drag);
 
 // The matrices of now, as a JSON array.
-std::string describe_sheets(Run& run);
+std::string describe_matrix_tables(Run& run);
 
 // A study as a JSON object: runs it, and tells `on_progress` how much of it is done.
 Result<std::string> describe_study(const Run& run, int index,

@@ -60,13 +60,13 @@ const char* lw_compare_gaits(lw_scene scene);
 const char* lw_sentence(lw_scene scene);
 
 // The few numbers that a scene is about, in words, as a JSON object: columns, rows (label, values, meaning), note, compared
-// (rows by which two runs are compared; none: by the rows), is_brief (a plan's own sheet beside it says the rest). A scene
+// (rows by which two runs are compared; none: by the rows), is_brief (a plan's own facts beside it says the rest). A scene
 // without rows of its own tells its series and facts.
 const char* lw_readout(lw_scene scene);
 
 // The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values
 // (row by row). Of a robot: q, v, M, h, S, J and what they add up to.
-const char* lw_sheets(lw_scene scene);
+const char* lw_matrix_tables(lw_scene scene);
 
 // Several runs in one plot, by the study's place in lw_describe's studies: a JSON object with title, sentence,
 // axes and series. It runs them all, which may take seconds. "" when refused: lw_message says why.

@@ -123,7 +123,7 @@ int eval(const Arguments& arguments) {
   if (!text) return refuse(text.error());
   if (run->scene->plan() == nullptr)
     return refuse({"This scene has no walking robot to evaluate.",
-                   "Its matrices are what `legwork sheets` prints."});
+                   "Its matrices are what `legwork matrices` prints."});
   const PlannedWalk& walk = walk_of(*run);
   if (has_document(walk)) {
     const Result<bool> is_document = are_document_states(*text, file_name);

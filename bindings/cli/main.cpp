@@ -107,8 +107,8 @@ const std::array<Command, 8> kCommands = {{
       {"--reference", "FILE",
        "Other numbers for one subject, in the places of those in its file of models/reference or "
        "models/reference/claims"}}},
-    {"sheets",
-     sheets,
+    {"matrices",
+     matrices,
      "The matrices that a scene shows, as JSON: of a walking robot the terms of its equation of "
      "motion",
      "SCENE",

@@ -163,10 +163,10 @@ int run(const Arguments& arguments) {
   csv.write_line(csv_header(snapshot(run)));
   look();
   StepStatus status = StepStatus::ok;
-  const auto goes_on = [&] {
+  const auto is_running = [&] {
     return is_repeated ? verdict(run) == Verdict::under_way : is_before_end(run, *duration);
   };
-  while (status == StepStatus::ok && goes_on()) {
+  while (status == StepStatus::ok && is_running()) {
     bad_event = player.play(run);
     if (bad_event) break;
     const double before = current_step(run);

@@ -32,7 +32,7 @@ test('it has every function that its types and its header promise', async () => 
 // Links of runs that went on after a stop, and few words about hostile ones: 0.8 KB of everything.
 // What a planned walk says itself (sentence, readout, marks), which the page's script had, and events with their values: 9 KB of
 // the first, 5 of the second, 6 of everything, after one table of gaits and one swing path have taken 2 off each.
-// Each motion a row with its own plan, sheets and studies begun by one function: 5 KB less of the first, 4 of everything.
+// Each motion a row with its own plan, matrices and studies begun by one function: 5 KB less of the first, 4 of everything.
 // The marks of planned walks with their conditions, fields' labels, viewpoints and readouts, which the page's script had: 4 KB of
 // the first, 3 of the second, 7 of everything.
 // What a plan made anew spends its time in, compiled for speed: 4.3 KB of the first and of everything, for 6 % of a slider's move.
