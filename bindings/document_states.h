@@ -1,4 +1,4 @@
-// States of document 001's robot as JSON, with the keys of "states" in models/reference/tail.json: the input of `legwork
+// States of Liu & Ben-Tzvi's robot as JSON, with the keys of "states" in models/reference/tail.json: the input of `legwork
 // eval` for scenes of a tailed_quadruped.
 //   {"formulation": "tree" | "virtual_work",
 //    "states": [{"p": [3], "quat_wxyz": [4], "theta_tail": [2], "v": [3], "omega_world": [3], "thetadot_tail": [2],
