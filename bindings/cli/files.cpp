@@ -26,7 +26,7 @@ bool read_all(std::FILE* file, std::size_t most, std::string& text) {
 Result<std::string> within(std::size_t most, const std::string& what, std::string text) {
   if (text.size() <= most) return text;
   return Diagnostic{what + " has more than the " + std::to_string(most >> 20U) +
-                        " MiB that are read of such a file.",
+                        " MiB that may be read of such a file.",
                     "Is it the right one?"};
 }
 

@@ -77,7 +77,7 @@ class ScriptReader {
         if (value.keys[i] == kind.key)
           if (Refusal bad = read_short(kind, value.items[i], event)) return bad;
     if (event.changes.empty() && event.acts.empty())
-      return refuse_at(value, file_, "This event does nothing.",
+      return refuse_at(value, file_, "This event is empty.",
                        "Add \"set\", \"push\", \"command\", \"drag\" or \"stand_up\".");
     return std::nullopt;
   }
@@ -132,7 +132,7 @@ class ScriptReader {
     if (is_there) return std::nullopt;
     return refuse_at(where, file_,
                      quoted_text(kind.key) + " cannot be done to the scene " + scene_.id + ".",
-                     "Robots that run free take it: quadruped-free, for example.");
+                     "Free robots support it, for example quadruped-free.");
   }
 
   void add_act(const char* name, const JsonValue& where, ScriptEvent& event) {
