@@ -169,10 +169,7 @@ test('killed and gone on with, the file is that of an uninterrupted sweep, byte 
   const { status, stderr } = sweep([...long, '--csv', path('killed.csv')]);
   assert.equal(status, 0, stderr);
   const complete = left.slice(0, left.lastIndexOf('\n') + 1);
-  assert.match(
-    stderr,
-    new RegExp(`${lines(complete).length - 2} of 40 variants are done already`),
-  );
+  assert.match(stderr, new RegExp(`${lines(complete).length - 2} of 40 variants are done already`));
   assert.equal(text('killed.csv'), whole);
   assert.ok(text('killed.csv').startsWith(complete), 'in one thread what was there stays in place');
   const again = sweep([...long, '--csv', path('killed.csv')]);
