@@ -38,7 +38,7 @@ const std::array<Command, 8> kCommands = {{
      1,
      {{"--duration", "S", "Length of the run in seconds; by default the scene's own"},
       kSet,
-      kScript,
+      {"--script", "FILE", "JSON file of events: what happens during the run, and when (below)"},
       {"--csv", "FILE",
        "Writes one row per step; \"-\" is standard output. The CSV of an earlier run is replaced "
        "when this run ends"},

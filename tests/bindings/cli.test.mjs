@@ -138,7 +138,7 @@ test('run --share and --link hand a run on: the same rows, the same hash, and an
   assert.equal(again.status, 0);
   assert.match(again.stderr, /^Reproduced: 200 steps/);
   assertRefused(['run', '--link', link.slice(0, -3)], /damaged/);
-  assertRefused(['run', trot, '--link', link], /brings its scene/);
+  assertRefused(['run', trot, '--link', link], /already contains the scene/);
 });
 
 test('run --hash prints 16 hexadecimal digits, the same each time, others for another run', () => {

@@ -220,7 +220,7 @@ test('the file of another sweep, or of anything else, is refused and left as it 
   writeFileSync(path('twice.csv'), `${reference}${other}\n`);
   assertSweepRefused([...quick, '--csv', path('twice.csv')], /twice\.csv:13:1: .*differs.*line 5/);
   assertSweepRefused([...quick, '--csv', folder], /could not be written/);
-  assertSweepRefused([...quick, '--csv', '/dev/null'], /is no file/);
+  assertSweepRefused([...quick, '--csv', '/dev/null'], /is not a regular file/);
   assertSweepRefused([...quick, '--csv', path('no/where.csv')], /where\.csv/);
 });
 
