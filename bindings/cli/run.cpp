@@ -95,7 +95,7 @@ Result<Run> open_linked_run(const Arguments& arguments) {
     return Diagnostic{"A link already contains the scene, its settings and the length of the run.",
                       "Leave out SCENE, --set, --script and --duration."};
   const std::string link = arguments.values("--link").back();
-  // Of a whole address, what stands after "#run=".
+  // From a whole address, take what follows "#run=".
   const std::size_t sign = link.rfind("run=");
   std::string notes;
   Result<Run> run =

@@ -107,7 +107,7 @@ bool pushes(const Script& script, int push) {
   return false;
 }
 
-// A derived quantity needs the parameters that it stands for, free to be varied, and a push.
+// A derived quantity needs a push, and its parameters must be free to vary.
 Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& script) {
   const Axis *direction = find_axis(grid, kDirection), *impulse = find_axis(grid, kImpulse),
              *time = find_axis(grid, kTime);

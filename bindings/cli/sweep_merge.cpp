@@ -1,4 +1,4 @@
-// legwork sweep --merge: the rows of several shards in the grid's order, and what is missing of them.
+// legwork sweep --merge: joins the rows of several shards in the grid's order, and lists missing rows.
 #include <cstdio>
 #include <map>
 
@@ -56,7 +56,7 @@ class Merger {
   std::size_t variants() const { return banner_.variants; }
   const Banner& banner() const { return banner_; }
 
-  // Sentences, one a shard: "" if nothing is missing.
+  // One sentence per shard; "" if nothing is missing.
   std::string missing() const {
     std::string sentences;
     const std::size_t count = shards_[0].count;
@@ -106,7 +106,7 @@ class Merger {
     return numbers;
   }
 
-  // Without its file; rows of it may have come from another.
+  // A shard without a file; its rows may be in another file.
   std::string missing_shard(const Shard& shard) const {
     const std::size_t count = missing_of(shard).size();
     if (count == 0) return "";
@@ -128,7 +128,7 @@ class Merger {
   std::map<std::size_t, Row> rows_;
 };
 
-// What is there already may be replaced if it is of the same sweep.
+// An existing file may be replaced if it is of the same sweep.
 Refusal check_target(const std::string& name, const Banner& banner) {
   std::FILE* file = std::fopen(name.c_str(), "rb");
   if (file == nullptr) return std::nullopt;
