@@ -281,16 +281,16 @@ std::string describe_drag(const Drag& drag) {
   return out.end_object().text();
 }
 
-std::string describe_sheets(Run& run) {
+std::string describe_matrix_tables(Run& run) {
   JsonText out;
   out.begin_array();
-  for (const Sheet& sheet : sheets(run)) {
-    out.begin_object().member("name", sheet.name).member("title", sheet.title);
-    out.member("equation", sheet.equation).member("unit", sheet.unit);
-    out.member("group", sheet.group).member("note", sheet.note);
-    write_texts(out, "row_labels", sheet.row_labels);
-    write_texts(out, "column_labels", sheet.column_labels);
-    out.numbers("values", sheet.values.data(), static_cast<int>(sheet.values.size()));
+  for (const MatrixTable& table : matrix_tables(run)) {
+    out.begin_object().member("name", table.name).member("title", table.title);
+    out.member("equation", table.equation).member("unit", table.unit);
+    out.member("group", table.group).member("note", table.note);
+    write_texts(out, "row_labels", table.row_labels);
+    write_texts(out, "column_labels", table.column_labels);
+    out.numbers("values", table.values.data(), static_cast<int>(table.values.size()));
     out.end_object();
   }
   return out.end_array().text();

@@ -20,7 +20,7 @@ std::string describe_readout(Run& run);
 std::string describe_drag(const Drag& drag);
 
 // The matrices at this instant, as a JSON array.
-std::string describe_sheets(Run& run);
+std::string describe_matrix_tables(Run& run);
 
 // Runs a study and returns it as a JSON object. `on_progress`, if given, is called with the share that is done, 0 to 1.
 // Refuses an index that is not in the scene's list, and a study that cannot run.

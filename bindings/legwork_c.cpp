@@ -133,9 +133,9 @@ const char* lw_readout(lw_scene scene) {
   return slot ? hand_out(legwork::describe_readout(*slot->run)) : "";
 }
 
-const char* lw_sheets(lw_scene scene) {
+const char* lw_matrix_tables(lw_scene scene) {
   Slot* slot = find(scene);
-  return slot ? hand_out(legwork::describe_sheets(*slot->run)) : "";
+  return slot ? hand_out(legwork::describe_matrix_tables(*slot->run)) : "";
 }
 
 const char* lw_study(lw_scene scene, int32_t index) {

@@ -73,7 +73,7 @@ const char* lw_readout(lw_scene scene);
 
 // The matrices at this instant, as an array: name, title, equation, unit, group, note, row_labels, column_labels, values (row
 // by row). For a robot: q, v, M, h, S, J and their sums.
-const char* lw_sheets(lw_scene scene);
+const char* lw_matrix_tables(lw_scene scene);
 
 // Runs a study, given by its index in lw_describe's `studies`, and returns one plot: title, sentence, axes and series. May
 // take seconds. "" if refused.

@@ -25,7 +25,7 @@ int sweep(const Arguments& arguments);
 int eval(const Arguments& arguments);
 int verify(const Arguments& arguments);
 int schema(const Arguments& arguments);
-int sheets(const Arguments& arguments);
+int matrices(const Arguments& arguments);
 int study(const Arguments& arguments);
 
 // Writes the sentence to stderr and returns kRefused.

@@ -122,8 +122,8 @@ int eval(const Arguments& arguments) {
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
   if (run->scene->plan() == nullptr)
-    return refuse(
-        {"This scene has no walking robot to evaluate.", "`legwork sheets` prints its matrices."});
+    return refuse({"This scene has no walking robot to evaluate.",
+                   "`legwork matrices` prints its matrices."});
   const PlannedWalk& walk = walk_of(*run);
   if (has_document(walk)) {
     const Result<bool> is_document = are_document_states(*text, file_name);

@@ -111,8 +111,8 @@ const std::array<Command, 8> kCommands = {{
       {"--reference", "FILE",
        "Takes the numbers of one subject from FILE, which is laid out like its file in "
        "models/reference or models/reference/claims"}}},
-    {"sheets",
-     sheets,
+    {"matrices",
+     matrices,
      "Prints the matrices that a scene shows, as JSON; for a walking robot the terms of its "
      "equation of motion",
      "SCENE",

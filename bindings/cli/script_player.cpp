@@ -20,7 +20,7 @@ Refusal place(Refusal bad, const Script& script, const Where& where) {
 }
 
 // A change that the run cannot take over would restart it, which would be another run.
-Refusal check_goes_on(const Run& run, double step, const ScriptChange& change) {
+Refusal check_reached(const Run& run, double step, const ScriptChange& change) {
   if (current_step(run) == step) return std::nullopt;
   return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
                         " starts the scene " + scene_of(run).id + " anew.",
@@ -28,10 +28,10 @@ Refusal check_goes_on(const Run& run, double step, const ScriptChange& change) {
 }
 
 // All changes of a step are one change: some are possible only together, and any of them may restart the run.
-Refusal check_goes_on(const Run& run, double step,
+Refusal check_reached(const Run& run, double step,
                       const std::vector<const ScriptChange*>& changes) {
   if (changes.size() == 1 || current_step(run) == step)
-    return check_goes_on(run, step, *changes.front());
+    return check_reached(run, step, *changes.front());
   return Diagnostic{"What is set after step " + number_text(step) + " starts the scene " +
                         scene_of(run).id + " anew.",
                     "Set it at 0 s, or with --set."};
@@ -44,7 +44,7 @@ Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptCh
   for (const ScriptChange* change : changes)
     inputs.push_back({step, change->parameter, change->value});
   Refusal bad = set(run, inputs);
-  if (!bad) bad = check_goes_on(run, step, changes);
+  if (!bad) bad = check_reached(run, step, changes);
   return place(std::move(bad), script, *changes.front());
 }
 

@@ -33,7 +33,7 @@ export interface LegworkModule {
   _lw_compare_gaits(scene: SceneHandle): Pointer;
   _lw_sentence(scene: SceneHandle): Pointer;
   _lw_readout(scene: SceneHandle): Pointer;
-  _lw_sheets(scene: SceneHandle): Pointer;
+  _lw_matrix_tables(scene: SceneHandle): Pointer;
   _lw_study(scene: SceneHandle, index: number): Pointer;
   /** Of a function in the module's table; `onProgress` is set from the start. */
   _lw_on_progress(listener: Pointer): void;

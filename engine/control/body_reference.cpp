@@ -163,11 +163,11 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   const Vec3 e = rotation_vector(product(out.attitude, body.R.transpose()));
   const Gain axis[3] = {k.tilt, k.tilt, k.turn};
   const double rate[3] = {0.0, 0.0, c.turn};
-  out.lean = e;
+  out.attitude_error = e;
   for (int i = 0; i < 3; ++i) {
-    out.spin[i] = rate[i] - body.w[i];
+    out.rate_error[i] = rate[i] - body.w[i];
     out.acceleration[3 + i] =
-        limited(axis[i].kp * e[i] + axis[i].kd * out.spin[i], -kMostAngular, kMostAngular);
+        limited(axis[i].kp * e[i] + axis[i].kd * out.rate_error[i], -kMostAngular, kMostAngular);
   }
   out.place = {place.x() + body.p.x() - body.led.x(), place.y() + body.p.y() - body.led.y(),
                z + share * thrown.z};

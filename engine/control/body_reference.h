@@ -29,8 +29,8 @@ struct BodyReference {
   Vec3 place = Vec3::Zero();     // of the trunk's origin
   Mat3 attitude = Mat3::Identity();
   Vec6 acceleration = Vec6::Zero();  // linear, angular
-  Vec3 lean = Vec3::Zero(),
-       spin = Vec3::Zero();  // missing of the attitude and its rate, world axes
+  Vec3 attitude_error = Vec3::Zero(),
+       rate_error = Vec3::Zero();  // missing of the attitude and its rate, world axes
 };
 
 // Moves the command, the place and the heading of the state on by h, towards `command`.

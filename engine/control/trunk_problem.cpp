@@ -149,7 +149,8 @@ void swing_tail(const Workspace& ws, const WalkingSettings& settings, const Walk
   const double most = s.tail.most_wanted;
   Vec3 missing;
   for (int r = 0; r < 3; ++r) {
-    const double wanted = axis[r].kp * s.reference.lean[r] + axis[r].kd * s.reference.spin[r];
+    const double wanted =
+        axis[r].kp * s.reference.attitude_error[r] + axis[r].kd * s.reference.rate_error[r];
     missing[r] = std::clamp(wanted, -most, most) - s.a[3 + r];
   }
   missing = transposed_times(R, missing);

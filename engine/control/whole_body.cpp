@@ -109,8 +109,9 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
   }
 }
 
-void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, ConstVecRef v,
-           const WalkingState& state, WalkingScratch& s, Eigen::Ref<VecX> tau) {
+void joint_torques(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q,
+                   ConstVecRef v, const WalkingState& state, WalkingScratch& s,
+                   Eigen::Ref<VecX> tau) {
   int limited = 0;
   const auto set = [&](int i, double torque, double limit) {
     const bool is_limited = std::abs(torque) > limit;
@@ -227,7 +228,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   if (settings.tail == TailMode::residual && has_swing(s.robot))
     swing_tail(ws, settings, state, s, t, f);
   finish_report(t, f, s, state);
-  drive(ws, settings, q, v, state, s, tau);
+  joint_torques(ws, settings, q, v, state, s, tau);
   if (settings.tail == TailMode::residual && has_swing(s.robot))
     advance_tail(s.robot, s.tail, q, v, s.a, h, state);
 }

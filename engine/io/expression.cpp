@@ -10,7 +10,8 @@
 namespace legwork {
 namespace {
 
-constexpr int kDeepest = 32;  // brackets and signs within each other
+constexpr int kDeepest = 32;                // brackets and signs within each other
+constexpr std::size_t kLongestNumber = 64;  // characters
 constexpr std::string_view kWordCharacters = "abcdefghijklmnopqrstuvwxyz0123456789_.";
 
 class Expression {
@@ -71,7 +72,7 @@ class Expression {
     if (end == 0) return refuse("lacks a number or a parameter");
     const std::string_view word = rest.substr(0, end);
     if (word[0] == '.' || (word[0] >= '0' && word[0] <= '9')) {
-      const std::string copy(rest);
+      const std::string copy(rest.substr(0, kLongestNumber));
       char* after = nullptr;
       const double number = std::strtod(copy.c_str(), &after);
       if (after == copy.c_str()) return refuse("holds what is no number: " + quoted_text(word));

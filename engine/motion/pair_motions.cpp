@@ -26,7 +26,7 @@ std::vector<Parameter> pair_parameters(const char* source) {
              "Two feet hold no moment about the line between them. sway: the trunk moves "
              "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
              "motion that the dynamics forbid: the trap in Sureshkumar et al. 2025, section 6.",
-             kTrot, fills<&G::consistency>)};
+             kTrot, fills<&G::balance>)};
 }
 
 Result<Plan> plan_trot(const Model& model, const ParameterView& values, Plan) {
@@ -61,7 +61,7 @@ Result<Plan> plan_tail_trot(const Model& model, const ParameterView& values, Pla
   gait.intervals = 40;
   if (trot.role == TailRole::in_phase) gait.tail.amplitude = trot.amplitude;
   if (trot.role == TailRole::replaces_sway) {
-    gait.consistency = BalanceMode::tail;
+    gait.balance = BalanceMode::tail;
     gait.tail.is_smooth = trot.is_smooth;
   }
   if (trot.is_under_com)

@@ -58,10 +58,10 @@ PlanPhase pair_phase(const PairGait& gait, int slot, double x, const ScalarPath&
   // Pitch and yaw.
   phase.tail = {Sine{gait.tail.pitch, gait.tail.pitching, 2.0 * omega, 0.5 * kPi},
                 Sine{0.0, gait.tail.amplitude, omega}};
-  if (gait.consistency == BalanceMode::tail)
+  if (gait.balance == BalanceMode::tail)
     phase.tail[1] = path;
   else
-    phase.trunk[gait.consistency == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
+    phase.trunk[gait.balance == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
   return phase;
 }
 
@@ -73,8 +73,8 @@ struct PathWords {
   const char* residual_hint;
 };
 
-PathWords words_of(BalanceMode consistency) {
-  switch (consistency) {
+PathWords words_of(BalanceMode balance) {
+  switch (balance) {
     case BalanceMode::roll:
       return {"Roll amplitude", "Roll at the start",
               "Its rate",       "rad",
@@ -102,7 +102,7 @@ Result<SolvedPath> solve_path(const Model& model, const PairGait& gait) {
   PassivePath problem(model, gait);
   VecX values = VecX::Zero(gait.intervals + 1);
   SolvedPath path;
-  if (gait.consistency != BalanceMode::none)
+  if (gait.balance != BalanceMode::none)
     if (Refusal refusal = problem.solve(values, path.iterations)) return *refusal;
   path.series = ChebyshevSeries(values, T);
   path.amplitude = largest_entry(values);
@@ -143,7 +143,7 @@ Refusal smooth_tail(const Model& model, PairGait& gait) {
 
 Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   PairGait gait = asked;
-  if (gait.tail.is_smooth && gait.consistency == BalanceMode::tail)
+  if (gait.tail.is_smooth && gait.balance == BalanceMode::tail)
     if (Refusal refusal = smooth_tail(model, gait)) return *refusal;
   const PairTimes T = pair_times(gait);
   const Result<SolvedPath> path = solve_path(model, gait);
@@ -155,7 +155,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   plan.motion = gait.name;
   plan.legs = gait.legs;
   plan.passive = PassiveCoordinate::roll;
-  plan.is_consistent = gait.consistency != BalanceMode::none;
+  plan.is_consistent = gait.balance != BalanceMode::none;
   for (int half = 0; half < 2; ++half) {
     const double sign = half == 0 ? 1.0 : -1.0;
     const auto add = [&](int slot, double duration, const ScalarPath& along) {
@@ -167,7 +167,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   plan.period = gait.period;
   plan.stride = gait.speed * gait.period;
 
-  const PathWords words = words_of(gait.consistency);
+  const PathWords words = words_of(gait.balance);
   plan.facts = {{"path_amplitude", words.path, words.unit, path->amplitude},
                 {"path_start", words.start, words.unit, start.value},
                 {"path_start_rate", words.rate, words.rate_unit, start.rate},

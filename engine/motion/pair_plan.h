@@ -33,7 +33,7 @@ struct PairGait : Gait {
   double foot_y = 0.0;      // of the footholds left and right of the middle, m
   double foot_shift = 0.0;  // of the footholds forward of under the hips, m
   PairTail tail = {};
-  BalanceMode consistency = BalanceMode::sway;
+  BalanceMode balance = BalanceMode::sway;
   int intervals = 48;  // of the collocation
   Legs legs = Legs(4);
 };

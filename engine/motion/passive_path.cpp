@@ -46,17 +46,17 @@ PassivePath::PassivePath(const Model& model, const PairGait& gait)
 
 bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
   TrunkMotion trunk = trunk_motion(phase_.trunk, tau, tau);
-  if (gait_.consistency == BalanceMode::roll) {
+  if (gait_.balance == BalanceMode::roll) {
     trunk.rpy[0] = s.value;
     trunk.rpy_rate[0] = s.rate;
     trunk.rpy_acceleration[0] = s.acceleration;
-  } else if (gait_.consistency == BalanceMode::sway) {
+  } else if (gait_.balance == BalanceMode::sway) {
     trunk.p[1] = s.value;
     trunk.v[1] = s.rate;
     trunk.a[1] = s.acceleration;
   }
   tail_point(phase_.tail, kLegJoints, tau, tau, point_);
-  if (gait_.consistency == BalanceMode::tail) set_joint(point_, kLegJoints + 1, s);
+  if (gait_.balance == BalanceMode::tail) set_joint(point_, kLegJoints + 1, s);
   std::array<PointMotion, 4> feet;
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
   if (!legs_from_feet(gait_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
@@ -117,11 +117,11 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
     if (!(largest < 1e6)) break;
   }
   return Diagnostic{std::string("There is no ") + gait_.name + " plan: Newton's method found no " +
-                        (gait_.consistency == BalanceMode::tail   ? "tail"
-                         : gait_.consistency == BalanceMode::roll ? "roll"
-                                                                  : "lateral") +
+                        (gait_.balance == BalanceMode::tail   ? "tail"
+                         : gait_.balance == BalanceMode::roll ? "roll"
+                                                              : "lateral") +
                         " motion that keeps the moment about the support line at zero.",
-                    gait_.consistency == BalanceMode::tail
+                    gait_.balance == BalanceMode::tail
                         ? kTailHint
                         : "Try a shorter gait.period or a smaller gait.speed."};
 }

@@ -336,9 +336,9 @@ Readout readout(Run& run) {
   return told;
 }
 
-std::vector<Sheet> sheets(Run& run) {
+std::vector<MatrixTable> matrix_tables(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
-  return run.scene->sheets(run.time(), run.x);
+  return run.scene->matrix_tables(run.time(), run.x);
 }
 
 Result<Study> study(const Run& run, int index, const StudyProgress& on_progress) {

@@ -124,10 +124,10 @@ std::uint64_t hash(const Run& run);               // of the state
 std::string hash_text(const Run& run);            // 16 hexadecimal digits
 std::span<double> state_data(Run& run);           // the state itself; checked by the next advance()
 std::string entry_name(const Run& run,
-                       int entry);    // what that number of the state is, for messages
-std::string sentence(Run& run);       // the state in a sentence; "" if the scene has none
-Readout readout(Run& run);            // the numbers it is about; else its series and facts
-std::vector<Sheet> sheets(Run& run);  // matrices of now, for people to read
+                       int entry);  // what that number of the state is, for messages
+std::string sentence(Run& run);     // the state in a sentence; "" if the scene has none
+Readout readout(Run& run);          // the numbers it is about; else its series and facts
+std::vector<MatrixTable> matrix_tables(Run& run);  // matrices of now, for people to read
 // Several runs in one plot, by their place in the scene's list; takes as long as they do. `on_progress`, if given, hears
 // the share that is done.
 Result<Study> study(const Run& run, int index, const StudyProgress& on_progress = {});

@@ -69,7 +69,7 @@ std::string Scene::sentence(double, const VecX&) { return ""; }
 
 Readout Scene::readout(double, const VecX&) { return {}; }
 
-std::vector<Sheet> Scene::sheets(double, const VecX&) { return {}; }
+std::vector<MatrixTable> Scene::matrix_tables(double, const VecX&) { return {}; }
 
 Result<Study> Scene::study(int) { return Diagnostic{"This scene has no such study."}; }
 

@@ -89,12 +89,12 @@ struct Surface {
 };
 
 // A matrix or vector of this instant, for people to read.
-struct Sheet {
+struct MatrixTable {
   std::string name;      // "mass_matrix"
   std::string title;     // "Mass matrix M(q)"
   std::string equation;  // "Kumar et al., Eq. 18", or the formula in plain text
   std::string unit;
-  std::vector<std::string> row_labels, column_labels;  // their counts are the sheet's size
+  std::vector<std::string> row_labels, column_labels;  // their counts are the table's size
   std::vector<double> values;                          // row by row
   std::string note = {};                               // a sentence, or empty
   std::string group = {};                              // heading under which it stands
@@ -149,7 +149,7 @@ struct Readout {
   std::vector<Row> rows;
   std::vector<Row> compared;  // what two runs are compared by, with one value; none: by `rows`
   std::string note = {};
-  bool is_brief = false;  // beside a plan's own sheet, which says the rest: there may be no rows
+  bool is_brief = false;  // beside a plan's own facts, which says the rest: there may be no rows
 
   // Defined once (.cpp): see Model.
   Readout();
@@ -191,7 +191,7 @@ struct GaitSummary;
 struct Plan;
 
 enum class StepEnd {
-  goes_on,
+  running,
   ended,         // at the state left in x, which is in order
   ended_before,  // at the state before: what the step computed means nothing
   failed         // a fault, at the state before: why_failed() says what is wrong
@@ -261,7 +261,7 @@ class Scene {
   virtual Readout readout(double t, const VecX& x);
 
   // Matrices of this instant.
-  virtual std::vector<Sheet> sheets(double t, const VecX& x);
+  virtual std::vector<MatrixTable> matrix_tables(double t, const VecX& x);
 
   // The study of that index in `studies`.
   virtual Result<Study> study(int index);

@@ -262,27 +262,27 @@ test('help and version are printed on request', () => {
   assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
 });
 
-// ---- sheets and study
+// ---- matrices and study
 
-test('sheets prints the matrices of a scene, at its start or later', () => {
-  const sheets = (...args) => JSON.parse(output('sheets', ...args));
+test('matrices prints the matrices of a scene, at its start or later', () => {
+  const matrices = (...args) => JSON.parse(output('matrices', ...args));
   const size = ({ row_labels, column_labels, values }) => {
     assert.equal(values.length, row_labels.length * column_labels.length);
     return [row_labels.length, column_labels.length];
   };
-  const named = (all, name) => all.find((sheet) => sheet.name === name);
-  const start = sheets('floating-base');
+  const named = (all, name) => all.find((matrix) => matrix.name === name);
+  const start = matrices('floating-base');
   assert.deepEqual(size(named(start, 'M')), [18, 18]);
   assert.deepEqual(size(named(start, 'q')), [19, 1]);
-  const later = sheets('floating-base', '--time', '0.3');
+  const later = matrices('floating-base', '--time', '0.3');
   assert.notDeepEqual(named(later, 'q').values, named(start, 'q').values);
   assert.deepEqual(named(later, 'S').values, named(start, 'S').values);
-  const turned = sheets('rotations', '--set', 'rotation.yaw=0');
+  const turned = matrices('rotations', '--set', 'rotation.yaw=0');
   assert.deepEqual(named(turned, 'R_z').values.map(Math.abs), [1, 0, 0, 0, 1, 0, 0, 0, 1]);
-  for (const sheet of turned) size(sheet);
-  assertRefused(['sheets', 'no-such-scene'], /no-such-scene/);
-  assertRefused(['sheets', 'floating-base', '--time', '-1'], /--time -1/);
-  assertRefused(['sheets', 'brachistochrone', '--time', '9'], /ends before 9 s/);
+  for (const matrix of turned) size(matrix);
+  assertRefused(['matrices', 'no-such-scene'], /no-such-scene/);
+  assertRefused(['matrices', 'floating-base', '--time', '-1'], /--time -1/);
+  assertRefused(['matrices', 'brachistochrone', '--time', '9'], /ends before 9 s/);
 });
 
 test('study prints the curves of a study by its name', () => {

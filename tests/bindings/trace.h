@@ -139,14 +139,14 @@ class Trace {
       digest.add_each(field.labels);
       digest.add_each(values_of(now, field));
     }
-    for (const Sheet& sheet : sheets(run_)) {
-      Digest& digest = told_["sheet " + sheet.name];
+    for (const MatrixTable& table : matrix_tables(run_)) {
+      Digest& digest = told_["sheet " + table.name];
       for (const std::string& text :
-           {sheet.title, sheet.equation, sheet.unit, sheet.note, sheet.group})
+           {table.title, table.equation, table.unit, table.note, table.group})
         digest.add(text);
-      digest.add_each(sheet.row_labels);
-      digest.add_each(sheet.column_labels);
-      digest.add_each(sheet.values);
+      digest.add_each(table.row_labels);
+      digest.add_each(table.column_labels);
+      digest.add_each(table.values);
     }
     told_["sentence"].add(sentence(run_));
     told_["why it stopped"].add(why_stopped(run_));

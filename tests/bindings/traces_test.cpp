@@ -1,7 +1,7 @@
 // Every scene moves and reports, bit by bit, as it did when tests/golden/traces.txt was written: in each mode, pushed,
 // changed midway, sought back, replayed. A restructuring leaves these lines as they are.
 //   LEGWORK_TRACES=tests/golden/traces.txt build/release/bin/legwork_tests --test-case="traces:*"   writes them anew
-//   LEGWORK_TRACE="quadruped-trot, plain" ...   prints one hash per field, sheet and sentence of the runs whose names
+//   LEGWORK_TRACE="quadruped-trot, plain" ...   prints one hash per field, table and sentence of the runs whose names
 //                                               contain this: compare the output of two builds
 #include <algorithm>
 #include <cstdio>

@@ -157,9 +157,9 @@ class Session {
     static constexpr struct {
       const char* (*of)(lw_scene);
       bool is_json;
-    } kTexts[] = {{lw_describe, true},    {lw_sheets, true},     {lw_sentence, false},
-                  {lw_link, false},       {lw_hash, false},      {lw_csv_row, false},
-                  {lw_csv_header, false}, {lw_scene_json, true}, {lw_readout, true}};
+    } kTexts[] = {{lw_describe, true},    {lw_matrix_tables, true}, {lw_sentence, false},
+                  {lw_link, false},       {lw_hash, false},         {lw_csv_row, false},
+                  {lw_csv_header, false}, {lw_scene_json, true},    {lw_readout, true}};
     if (what < std::size(kTexts)) {
       const std::string text = kTexts[what].of(scene);
       require(!kTexts[what].is_json || !is_open(scene) || nlohmann::json::accept(text),

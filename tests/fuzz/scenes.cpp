@@ -40,7 +40,8 @@ void open_scene(Bytes& in) {
     require(lw_snapshot(scene) != nullptr, "No snapshot.");
   }
   require(nlohmann::json::accept(std::string(lw_describe(scene))), "The description is no JSON.");
-  require(nlohmann::json::accept(std::string(lw_sheets(scene))), "The matrices are no JSON.");
+  require(nlohmann::json::accept(std::string(lw_matrix_tables(scene))),
+          "The matrices are no JSON.");
   require(lw_seek(scene, 0.0) == LW_OK, lw_message(scene));
   lw_close(scene);
 }

@@ -68,7 +68,7 @@ class Pendulum : public Scene {
   StepEnd advance(double, double h, VecX& x, double&) override {
     x[kSpeed] -= h * settings_.gravity / settings_.length * math::sin(x[kAngle]);
     x[kAngle] += h * x[kSpeed];
-    return StepEnd::goes_on;
+    return StepEnd::running;
   }
 
   std::string why_ended(double, const VecX&) override { return {}; }
@@ -91,7 +91,7 @@ class Pendulum : public Scene {
     return readout;
   }
 
-  std::vector<Sheet> sheets(double, const VecX&) override {
+  std::vector<MatrixTable> matrix_tables(double, const VecX&) override {
     return {{"mass_matrix",
              "Mass matrix",
              "m l^2",

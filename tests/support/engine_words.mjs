@@ -66,7 +66,7 @@ export function wordsOf(opened, handle, steps = 150) {
     said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
   }
   said.push(...textsIn(JSON.parse(text(engine._lw_readout(handle)))));
-  said.push(...textsIn(JSON.parse(text(engine._lw_sheets(handle)) || '[]')));
+  said.push(...textsIn(JSON.parse(text(engine._lw_matrix_tables(handle)) || '[]')));
   said.push(...textsIn(JSON.parse(text(engine._lw_compare_gaits(handle)))));
   return said;
 }

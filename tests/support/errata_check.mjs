@@ -35,14 +35,14 @@ export async function scenesOf(page) {
   return page.ids.map((id) => {
     const opened = page.openScene(id);
     const { description } = opened;
-    const sheets = opened.sheets().map(({ name }) => name);
+    const matrices = opened.matrixTables().map(({ name }) => name);
     const { document } = documentOf(opened);
     opened.close();
     // What is asked of it needs the description only.
     const indexOf = (path) => description.parameters.findIndex((one) => one.path === path);
     const scene = { description, indexOf, snapshot: new Snapshot(description) };
     return {
-      ...{ id, document, description, sheets, partsOf },
+      ...{ id, document, description, matrices, partsOf },
       has: (name) =>
         isParameter(name) ? indexOf(name) >= 0 : componentsOf(scene, name).length > 0,
       setting: (path, value) => settingOf(scene, [path, value]),
@@ -153,10 +153,10 @@ class Check {
         [size, angle, first, largest, less].filter((one) => one !== undefined),
       ),
     ];
-    const sheets = quantities.flatMap(([, { cells }]) => cells ?? []);
+    const matrices = quantities.flatMap(([, { cells }]) => cells ?? []);
     const missingIn = (scene) => [
       ...names.filter((one) => !this.isThere(scene, one, where)).map((one) => `"${one}"`),
-      ...sheets.filter((one) => !scene.sheets.includes(one)).map((one) => `sheet "${one}"`),
+      ...matrices.filter((one) => !scene.matrices.includes(one)).map((one) => `matrix "${one}"`),
     ];
     const [best = []] = this.own.map(missingIn).sort((a, b) => a.length - b.length);
     if (best.length > 0) this.complain(place, `no scene about it has ${best.join(', ')}`);

@@ -89,7 +89,7 @@ test('every other scene (by day one of each kind) opens, plays, is drawn, and sa
     assert.ok((await text('#status')).length > 10, `${id} says nothing`);
     for (const place of ['#status', '#readout', '#legend', '#plan-facts'])
       assert.doesNotMatch(await text(place), NO_NUMBER, `${id} ${place}`);
-    assert.equal(await page.isVisible('#plan'), facts.length > 0, `${id}: the sheet of facts`);
+    assert.equal(await page.isVisible('#plan'), facts.length > 0, `${id}: the list of facts`);
     assert.equal(await page.isVisible('#notice'), false, await text('#notice'));
     const hasFeet = kindOf(id) === 'free';
     assert.equal((await page.locator('.foot-label').count()) > 0, hasFeet, `${id}: labels of feet`);
@@ -175,10 +175,10 @@ test('a walking scene after another scene is whole again', async () => {
 test('matrices stand in tables that can be read and copied, and follow the run', async () => {
   await openScene(ROTATIONS, true);
   await openTab(page, 'numbers');
-  await page.click('#sheets > summary');
-  const sheets = await page.evaluate(() => window.legwork.sheets());
-  const matrix = sheets.find(({ name }) => name === 'R_extrinsic');
-  assert.ok(matrix, sheets.map(({ name }) => name).join());
+  await page.click('#matrices > summary');
+  const matrices = await page.evaluate(() => window.legwork.matrixTables());
+  const matrix = matrices.find(({ name }) => name === 'R_extrinsic');
+  assert.ok(matrix, matrices.map(({ name }) => name).join());
   assert.ok(Math.abs(matrix.values[3] - Math.SQRT1_2) < 1e-12, 'RPY(180, 45, 90): R(2, 1)');
   const table = page.locator('.matrix', { hasText: matrix.title }).first();
   if (!(await table.evaluate((one) => one.open))) await table.locator('summary').click();
@@ -186,7 +186,7 @@ test('matrices stand in tables that can be read and copied, and follow the run',
   assert.ok(cells.includes('0.70711') && cells.includes('−0.70711'), `${cells}`);
   assert.equal(await table.locator('th[scope="row"]').count(), 3);
   assert.ok((await table.locator('td').nth(1).getAttribute('data-heat')) !== null);
-  await keepPicture(page, 'other-sheets');
+  await keepPicture(page, 'other-matrices');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await table.getByRole('button', { name: 'Copy as CSV' }).click();
   await table.getByRole('status').getByText('Copied', { exact: true }).waitFor();

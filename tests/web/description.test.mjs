@@ -36,7 +36,7 @@ test('every scene is described in these words', () => {
     const scene = page.openScene(id);
     assert.deepEqual(problemsOf(scene.description), [], id);
     assert.deepEqual(problemsOf(scene.readout(), 'readout'), [], id);
-    assert.deepEqual(ofEach(scene.sheets(), 'sheet'), [], id);
+    assert.deepEqual(ofEach(scene.matrixTables(), 'matrix_table'), [], id);
     assert.deepEqual(ofEach(scene.compareGaits(), 'gait_entry'), [], id);
     scene.close();
   }

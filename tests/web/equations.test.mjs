@@ -197,8 +197,8 @@ test('all three components, the gate as it is set, what differences are of', asy
   await frames(page, 3);
   const foot = await saidOf('foot');
   assert.deepEqual(foot.match(/[xyz]/g), ['x', 'y', 'z'], foot);
-  const sheets = await page.evaluate(() => window.legwork.sheets());
-  const feet = sheets.find(({ name }) => name === 'feet');
+  const matrices = await page.evaluate(() => window.legwork.matrixTables());
+  const feet = matrices.find(({ name }) => name === 'feet');
   const row = feet.row_labels.indexOf('RR') * feet.column_labels.length;
   for (const axis of ['x', 'y', 'z']) {
     const value = feet.values[row + feet.column_labels.indexOf(`B_r_BQ_${axis}`)];

@@ -110,10 +110,10 @@ test('steps, the form, a refusal and drawers, by the controls', async () => {
   await ask(() => document.querySelector('#close-drawer').click());
   const numbers = await ask(async () => {
     document.querySelector('#tab-numbers').click();
-    document.querySelector('#sheets').open = true;
+    document.querySelector('#matrices').open = true;
     for (let i = 0; i < 5; i += 1) await new Promise(requestAnimationFrame);
-    const isSeen = document.querySelector('#sheet-list').checkVisibility();
-    return isSeen ? document.querySelector('#sheet-list').textContent.length : 0;
+    const isSeen = document.querySelector('#matrix-list').checkVisibility();
+    return isSeen ? document.querySelector('#matrix-list').textContent.length : 0;
   });
   assert.ok(numbers > 100, `${numbers} letters of matrices`);
 });

@@ -68,7 +68,7 @@ const pause = () => page.evaluate(() => window.legwork.pause());
 const readSecond = (field) => page.evaluate((name) => window.legwork.readSecond(name), field);
 const size = (vector) => Math.hypot(...vector);
 const runUntil = (condition, argument) => page.waitForFunction(condition, argument);
-const button = (name) => page.locator('#hands').getByRole('button', { name, exact: true });
+const button = (name) => page.locator('#interaction').getByRole('button', { name, exact: true });
 const onBody = () => page.evaluate(() => window.legwork.bodyOnScreen());
 
 /** By the wheel: so many times as far away. */
@@ -372,7 +372,7 @@ test('a fallen robot says why, stands up again, and can be taken back', async ()
 test('a fall that is watched is shown again once, in slow motion, and ends when a control is touched', async () => {
   await begin(QUADRUPED, 1000);
   await page.evaluate(() => window.legwork.set('push.y', 20));
-  await page.locator('#hands').getByRole('button', { name: 'Push harder' }).click();
+  await page.locator('#interaction').getByRole('button', { name: 'Push harder' }).click();
   assert.equal(await get('push.y'), 25, 'the next size, at once, and it plays');
   const slow = page.locator('.fall').getByText('Slow motion, 1/8 of the speed');
   await slow.waitFor();
@@ -612,7 +612,9 @@ test('on a phone all of it fits, with targets for fingers', async () => {
   await comparisonsAreThere(phone);
   await frames(phone, 3);
   await keepPicture(phone, 'free-phone');
-  for (const target of await phone.locator('#hands button:visible, #hands .stick').all()) {
+  for (const target of await phone
+    .locator('#interaction button:visible, #interaction .stick')
+    .all()) {
     const box = await target.boundingBox();
     assert.ok(box.height >= 44 && box.width >= 44, `${box.width} x ${box.height}`);
   }

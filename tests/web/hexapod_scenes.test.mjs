@@ -125,7 +125,7 @@ test('the scenes of document 002 are a group of their own', async () => {
 test('a hexapod is offered its own comparisons, a quadruped not', async () => {
   const offered = () =>
     page
-      .locator('.tools > button, #sheets')
+      .locator('.tools > button, #matrices')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   await comparisonsAreThere(page);
   for (const group of ['explain', 'compare', 'share'])
@@ -139,7 +139,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
     assert.deepEqual(
       (await offered()).sort(),
       [
-        'sheets',
+        'matrices',
         'show-compare-runs',
         'show-embed',
         'show-equations',

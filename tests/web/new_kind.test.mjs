@@ -124,9 +124,9 @@ test('its series are plots, its numbers tables, its study a figure', async () =>
   await frames(page, 3);
   const curves = await page.evaluate(() => window.legwork.curves());
   assert.equal(curves.length, 1, 'its angle is drawn, and nothing else');
-  const sheets = await page.evaluate(() => window.legwork.sheets());
+  const matrices = await page.evaluate(() => window.legwork.matrixTables());
   assert.deepEqual(
-    sheets.map(({ name }) => name),
+    matrices.map(({ name }) => name),
     ['mass_matrix'],
   );
   assert.match(await page.textContent('#readout'), /Height of the bob/);

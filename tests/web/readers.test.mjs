@@ -112,11 +112,11 @@ test('every scene has equations with sources, and every symbol a number or a rea
     );
     const orphans = ids.filter((id) => !set.symbols[id]);
     if (orphans.length > 0) return `symbols of nothing: ${orphans}`;
-    const sheets = scene.sheets();
+    const matrices = scene.matrixTables();
     const context = {
       scene,
       part: new Selection(player),
-      sheet: (name) => sheets.find((one) => one.name === name),
+      matrix: (name) => matrices.find((one) => one.name === name),
       names: set.names,
     };
     const said = ids.map((id) => {
@@ -138,7 +138,7 @@ test('of a plan that no foot can carry out the moment that it needs is told, tho
   const none = scene.choicesOf('gait.consistency').indexOf('none');
   assert.ok(scene.set(scene.indexOf('gait.consistency'), none).ok);
   scene.step(20);
-  const context = { scene, part: null, sheet: () => undefined, names: undefined };
+  const context = { scene, part: null, matrix: () => undefined, names: undefined };
   const read = (symbol) => readingOf(file.symbols[symbol].read, context);
   assert.ok(Math.abs(read(story.symbol).values[0]) > 0.1, inWords(read(story.symbol)));
   assert.ok(Math.abs(read('line').values[0]) < 1e-9, inWords(read('line')));

@@ -156,7 +156,7 @@ test('every other page at 320 px, text spaced out; targets', async (t) => {
 // On a phone what a thumb plays with is 44 px large: the bar, the view and what is at hand beside it. Names in the picture
 // would lie over each other.
 const PLAYED_WITH =
-  '.play-bar, .view > :not(.labels), .tabs, #card, #chips, #scene-controls, #hands';
+  '.play-bar, .view > :not(.labels), .tabs, #card, #chips, #scene-controls, #interaction';
 
 test('targets on a phone: 44 px high where one plays, 24 px elsewhere; turned, it goes on with its run', async () => {
   const page = await laboratory({ viewport: { width: 320, height: 720 }, ...FINGERS });

@@ -265,7 +265,7 @@ test('a row of the errata that a matrix proves opens the matrices', async () => 
   await openScene('four-bar');
   await openSection(page, 'errata');
   await page.getByRole('button', { name: 'Show the matrices' }).first().click();
-  await page.waitForSelector('#sheet-list table');
+  await page.waitForSelector('#matrix-list table');
   assert.equal(await page.isVisible('#drawer'), false);
   await openTab(page, 'try');
 });

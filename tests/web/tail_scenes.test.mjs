@@ -152,7 +152,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
   const offers = async (id, ...more) => {
     await openScene(id);
     assert.deepEqual((await buttons()).sort(), [...always, ...more].sort(), id);
-    assert.equal(await page.locator('#sheets').getAttribute('hidden'), null, `${id}: matrices`);
+    assert.equal(await page.locator('#matrices').getAttribute('hidden'), null, `${id}: matrices`);
   };
   await comparisonsAreThere(page);
   const figures = 'show-figures'; // printed numbers to lay over a plot

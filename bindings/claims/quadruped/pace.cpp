@@ -16,9 +16,9 @@ constexpr double kDuration = 0.25;  // of a phase, s
 constexpr double kHeight = 0.28, kFootY = 0.111;
 
 PairGait pace_of(const Setup& setup, double duration = kDuration,
-                 BalanceMode consistency = BalanceMode::sway) {
+                 BalanceMode balance = BalanceMode::sway) {
   PairGait gait{*find_gait(4, "pace")};
-  gait.consistency = consistency;
+  gait.balance = balance;
   gait.speed = 0.3;
   gait.period = 2.0 * duration;
   gait.duty = 0.5;

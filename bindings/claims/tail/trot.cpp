@@ -130,7 +130,7 @@ Refusal measure_rough_row(Measurements& m, const JsonValue& row, const Variation
   if (!setup) return setup.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
   PairGait gait = pair_gait(ParameterView(*schema, scene->values), "trot");
-  gait.consistency = BalanceMode::tail;
+  gait.balance = BalanceMode::tail;
   gait.intervals = 40;
   gait.foot_shift = row.find("dx_used")->number;
   const double T = pair_times(gait).single;

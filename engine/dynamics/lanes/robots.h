@@ -65,7 +65,7 @@ struct RobotKernels {
   // Forward dynamics of state's q, v under work.tau, the feet of the command pinned. -> a, force, is_steady
   void (*accelerate)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);
   // Torques of the motors: tau + kp e + kd e', within their limit. -> tau
-  void (*drive)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);
+  void (*joint_torques)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);
   // One step of h from where command[0] is the plan: torques tau + kp e + kd e', semi-implicit Euler. Robots that have
   // strayed from command[0] end before it.
   void (*semi_implicit)(const Robots&, RobotState&, const RobotCommand* command, double h,

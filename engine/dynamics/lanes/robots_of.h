@@ -218,8 +218,8 @@ struct RobotsOf {
     }
   }
 
-  static void drive(const Robots& robots, const RobotState& state, const RobotCommand& command,
-                    RobotWork& work) {
+  static void joint_torques(const Robots& robots, const RobotState& state,
+                            const RobotCommand& command, RobotWork& work) {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
@@ -332,7 +332,7 @@ struct RobotsOf {
 template <class T>
 constexpr RobotKernels make_robot_kernels(const char* name) {
   using K = RobotsOf<T>;
-  return {name,           T::kWidth, K::accelerate, K::drive, K::semi_implicit,
+  return {name,           T::kWidth, K::accelerate, K::joint_torques, K::semi_implicit,
           K::runge_kutta, K::strike, K::place};
 }
 

@@ -93,7 +93,7 @@ class BouncingBall : public Scene {
       x[BallState::kBounces] += 1.0;
       x[BallState::kRebound] = height(x) + v_[2] * v_[2] / (2.0 * settings_.gravity);
     }
-    return StepEnd::goes_on;
+    return StepEnd::running;
   }
 
   std::string why_ended(double, const VecX&) override { return {}; }

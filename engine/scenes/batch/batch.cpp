@@ -60,9 +60,9 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
       parts.trunk = parts.trunk + spatial_inertia(payload, Vec3::Zero(), Mat3::Zero());
     Result<Model> model = validated(assemble_quadruped(parts));
     if (!model)
-      return Diagnostic{
-          "Robot " + std::to_string(i + 1) + " of the herd is impossible: " + model.error().message,
-          "Choose a smaller herd.spread."};
+      return Diagnostic{"Robot " + std::to_string(i + 1) +
+                            " of the batch is impossible: " + model.error().message,
+                        "Choose a smaller herd.spread."};
     // It stands where its own legs reach the ground.
     std::array<Vec3, kMaxLegs> arms;
     set_state(*model, first.q, first.v, batch->ws_);
@@ -245,7 +245,7 @@ StepEnd Batch::advance(double t, double, VecX& x, double& t_end) {
     }
   }
   for (int b = 0; b < layout_.blocks; ++b)
-    if (!is_over(x, b)) return StepEnd::goes_on;
+    if (!is_over(x, b)) return StepEnd::running;
   return StepEnd::ended;
 }
 
@@ -284,7 +284,7 @@ double Batch::power_residual(double t, const VecX& x) {
   if (is_over(x, b)) return worst;
   command_at(t, static_cast<int>(x[0]), commands_[0]);
   load(x, b);
-  kernels_->drive(blocks_.block(b), state_, commands_[0], work_);
+  kernels_->joint_torques(blocks_.block(b), state_, commands_[0], work_);
   kernels_->accelerate(blocks_.block(b), state_, commands_[0], work_);
   for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < settings_.robots; ++lane) {
     if (state_.ended.lane[lane] != 0.0 || work_.is_steady.lane[lane] == 0.0) continue;

@@ -62,7 +62,7 @@ class Batch : public Scene {
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<Study> study(int index) override;
 
   const BatchSettings& settings() const { return settings_; }

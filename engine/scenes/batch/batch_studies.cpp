@@ -22,7 +22,7 @@ void run_batch(Batch& batch, double duration, Visit&& visit) {
     const StepEnd end = batch.advance(t, t_end - t, x, t_end);
     t = t_end;
     visit(t, x);
-    if (end != StepEnd::goes_on) return;
+    if (end != StepEnd::running) return;
   }
 }
 

@@ -103,25 +103,25 @@ std::string Batch::why_ended(double t, const VecX& x) {
          "smaller herd.spread, or control.placement about 0.2.";
 }
 
-std::vector<Sheet> Batch::sheets(double, const VecX& x) {
+std::vector<MatrixTable> Batch::matrix_tables(double, const VecX& x) {
   constexpr int kShown = 24;
   const int n = std::min(settings_.robots, kShown);
-  Sheet sheet;
-  sheet.name = "robots";
-  sheet.title = "The first robots";
-  sheet.equation =
+  MatrixTable table;
+  table.name = "robots";
+  table.title = "The first robots";
+  table.equation =
       "factor: mean of what varies, less one; end: 0 runs, 1 left the plan, 2 straight "
       "leg, 3 diverged";
-  sheet.column_labels = {"factor", "mass (kg)", "error (rad)", "tilt (rad)", "end", "until (s)"};
+  table.column_labels = {"factor", "mass (kg)", "error (rad)", "tilt (rad)", "end", "until (s)"};
   for (int i = 0; i < n; ++i) {
-    sheet.row_labels.push_back(std::to_string(i + 1));
+    table.row_labels.push_back(std::to_string(i + 1));
     const int row = layout_.ended_row();
     const double values[] = {
         factor(i),        total_mass(robot(i)), x[entry(i, row + 1)], x[entry(i, row + 2)],
         x[entry(i, row)], x[entry(i, row + 3)]};
-    sheet.values.insert(sheet.values.end(), std::begin(values), std::end(values));
+    table.values.insert(table.values.end(), std::begin(values), std::end(values));
   }
-  return {sheet};
+  return {table};
 }
 
 }  // namespace legwork

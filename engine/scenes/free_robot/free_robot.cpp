@@ -301,7 +301,7 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   account_for_energy(h);
   watch_fall(t_end);
   save(x);
-  return StepEnd::goes_on;
+  return StepEnd::running;
 }
 
 void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {

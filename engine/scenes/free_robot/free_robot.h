@@ -140,7 +140,7 @@ class FreeRobot : public Scene {
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   Readout readout(double t, const VecX& x) override;
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;

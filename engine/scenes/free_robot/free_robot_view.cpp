@@ -238,11 +238,11 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
 // Nothing ends it: a fallen robot lies there.
 std::string FreeRobot::why_ended(double, const VecX&) { return ""; }
 
-std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
+std::vector<MatrixTable> FreeRobot::matrix_tables(double, const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
   forward_kinematics(plant, q_, v_, made_->ws);
-  Sheet contacts;
+  MatrixTable contacts;
   contacts.name = "contacts";
   contacts.title = "Points that press on the ground";
   contacts.equation =
@@ -274,7 +274,7 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   std::vector<std::string> coordinates =
       split_words("base_x base_y base_z base_rx base_ry base_rz");
   for (const std::string& joint : labels_of(plant, kPerJoint)) coordinates.push_back(joint);
-  Sheet M;
+  MatrixTable M;
   M.name = "mass_matrix";
   M.title = "Mass matrix M(q)";
   M.equation = "composite rigid bodies, [RBDA] table 6.2";
@@ -283,7 +283,7 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   mass_matrix(plant, made_->ws, made_->ws.M);
   for (int r = 0; r < layout_.nv; ++r)
     for (int c = 0; c < layout_.nv; ++c) M.values.push_back(made_->ws.M(r, c));
-  Sheet bias;
+  MatrixTable bias;
   bias.name = "bias";
   bias.title = "Bias forces h(q, v)";
   bias.equation = "M a + h = tau + J^T f";
@@ -292,7 +292,7 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   bias.column_labels = {"h"};
   bias_force(plant, made_->ws, made_->ws.h);
   for (int r = 0; r < layout_.nv; ++r) bias.values.push_back(made_->ws.h[r]);
-  std::vector<Sheet> all;
+  std::vector<MatrixTable> all;
   if (!contacts.row_labels.empty()) all.push_back(contacts);
   all.push_back(M);
   all.push_back(bias);

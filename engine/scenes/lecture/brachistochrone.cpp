@@ -68,7 +68,7 @@ class Brachistochrone : public Scene {
   StepEnd advance(double t, double h, VecX& x, double& t_end) override {
     const double now = t + h;
     for (int k = 0; k < kPaths; ++k) x[k] = slides_[at(k)].sigma_at(now);
-    if (now < last_) return StepEnd::goes_on;
+    if (now < last_) return StepEnd::running;
     t_end = last_;
     return StepEnd::ended;
   }

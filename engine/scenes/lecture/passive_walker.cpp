@@ -211,7 +211,7 @@ StepEnd PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
     if (!(left > 0.0)) break;
   }
   x[WalkState::kFall] = static_cast<double>(static_cast<int>(fall));
-  if (fall == Fall::none) return StepEnd::goes_on;
+  if (fall == Fall::none) return StepEnd::running;
   t_end = std::min(end, std::max(t, end - left));
   return StepEnd::ended;
 }

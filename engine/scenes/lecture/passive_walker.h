@@ -64,7 +64,7 @@ class PassiveWalker : public Scene {
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<Study> study(int index) override;
 
  private:

@@ -1,7 +1,7 @@
 // What the scene of the passive walker shows: its signals, what is drawn of them, its limit cycle's facts and matrices.
 #include <algorithm>
 
-#include "engine/run/sheets.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/lecture/passive_walker.h"
 
 namespace legwork::compass_gait {
@@ -121,7 +121,7 @@ std::string PassiveWalker::sentence(double, const VecX& x) {
          "stable: its largest multiplier is " + rounded_text(largest, 1e-4) + ".";
 }
 
-std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
+std::vector<MatrixTable> PassiveWalker::matrix_tables(double, const VecX& x) {
   const Walker& walker = settings_.walker;
   const Vec4 legs = x.head<4>();
   constexpr const char* kMotion = "M w' + C + G = 0";
@@ -130,29 +130,30 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
   Eigen::Matrix<double, 2, 3> terms;
   terms << coriolis(walker, legs), gravity_torque(walker, legs), acceleration(walker, legs);
   const StrikeMatrices Q = strike_matrices(walker, legs);
-  std::vector<Sheet> out;
-  add_sheet(out, {"mass_matrix", "Mass matrix M", kMotion, "kg m^2", kDynamics}, kBothLegs,
-            kBothLegs, mass_matrix(walker, legs));
-  add_sheet(
+  std::vector<MatrixTable> out;
+  add_matrix_table(out, {"mass_matrix", "Mass matrix M", kMotion, "kg m^2", kDynamics}, kBothLegs,
+                   kBothLegs, mass_matrix(walker, legs));
+  add_matrix_table(
       out,
       {"forces", "Coriolis and gravity terms, accelerations", kMotion, "N m; rad/s^2", kDynamics},
       kBothLegs, "C|G|w'", terms);
-  add_sheet(out, {"strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
-            kBalances, kBothLegs, Q.before, "At the current angles.");
-  add_sheet(out, {"strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
-            kBalances, "new stance leg|new swing leg", Q.after, "At the current angles.");
+  add_matrix_table(out,
+                   {"strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
+                   kBalances, kBothLegs, Q.before, "At the current angles.");
+  add_matrix_table(out, {"strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
+                   kBalances, "new stance leg|new swing leg", Q.after, "At the current angles.");
   if (!has_cycle_) return out;
   const Multipliers m = multipliers_of(cycle_.derivative);
   Mat3 multipliers;
   for (int i = 0; i < 3; ++i) multipliers.row(i) << m.re[at(i)], m.im[at(i)], m.modulus(at(i));
-  add_sheet(out,
-            {"section_derivative", "Derivative of the section map at the fixed point",
-             "dP/dz, z = [n, s', n'] after a strike", "SI", kCycle},
-            "n|s'|n'", "n|s'|n'", cycle_.derivative, "By finite differences of order 4.");
-  add_sheet(out, {"multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "", kCycle},
-            "1|2|3", "real|imaginary|modulus", multipliers,
-            "A small disturbance changes by these factors at every step.");
-  add_sheet(
+  add_matrix_table(out,
+                   {"section_derivative", "Derivative of the section map at the fixed point",
+                    "dP/dz, z = [n, s', n'] after a strike", "SI", kCycle},
+                   "n|s'|n'", "n|s'|n'", cycle_.derivative, "By finite differences of order 4.");
+  add_matrix_table(out, {"multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "", kCycle},
+                   "1|2|3", "real|imaginary|modulus", multipliers,
+                   "A small disturbance changes by these factors at every step.");
+  add_matrix_table(
       out,
       {"fixed_point", "Fixed point: the state after a strike", "z = P(z)", "rad; rad/s", kCycle},
       "fixed point", "s|n|s'|n'", strider_.state_of(cycle_.z).transpose());

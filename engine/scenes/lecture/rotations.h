@@ -71,13 +71,13 @@ class Rotations : public Scene {
   void start(VecX& x) override { x[0] = 0.0; }
   StepEnd advance(double, double h, VecX& x, double&) override {
     x[0] += h;
-    return StepEnd::goes_on;
+    return StepEnd::running;
   }
   std::string why_ended(double, const VecX&) override { return ""; }  // it never ends
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation) override;
 

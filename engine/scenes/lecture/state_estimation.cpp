@@ -31,9 +31,9 @@ class StateEstimation : public Scene {
 
   StepEnd advance(double, double, VecX& x, double&) override {
     unpack_estimation(x, state_);
-    const bool goes_on = advance_estimation(settings_, scratch_, state_);
+    const bool is_running = advance_estimation(settings_, scratch_, state_);
     pack_estimation(state_, x);
-    return goes_on ? StepEnd::goes_on : StepEnd::ended;
+    return is_running ? StepEnd::running : StepEnd::ended;
   }
 
   std::string why_ended(double, const VecX& x) override {
@@ -70,11 +70,11 @@ class StateEstimation : public Scene {
            number_text(state_.filters[at(in_use_)].refused_count) + " measurements rejected.";
   }
 
-  std::vector<Sheet> sheets(double, const VecX& x) override {
+  std::vector<MatrixTable> matrix_tables(double, const VecX& x) override {
     unpack_estimation(x, state_);
-    std::vector<Sheet> all;
-    add_filter_sheets(settings_, state_, in_use_, all);
-    add_filter_sheets(settings_, state_, 1 - in_use_, all);
+    std::vector<MatrixTable> all;
+    add_filter_matrices(settings_, state_, in_use_, all);
+    add_filter_matrices(settings_, state_, 1 - in_use_, all);
     return all;
   }
 

@@ -36,9 +36,9 @@ void write_estimation(const EstimationView& view, SnapshotWriter& out);
 inline constexpr const char* kFilterTitles[kFilterKinds] = {"Right-invariant filter",
                                                             "Error-state filter"};
 
-// Matrices of one filter (state_estimation_sheets.cpp).
-void add_filter_sheets(const EstimationSettings& settings, const EstimationState& state, int kind,
-                       std::vector<Sheet>& sheets);
+// Matrices of one filter (state_estimation_matrices.cpp).
+void add_filter_matrices(const EstimationSettings& settings, const EstimationState& state, int kind,
+                         std::vector<MatrixTable>& tables);
 
 std::vector<StudyName> estimation_study_names();
 Result<Study> estimation_study(const EstimationSettings& settings, int index);

@@ -100,11 +100,11 @@ void TwoLinkArm::start(VecX& x) {
 StepEnd TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
   if (settings_.topic == ArmTopic::dynamics) {
     put_joints(t + h, x);
-    return StepEnd::goes_on;
+    return StepEnd::running;
   }
   double now = t;
-  const bool goes_on = run_.advance(now, t + h, x);
-  if (goes_on) return StepEnd::goes_on;
+  const bool is_running = run_.advance(now, t + h, x);
+  if (is_running) return StepEnd::running;
   t_end = now;
   return StepEnd::ended;
 }

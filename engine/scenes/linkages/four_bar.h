@@ -47,7 +47,7 @@ class FourBarScene : public MechanismScene {
   void list_more() override;
   void examined(MechanismState& s) override;
   void observe_more(const MechanismState& s, SnapshotWriter& out) override;
-  void sheets_more(const MechanismState& s, std::vector<Sheet>& sheets) override;
+  void more_matrix_tables(const MechanismState& s, std::vector<MatrixTable>& tables) override;
   Result<Study> study_more(int index) override;
   std::string sentence_more(const MechanismState& s) override;
   void rate(double t, const VecX& y, VecX& ydot) override;

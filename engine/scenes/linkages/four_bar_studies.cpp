@@ -122,7 +122,7 @@ Study FourBarScene::forward_comparison() {
       angles[which].push_back(angle);
       if (which == 0 || k % 10 == 0) out.series[which].add(k * run.step, number_of_degrees(angle));
       double t_end = 0.0;
-      if (k < steps && run.advance(k * run.step, run.step, x, t_end) != StepEnd::goes_on) break;
+      if (k < steps && run.advance(k * run.step, run.step, x, t_end) != StepEnd::running) break;
     }
   }
   double worst = 0.0;

@@ -180,7 +180,7 @@ void MechanismScene::start(VecX& x) {
 StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
   if (!is_forward()) {
     move_phases(x, h);
-    if (follow_drives(x)) return StepEnd::goes_on;
+    if (follow_drives(x)) return StepEnd::running;
     move_phases(x, -h);
     t_end = t;
     return StepEnd::ended;
@@ -201,7 +201,7 @@ StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
     is_singular_ = true;
   }
   x.segment(S_.rows(), y_.size()) = y_;
-  if (!has_passed && !integrator_.has_failed) return StepEnd::goes_on;
+  if (!has_passed && !integrator_.has_failed) return StepEnd::running;
   x[size() - 2] = is_singular_ ? 1.0 : 0.0;
   t_end = now;
   return StepEnd::ended;

@@ -77,7 +77,7 @@ class MechanismScene : public Scene, private Ode {
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
   Result<std::vector<Request>> dragged(double t, const VecX& x, int handle,
@@ -110,7 +110,7 @@ class MechanismScene : public Scene, private Ode {
   virtual void examined(MechanismState&) {}
   // The fields that list_more added.
   virtual void observe_more(const MechanismState&, SnapshotWriter&) {}
-  virtual void sheets_more(const MechanismState&, std::vector<Sheet>&) {}
+  virtual void more_matrix_tables(const MechanismState&, std::vector<MatrixTable>&) {}
   virtual Result<Study> study_more(int index);  // index among all `studies`
   virtual std::string sentence_more(const MechanismState&) { return ""; }
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/math/small_svd.h"
-#include "engine/run/sheets.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/linkages/mechanism.h"
 
 namespace legwork {
@@ -95,7 +95,7 @@ std::string MechanismScene::sentence(double, const VecX& x) {
   return more.empty() ? text : text + " " + more;
 }
 
-std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
+std::vector<MatrixTable> MechanismScene::matrix_tables(double, const VecX& x) {
   const MechanismState& s = examine(x);
   std::vector<std::string> joints, loop_names, drivers;
   for (int i = 1; i < model.nb(); ++i) joints.push_back(model.bodies[at(i)].joint);
@@ -119,36 +119,37 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
     negative += eigenvalues[k] < 0.0 ? 1 : 0;
     numbers.push_back(std::to_string(k + 1));
   }
-  std::vector<Sheet> out;
-  add_sheet(out,
-            {"mass_matrix", "Mass matrix of the tree, M(q)", "M a + h = S^T tau + J^T lambda",
-             "kg m^2, kg m, kg", ""},
-            joints, joints, M);
-  add_sheet(out,
-            {"bias_force", "Bias force of the tree, h(q, v)",
-             "gravity, centrifugal and Coriolis terms", "N m, N", ""},
-            joints, "h", h);
-  add_sheet(out, {"driver_rows", "Drivers' rows S", "driver rate = S v", "", ""}, drivers, joints,
-            S_);
-  add_sheet(out, {"driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m", ""},
-            drivers, "tau", torque);
-  add_sheet(out, {"loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1", ""},
-            loop_names, joints, jacobian);
-  add_sheet(out, {"loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", ""}, loop_names,
-            "Jdot v", bias);
-  add_sheet(out,
-            {"loop_force", "Forces in the loops' joints, lambda",
-             "on the second body by the first, in the first body's axes", "N", ""},
-            loop_names, "lambda", lambda);
-  add_sheet(out, {"kkt", "KKT matrix", "[M J^T; J 0]", "", ""}, both, both, kkt);
-  add_sheet(out,
-            {"kkt_eigenvalues", "Eigenvalues of the KKT matrix",
-             "as many negative ones as J has independent rows", "", ""},
-            numbers, "", eigenvalues,
-            std::to_string(eigenvalues.size() - negative) + " are positive, " +
-                std::to_string(negative) + " negative; condition number " + short_text(condition) +
-                ".");
-  sheets_more(examine(x), out);
+  std::vector<MatrixTable> out;
+  add_matrix_table(out,
+                   {"mass_matrix", "Mass matrix of the tree, M(q)",
+                    "M a + h = S^T tau + J^T lambda", "kg m^2, kg m, kg", ""},
+                   joints, joints, M);
+  add_matrix_table(out,
+                   {"bias_force", "Bias force of the tree, h(q, v)",
+                    "gravity, centrifugal and Coriolis terms", "N m, N", ""},
+                   joints, "h", h);
+  add_matrix_table(out, {"driver_rows", "Drivers' rows S", "driver rate = S v", "", ""}, drivers,
+                   joints, S_);
+  add_matrix_table(out,
+                   {"driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m", ""},
+                   drivers, "tau", torque);
+  add_matrix_table(out, {"loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1", ""},
+                   loop_names, joints, jacobian);
+  add_matrix_table(out, {"loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", ""},
+                   loop_names, "Jdot v", bias);
+  add_matrix_table(out,
+                   {"loop_force", "Forces in the loops' joints, lambda",
+                    "on the second body by the first, in the first body's axes", "N", ""},
+                   loop_names, "lambda", lambda);
+  add_matrix_table(out, {"kkt", "KKT matrix", "[M J^T; J 0]", "", ""}, both, both, kkt);
+  add_matrix_table(out,
+                   {"kkt_eigenvalues", "Eigenvalues of the KKT matrix",
+                    "as many negative ones as J has independent rows", "", ""},
+                   numbers, "", eigenvalues,
+                   std::to_string(eigenvalues.size() - negative) + " are positive, " +
+                       std::to_string(negative) + " negative; condition number " +
+                       short_text(condition) + ".");
+  more_matrix_tables(examine(x), out);
   return out;
 }
 

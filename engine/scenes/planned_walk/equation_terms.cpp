@@ -37,7 +37,7 @@ void pin_feet(const PlannedWalk& walk, EquationTerms& terms) {
   const Eigen::Index nv = terms.v.size(), rows = 3 * static_cast<Eigen::Index>(terms.stance.size());
   ConstrainedResult forward;
   terms.vdot = VecX::Zero(nv);
-  constrained_forward_dynamics(plant, terms.ws, terms.stance, terms.drive, terms.vdot, forward);
+  constrained_forward_dynamics(plant, terms.ws, terms.stance, terms.motors, terms.vdot, forward);
   terms.J = terms.ws.J.topRows(rows);
   terms.f = forward.foot_force;
 }
@@ -60,14 +60,14 @@ EquationTerms equation_terms(PlannedWalk& walk) {
                       .tau = {},
                       .f = {},
                       .inertia = {},
-                      .drive = VecX::Zero(nv),
+                      .motors = VecX::Zero(nv),
                       .contact = {},
                       .residual = {},
                       .ws = Workspace(plant, Path::general),
                       .stance = {stance.begin(), stance.end()},
                       .is_held = walk.setup.plan.is_held};
   terms.tau = walk.scratch.tau.tail(joints);
-  terms.drive.tail(joints) = terms.tau;
+  terms.motors.tail(joints) = terms.tau;
 
   forward_kinematics(plant, terms.q, VecX::Zero(nv), terms.ws);
   bias_force(plant, terms.ws, terms.g);
@@ -81,7 +81,7 @@ EquationTerms equation_terms(PlannedWalk& walk) {
     pin_feet(walk, terms);
   terms.inertia = times_matrix(terms.M, terms.vdot);
   terms.contact = times_transposed(terms.J, terms.f);
-  terms.residual = terms.inertia + terms.c + terms.g - terms.drive - terms.contact;
+  terms.residual = terms.inertia + terms.c + terms.g - terms.motors - terms.contact;
   return terms;
 }
 

@@ -115,7 +115,7 @@ class PlannedWalk : public Scene {
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;  // planned_walk_sentence.cpp
   Readout readout(double t, const VecX& x) override;       // planned_walk_readout.cpp
-  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
   Result<std::unique_ptr<Scene>> with(const ParameterView& others) const override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
   const Plan* plan() const override { return &setup.plan; }
@@ -172,24 +172,25 @@ double turn_of(ConstVecRef q);
 // Writes the reference run's start: the robot's own.
 void start_reference(PlannedWalk& walk);
 
-// ---- drive.cpp: the torques of an instant
+// ---- joint_torques.cpp: the torques of an instant
 
-enum class Who { robot, reference };
+enum class RunRole { own, reference };
 
 // The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
 void feedforward(PlannedWalk& walk, double time);
 
 // What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves q, v set
 // in scratch.ws.
-void drive(PlannedWalk& walk, const VecX& q, const VecX& v, Who who = Who::robot);
+void joint_torques(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role = RunRole::own);
 
 // Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs q, v set
 // in scratch.ws.
-void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who who = Who::robot);
+void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a,
+                RunRole role = RunRole::own);
 
 // The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of document 001 as printed
 // make of it.
-Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, Who who);
+Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role);
 
 // Document 000's own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
 void reduced_accelerations(PlannedWalk& walk, const VecX& q, const VecX& v);

@@ -70,7 +70,7 @@ void look_at_state(PlannedWalk& walk, Instant& now) {
   const VecX& q = s.rk4.q;
   const VecX& v = s.rk4.v;
   if (setup.is_forward) {
-    drive(walk, q, v);
+    joint_torques(walk, q, v);
   } else {
     s.feedback.setZero();
     s.noise.setZero();

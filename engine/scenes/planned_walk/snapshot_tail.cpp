@@ -15,7 +15,7 @@ void look_at_reference(PlannedWalk& walk) {
   SnapshotScratch& view = walk.view;
   s.reference_q = walk.state.reference_q();
   s.reference_v = walk.state.reference_v();
-  drive(walk, s.reference_q, s.reference_v, Who::reference);
+  joint_torques(walk, s.reference_q, s.reference_v, RunRole::reference);
   view.reference_tau = s.tau;
   forward_kinematics(walk.setup.model, s.reference_q, s.reference_v, s.ws);
   view.reference_X_WB = s.ws.X_WB;

@@ -13,18 +13,18 @@ constexpr double kStraightKnee = 0.02;  // rad short of straight
 
 // control, contact, dynamics, integrate: forward dynamics with the stance feet pinned, driven by the motors.
 template <class QRef, class VRef>
-void integrate(PlannedWalk& walk, Who who, double t, double h, QRef&& q, VRef&& v) {
+void integrate(PlannedWalk& walk, RunRole role, double t, double h, QRef&& q, VRef&& v) {
   StepScratch& s = walk.scratch;
   const bool is_held = walk.setup.experiment && walk.setup.experiment->is_torque_held;
   rk4_step(
       walk.setup.model, t, h, q, v, s.rk4,
       [&](double time, const VecX& q_now, const VecX& v_now, VecX& a) {
         feedforward(walk, is_held ? t : time);  // remembers the last time's
-        drive(walk, q_now, v_now, who);
-        accelerate(walk, q_now, v_now, a, who);
+        joint_torques(walk, q_now, v_now, role);
+        accelerate(walk, q_now, v_now, a, role);
       },
       [&](const VecX& q_now, const VecX& v_now) {
-        return turning_velocity(walk, q_now, v_now, who);
+        return turning_velocity(walk, q_now, v_now, role);
       });
 }
 
@@ -138,7 +138,7 @@ void advance_reference(PlannedWalk& walk, double t, double h) {
   if (state[PlannedState::kReferenceStopped] != 0.0) return;
   s.reference_q = state.reference_q();
   s.reference_v = state.reference_v();
-  integrate(walk, Who::reference, t, h, state.reference_q(), state.reference_v());
+  integrate(walk, RunRole::reference, t, h, state.reference_q(), state.reference_v());
   constexpr double kTooFast = 300.0;  // m/s, rad/s: it has diverged
   bool is_good = true;
   for (const double rate : state.reference_v()) is_good = is_good && std::abs(rate) < kTooFast;
@@ -180,7 +180,7 @@ void go_on_until(PlannedWalk& walk, double t_end) {
     if (std::abs(boundary - t_end) < tolerance) boundary = t_end;
     const double end = std::min(t_end, boundary);
     if (walk.setup.is_forward && end > t) {
-      integrate(walk, Who::robot, t, end - t, state.q(), state.v());
+      integrate(walk, RunRole::own, t, end - t, state.q(), state.v());
       if (state.has_reference_run) advance_reference(walk, t, end - t);
     }
     state.t = std::max(end, t);
@@ -199,7 +199,7 @@ void count_work(PlannedWalk& walk, double h) {
   if (walk.setup.is_forward) {
     s.rk4.q = state.q();
     s.rk4.v = state.v();
-    drive(walk, s.rk4.q, s.rk4.v);
+    joint_torques(walk, s.rk4.q, s.rk4.v);
   }
   const VecX& tau = walk.setup.is_forward ? s.tau : s.plan_tau;
   for (Eigen::Index i = 6; i < state.nv; ++i)
@@ -233,10 +233,10 @@ StepEnd PlannedWalk::advance(double t, double, VecX& x, double& t_end) {
   count_work(*this, setup.step);
   if (scratch.has_lost_plan) return StepEnd::failed;
   x = state.data;
-  if (!setup.is_forward || !x.allFinite()) return StepEnd::goes_on;
+  if (!setup.is_forward || !x.allFinite()) return StepEnd::running;
   if (state.has_reference_run) watch_return(*this);
   x = state.data;
-  return has_strayed(*this) ? StepEnd::ended : StepEnd::goes_on;
+  return has_strayed(*this) ? StepEnd::ended : StepEnd::running;
 }
 
 Diagnostic PlannedWalk::why_failed() {

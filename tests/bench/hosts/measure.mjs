@@ -3,7 +3,7 @@
 import { timeMujoco } from '../peers/mujoco.mjs';
 import { timeFree } from '../peers/mujoco_free.mjs';
 import { readRobots } from '../peers/robot_text.mjs';
-import { runHerds } from './herd_steps.mjs';
+import { runHerds } from './batch_steps.mjs';
 import { runScenes } from './scene_steps.mjs';
 import { timeModule } from './timing.mjs';
 

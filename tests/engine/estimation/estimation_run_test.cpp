@@ -264,7 +264,7 @@ TEST_CASE("a leg that does not reach ends the walk at that step, measured or not
   CHECK(state.step == 4.0);
 }
 
-TEST_CASE("the sheet of H stands under the equation of the measurement in use") {
+TEST_CASE("the table of H stands under the equation of the measurement in use") {
   EstimationSettings s = default_settings();
   for (const FootMeasurement form : {FootMeasurement::position, FootMeasurement::velocity}) {
     s.tuning.form = form;
@@ -273,10 +273,10 @@ TEST_CASE("the sheet of H stands under the equation of the measurement in use") 
     start_estimation(s, scratch, state);
     walk_on(s, scratch, state, 0.1);
     for (int kind = 0; kind < kFilterKinds; ++kind) {
-      std::vector<Sheet> sheets;
-      add_filter_sheets(s, state, kind, sheets);
-      REQUIRE(sheets.size() > 1);
-      const Sheet& H = sheets[1];
+      std::vector<MatrixTable> tables;
+      add_filter_matrices(s, state, kind, tables);
+      REQUIRE(tables.size() > 1);
+      const MatrixTable& H = tables[1];
       REQUIRE(H.name.substr(0, 1) == "H");
       const std::size_t columns = H.column_labels.size();
       double on_p = 0.0, on_v = 0.0;

@@ -76,7 +76,7 @@ TEST_CASE("binding: a row says what its change asks for; without a word the run 
   CHECK(Parameter{"a", "b", "c", "", 0.0, 0.0, 1.0, "d", "e"}.binding.effect == Effect::restart);
 }
 
-// Who adds a parameter binds it. What builds a linkage reads its few lengths and masses where it declares them.
+// RunRole adds a parameter binds it. What builds a linkage reads its few lengths and masses where it declares them.
 TEST_CASE(
     "binding: the parameters of robots, the arm, the walker, the filters and the rotations are "
     "bound") {

@@ -132,7 +132,7 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
   CHECK(moved > 0);
 }
 
-TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of what there is") {
+TEST_CASE("every scene: marks, curves, plots, tables and studies are made of what there is") {
   std::vector<std::string> ids = scene_ids();
   for (const std::string& id : unplanned_ids()) ids.push_back(id);
   for (const std::string& id : ids) {
@@ -222,11 +222,11 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
         CHECK((std::isfinite(point.x()) && std::isfinite(point.y()) && std::isfinite(point.z())));
     }
     for (const PlanFact& fact : scene.facts) CHECK_MESSAGE(std::isfinite(fact.value), fact.name);
-    for (const Sheet& sheet : sheets(run)) {
-      CAPTURE(sheet.name);
-      CHECK(sheet.values.size() == sheet.row_labels.size() * sheet.column_labels.size());
-      CHECK(is_finite(sheet.values));
-      CHECK(sheet.title.size() > 2);
+    for (const MatrixTable& table : matrix_tables(run)) {
+      CAPTURE(table.name);
+      CHECK(table.values.size() == table.row_labels.size() * table.column_labels.size());
+      CHECK(is_finite(table.values));
+      CHECK(table.title.size() > 2);
     }
     const int studies = static_cast<int>(scene.studies.size());
     for (int i = 0; i < (kIsSampled ? 0 : studies); ++i) {
@@ -296,7 +296,7 @@ TEST_CASE("scenes without a plan: a damaged state is found, said and put right")
       CHECK(hash_of(run) == hash);
       run.state[entry] = damage;  // asked before the next step
       check_sentence(sentence(run));
-      for (const Sheet& sheet : sheets(run)) CHECK(is_finite(sheet.values));
+      for (const MatrixTable& table : matrix_tables(run)) CHECK(is_finite(table.values));
       CHECK(hash_of(run) == hash);
       CHECK(advance(run) == StepStatus::fault);
     }

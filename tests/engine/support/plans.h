@@ -87,7 +87,7 @@ inline PairGait pair_gait(bool is_pace, std::initializer_list<Override> override
   gait.height = v["gait.height"];
   gait.step_height = v["gait.step_height"];
   gait.foot_y = is_pace ? v["gait.foot_y"] : v["robot.hip_y"];
-  gait.consistency = static_cast<BalanceMode>(static_cast<int>(v["gait.consistency"]));
+  gait.balance = static_cast<BalanceMode>(static_cast<int>(v["gait.consistency"]));
   gait.intervals = is_pace ? 40 : 48;
   gait.legs = quadruped_legs(v.read<QuadrupedSizes>());
   return gait;

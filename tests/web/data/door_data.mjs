@@ -41,9 +41,9 @@ function numbersOf(scene) {
     ...curves.map(({ field }) => field),
   ].filter((field) => field && snapshot.has(field));
   const cells = scene
-    .sheets()
+    .matrixTables()
     .flatMap(({ name, row_labels, column_labels }) =>
-      row_labels.flatMap((row) => column_labels.map((column) => ({ sheet: name, row, column }))),
+      row_labels.flatMap((row) => column_labels.map((column) => ({ matrix: name, row, column }))),
     );
   return [
     ...[...new Set(fields)].flatMap((field) => [
@@ -83,8 +83,8 @@ test('a number of a part leads to the symbol of that part; one that no equation 
   assert.deepEqual(told({ field: 'foot_force', component: 2 }), ['force', 'f', 'FL']);
   assert.deepEqual(told({ field: 'joint_torque', component: 5 }), ['torque', 'tau', 'FR kfe']);
   assert.deepEqual(told({ field: 'com_margin', component: 0 }), ['margin', 'margin', undefined]);
-  assert.deepEqual(told({ sheet: 'terms', row: 'v_y', column: 'c' }), ['force', 'cF', undefined]);
-  assert.deepEqual(told({ sheet: 'terms', row: 'RL_hfe', column: 'g' }), [
+  assert.deepEqual(told({ matrix: 'terms', row: 'v_y', column: 'c' }), ['force', 'cF', undefined]);
+  assert.deepEqual(told({ matrix: 'terms', row: 'RL_hfe', column: 'g' }), [
     'forward',
     'g',
     'RL hfe',

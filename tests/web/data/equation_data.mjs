@@ -141,11 +141,11 @@ test('each scene has its set, in which every symbol and mark is there in some sc
       continue;
     }
     player.step(60);
-    const sheets = scene.sheets();
+    const matrices = scene.matrixTables();
     const context = {
       scene,
       part: new Selection(player),
-      sheet: (wanted) => sheets.find((one) => one.name === wanted),
+      matrix: (wanted) => matrices.find((one) => one.name === wanted),
       names: set?.names,
     };
     for (const equation of equationsOf(set, scene)) seen.add(at(name, `equations, ${equation.id}`));

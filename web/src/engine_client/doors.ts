@@ -8,9 +8,9 @@ export interface FieldNumber {
   component?: number | undefined;
 }
 
-/** A cell of a sheet, by its labels. */
+/** A cell of a matrix, by its labels. */
 export interface CellNumber {
-  sheet: string;
+  matrix: string;
   row: string;
   column: string;
 }

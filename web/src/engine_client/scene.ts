@@ -3,9 +3,9 @@ import type {
   Description,
   Drag,
   GaitEntry,
+  MatrixTable,
   Parameter,
   Readout,
-  Sheet,
   Study,
   Vec3,
 } from 'schemas/description';
@@ -228,8 +228,8 @@ export class Scene {
   }
 
   /** The matrices of this instant; none where the scene has none. */
-  sheets(): Sheet[] {
-    return JSON.parse(this.said(this.module._lw_sheets(this.handle)) || '[]');
+  matrixTables(): MatrixTable[] {
+    return JSON.parse(this.said(this.module._lw_matrix_tables(this.handle)) || '[]');
   }
 
   /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */

@@ -49,7 +49,7 @@ export function setUpInteractionBar(
   const stand = actionButton('Stand up', () => player.act('stand_up'), STAND_UP);
   const push = make('div', 'push', harder, size, mode, stand);
 
-  const box = element('hands', HTMLElement);
+  const box = element('interaction', HTMLElement);
   box.append(drive, push);
   whenever([player.onScene], () => {
     drive.hidden = !driving.isPossible;

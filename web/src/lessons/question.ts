@@ -1,6 +1,6 @@
 // What a lesson asks of its runs, as its HTML writes it:
 //   "max-abs line_moment"   "at=0.1 trunk_rpy.roll"   "straight: last com_margin"   "fact path_amplitude"
-//   "abs fact torque_mean"  "parameter gait.speed"  "sheet mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
+//   "abs fact torque_mean"  "parameter gait.speed"  "matrix mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
 // Claims put "above", "below" or "equals" (to a thousandth) between two of them.
 import { at } from '../basics/at';
 import type { LessonRuns } from './lesson_runs';
@@ -113,7 +113,7 @@ function term(lesson: Lesson, text: string, own: string): Answer {
     if (!parameter) throw new Error(`${run.scene} has no parameter "${argument}"`);
     return { value: scene.valueOf(argument), unit: parameter.unit };
   }
-  if (kind === 'sheet') return cell(lesson, run, words);
+  if (kind === 'matrix') return cell(lesson, run, words);
   if (kind === 'study') {
     const [study = '', label = '', reduction = ''] = argument.split('/');
     const { series, y_unit } = recorded.study(run, study);
@@ -129,14 +129,14 @@ function term(lesson: Lesson, text: string, own: string): Answer {
 /** An entry of a matrix at the run's end. */
 function cell({ recorded }: Lesson, run: Run, [name, row, column]: string[]): Answer {
   recorded.record(run);
-  const sheet = recorded
+  const matrix = recorded
     .scene(run)
-    .sheets()
+    .matrixTables()
     .find((candidate) => candidate.name === name);
-  const value = sheet?.values[Number(row) * sheet.column_labels.length + Number(column)];
-  if (!sheet || value === undefined || value === null)
-    throw new Error(`${run.scene} has no entry ${row}, ${column} of sheet "${name}"`);
-  return { value, unit: sheet.unit };
+  const value = matrix?.values[Number(row) * matrix.column_labels.length + Number(column)];
+  if (!matrix || value === undefined || value === null)
+    throw new Error(`${run.scene} has no entry ${row}, ${column} of matrix "${name}"`);
+  return { value, unit: matrix.unit };
 }
 
 /** A component of a field over the run. */

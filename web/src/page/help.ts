@@ -2,12 +2,12 @@
 import { button, element } from '../basics/dom';
 
 export function setUpHelp(): () => void {
-  const sheet = element('help', HTMLElement);
+  const box = element('help', HTMLElement);
   const opener = button('toggle-help');
   const toggle = () => {
-    sheet.hidden = !sheet.hidden;
-    opener.setAttribute('aria-expanded', String(!sheet.hidden));
-    if (!sheet.hidden) sheet.scrollIntoView({ block: 'end' });
+    box.hidden = !box.hidden;
+    opener.setAttribute('aria-expanded', String(!box.hidden));
+    if (!box.hidden) box.scrollIntoView({ block: 'end' });
   };
   opener.addEventListener('click', toggle);
   return toggle;

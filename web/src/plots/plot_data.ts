@@ -6,18 +6,18 @@ import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
 
 export function offerPlotData(player: Player, plots: PlotChoice): void {
-  const sheet = element('plotdata', HTMLDetailsElement);
-  sheet.addEventListener(
+  const fold = element('plotdata', HTMLDetailsElement);
+  fold.addEventListener(
     'toggle',
     async () => {
       const box = make('div');
-      sheet.append(box);
+      fold.append(box);
       try {
         const [{ PlotDataTables }] = await Promise.all([
           import('./plot_data_tables'),
           plots.fetchPresets(),
         ]);
-        new PlotDataTables(player, plots, sheet, box);
+        new PlotDataTables(player, plots, fold, box);
       } catch (error) {
         showFailure(`The data of the plots could not be loaded: ${String(error)}`);
       }

@@ -32,14 +32,14 @@ export class PlotDataTables {
   constructor(
     private readonly player: Player,
     private readonly plots: PlotChoice,
-    private readonly sheet: HTMLDetailsElement,
+    private readonly fold: HTMLDetailsElement,
     box: HTMLElement,
   ) {
     this.shown = shownPlotsOf(player, plots);
     const again = actionButton('Read again', () => this.write());
     const label = make('label', '', 'What the plots show ', this.preset);
     box.append(make('p', 'plot-choices', label, again), this.about, this.tables);
-    sheet.addEventListener('toggle', () => this.write());
+    fold.addEventListener('toggle', () => this.write());
     plots.onChange(() => this.soon());
     this.shown.onChange(() => this.soon());
     player.onChange(() => this.soon());
@@ -48,12 +48,12 @@ export class PlotDataTables {
 
   private soon(): void {
     window.clearTimeout(this.waiting);
-    if (this.player.isPlaying || !this.sheet.open) return;
+    if (this.player.isPlaying || !this.fold.open) return;
     this.waiting = window.setTimeout(() => this.write(), SETTLED_MS);
   }
 
   private write(): void {
-    if (!this.sheet.open) return;
+    if (!this.fold.open) return;
     fillPresets(this.preset, this.player, this.plots, this.shown);
     if (studyOf(this.plots.preset) !== '') {
       setText(this.about, 'This is a study: its numbers are under Studies, beside the view.');

@@ -10,7 +10,7 @@ export interface ReadoutContent {
   heads: string[];
   rows: Row[];
   note: string;
-  /** A few numbers beside what a plan's own sheet says. */
+  /** A few numbers beside what a plan's own facts say. */
   isBrief: boolean;
 }
 

@@ -17,9 +17,9 @@ const NOT_IN_TABLE =
   /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_(first|last)_step|model_version|growth_rate_known)/;
 
 export class StateTable {
-  private readonly sheet = element('readouts', HTMLDetailsElement);
+  private readonly fold = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
-  /** Read when somebody opens the sheet: a batch of robots has hundreds. */
+  /** Read when somebody opens the fold: a batch of robots has hundreds. */
   private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private updatedAt = Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ export class StateTable {
   ) {
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
-    this.sheet.addEventListener('toggle', () => this.update(performance.now(), true));
+    this.fold.addEventListener('toggle', () => this.update(performance.now(), true));
     // Another scene, or a robot with other joints, has other fields.
     player.onLayout(() => {
       this.quantities = null;
@@ -40,7 +40,7 @@ export class StateTable {
   }
 
   update(now: number, isUrgent = false): void {
-    if (!this.sheet.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
+    if (!this.fold.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
     this.updatedAt = now;
     const { snapshot, description } = this.player.scene;
     this.quantities ??= quantitiesOf(description);

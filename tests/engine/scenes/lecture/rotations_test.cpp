@@ -4,9 +4,9 @@
 #include "engine/math/so3.h"
 #include "engine/run/run.h"
 #include "tests/engine/support/files.h"
+#include "tests/engine/support/matrix_tables.h"
 #include "tests/engine/support/random.h"
 #include "tests/engine/support/runs.h"
-#include "tests/engine/support/sheets.h"
 
 namespace legwork::testing::rotations_test {
 
@@ -42,10 +42,11 @@ TEST_CASE(
   CHECK(signal(run, "angle_between_bodies")[0] < 1e-15);
   CHECK(difference(signal(run, "quaternion"), q) < 1e-15);
   CHECK(difference(signal(run, "opposite_quaternion"), -q) < 1e-15);
-  const std::vector<Sheet> sheets = legwork::sheets(run);
-  CHECK(difference(values(sheet(sheets, "R_extrinsic")), R) < 1e-15);
-  CHECK(difference(values(sheet(sheets, "R_intrinsic")), R) < 1e-15);
-  CHECK(difference(values(sheet(sheets, "R_printed")), rotations::printed_product(rpy)) < 1e-15);
+  const std::vector<MatrixTable> tables = legwork::matrix_tables(run);
+  CHECK(difference(values(matrix_table(tables, "R_extrinsic")), R) < 1e-15);
+  CHECK(difference(values(matrix_table(tables, "R_intrinsic")), R) < 1e-15);
+  CHECK(difference(values(matrix_table(tables, "R_printed")), rotations::printed_product(rpy)) <
+        1e-15);
   Run printed = open_bench({{"animation.play", 0.0}, {"sequence.second", 1.0}});
   CHECK(std::abs(signal(printed, "angle_between_bodies")[0] -
                  angle_between(R, rotations::printed_product(rpy))) < 1e-12);
@@ -89,10 +90,11 @@ TEST_CASE("rotations: the point goes where the lecture's example says, and on by
                    vector(member(member(lecture, "q30"), "rot[1, 0, 0]"))) < 1e-15);
   CHECK(difference(signal(run, "point_now"), vector(member(member(lecture, "rigid"), "out"))) <
         1e-15);
-  const std::vector<Sheet> sheets = legwork::sheets(run);
-  const MatX T = values(sheet(sheets, "T")), T_inverse = values(sheet(sheets, "T_inverse"));
+  const std::vector<MatrixTable> tables = legwork::matrix_tables(run);
+  const MatX T = values(matrix_table(tables, "T")),
+             T_inverse = values(matrix_table(tables, "T_inverse"));
   CHECK(difference(T * T_inverse, MatX(MatX::Identity(4, 4))) < 1e-15);
-  const MatX sandwich = values(sheet(sheets, "sandwich"));
+  const MatX sandwich = values(matrix_table(tables, "sandwich"));
   CHECK(difference(sandwich.col(1), sandwich.col(2)) < 1e-15);
 }
 
@@ -110,7 +112,7 @@ TEST_CASE("rotations: z90 then x90 takes x to z, the other order takes it to y")
   CHECK(difference(rotated(Quat(signal(run, "quaternion")), Vec3::UnitX()), Vec3::UnitZ()) < 1e-15);
   CHECK(difference(rotated(Quat(signal(run, "other_quaternion")), Vec3::UnitX()), Vec3::UnitY()) <
         1e-15);
-  const MatX products = values(sheet(sheets(run), "product"));
+  const MatX products = values(matrix_table(matrix_tables(run), "product"));
   CHECK(difference(products.col(2), products.col(3)) < 1e-15);
   CHECK(difference(products.col(2), signal(run, "composed_quaternion")) < 1e-15);
 }

@@ -186,7 +186,7 @@ TEST_CASE("four-bar scene: what cannot be is refused in a sentence") {
                   {"drive.initial_rate", -5.0}});
   double t_end = 0.0;
   int k = 0;
-  while (k < 300 && run.bar->advance(0.002 * k, 0.002, run.x, t_end) == StepEnd::goes_on) ++k;
+  while (k < 300 && run.bar->advance(0.002 * k, 0.002, run.x, t_end) == StepEnd::running) ++k;
   REQUIRE(k < 300);
   REQUIRE(std::isfinite(run.x.sum()));
   const std::string why = run.bar->why_ended(t_end, run.x);
@@ -220,11 +220,11 @@ TEST_CASE("four-bar scene: its figures and matrices") {
   }
   run.bar->start(run.x);
   int indefinite = 0;
-  for (const Sheet& sheet : run.bar->sheets(0.0, run.x)) {
-    CHECK(sheet.values.size() == sheet.row_labels.size() * sheet.column_labels.size());
-    CHECK(is_finite(sheet.values));
-    if (sheet.name == "denoc_kkt_eigenvalues") indefinite += contains(sheet.note, "2 negative");
-    if (sheet.name == "denoc_n_l") CHECK(sheet.values.size() == 144);
+  for (const MatrixTable& table : run.bar->matrix_tables(0.0, run.x)) {
+    CHECK(table.values.size() == table.row_labels.size() * table.column_labels.size());
+    CHECK(is_finite(table.values));
+    if (table.name == "denoc_kkt_eigenvalues") indefinite += contains(table.note, "2 negative");
+    if (table.name == "denoc_n_l") CHECK(table.values.size() == 144);
   }
   CHECK(indefinite == 1);
 }

@@ -108,7 +108,7 @@ TEST_CASE("mechanisms let go: energy and loops are kept to the tolerance") {
     const bool can_fold = motion == "pantograph" || motion == "peaucellier";
     const int steps = kIsSampled ? 20 : 500;
     int i = 0;
-    while (i < steps && scene->advance(0.002 * i, 0.002, x, t_end) == StepEnd::goes_on) ++i;
+    while (i < steps && scene->advance(0.002 * i, 0.002, x, t_end) == StepEnd::running) ++i;
     if (i < steps) {
       CHECK_MESSAGE(can_fold, scene->why_ended(t_end, x));
       CHECK_SAYS(scene->why_ended(t_end, x), "singular position");
@@ -141,7 +141,7 @@ TEST_CASE("mechanisms let go: without projection the loops drift, with Baumgarte
     scene->start(x);
     double t_end = 0.0;
     for (int i = 0; i < 300; ++i)
-      REQUIRE(scene->advance(0.01 * i, 0.01, x, t_end) == StepEnd::goes_on);
+      REQUIRE(scene->advance(0.01 * i, 0.01, x, t_end) == StepEnd::running);
     const MechanismState& s = scene->examine(x);
     Workspace ws(scene->model);
     LoopClosure loops(scene->model);

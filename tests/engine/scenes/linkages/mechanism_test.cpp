@@ -46,7 +46,7 @@ VecX started(MechanismScene& scene) {
 void run_to(MechanismScene& scene, VecX& x, int first, int last) {
   double t_end = 0.0;
   for (int i = first; i < last; ++i)
-    REQUIRE(scene.advance(i * scene.step, scene.step, x, t_end) == StepEnd::goes_on);
+    REQUIRE(scene.advance(i * scene.step, scene.step, x, t_end) == StepEnd::running);
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ TEST_CASE("mechanisms: a prescribed motion that ends names the step that failed 
   VecX x = started(*scene);
   double t_end = 0.0;
   int k = 0;
-  while (k < 5000 && scene->advance(k * scene->step, scene->step, x, t_end) == StepEnd::goes_on)
+  while (k < 5000 && scene->advance(k * scene->step, scene->step, x, t_end) == StepEnd::running)
     ++k;
   REQUIRE(k < 5000);
   const std::string why = scene->why_ended(t_end, x);
@@ -233,7 +233,7 @@ TEST_CASE("pantograph: P is one pin") {
     }
 }
 
-TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
+TEST_CASE("mechanisms: sentence, tables and studies are there and finite") {
   for (const std::string& motion : kMechanisms)
     for (const double mode : {0.0, 1.0}) {
       CAPTURE(motion);
@@ -241,13 +241,13 @@ TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
       VecX x = started(*scene);
       run_to(*scene, x, 0, 3);
       CHECK_SAYS(scene->sentence(0.0, x), "deg and turns at");
-      for (const Sheet& sheet : scene->sheets(0.0, x)) {
-        CAPTURE(sheet.name);
-        CHECK(sheet.values.size() == sheet.row_labels.size() * sheet.column_labels.size());
-        CHECK(is_finite(sheet.values));
-        if (sheet.name != "kkt_eigenvalues") continue;
+      for (const MatrixTable& table : scene->matrix_tables(0.0, x)) {
+        CAPTURE(table.name);
+        CHECK(table.values.size() == table.row_labels.size() * table.column_labels.size());
+        CHECK(is_finite(table.values));
+        if (table.name != "kkt_eigenvalues") continue;
         const int n = scene->model.joint_count(), m = loop_rows(scene->model);
-        CHECK_SAYS(sheet.note,
+        CHECK_SAYS(table.note,
                    std::to_string(n) + " are positive, " + std::to_string(m) + " negative");
       }
       for (std::size_t k = 0; k < scene->studies.size(); ++k) {

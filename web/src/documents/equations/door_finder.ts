@@ -4,8 +4,8 @@ import type {
   EquationSet,
   EquationSymbol,
   FieldSource,
+  MatrixSource,
   Name,
-  SheetSource,
 } from 'schemas/equations';
 import type { CellNumber, FieldNumber, Quantity } from '../../engine_client/doors';
 import type { Scene } from '../../engine_client/scene';
@@ -39,7 +39,7 @@ export class DoorFinder {
     const key =
       'field' in quantity
         ? `${quantity.field} ${quantity.component}`
-        : `${quantity.sheet}\n${quantity.row}\n${quantity.column}`;
+        : `${quantity.matrix}\n${quantity.row}\n${quantity.column}`;
     let found = this.known.get(key);
     if (found === undefined) {
       found = this.search(quantity);
@@ -84,7 +84,7 @@ export class DoorFinder {
 
   private contextOf(part: Part | null): Context {
     const { scene, set } = this;
-    return { scene, part: new PartView(scene, part), sheet: () => undefined, names: set.names };
+    return { scene, part: new PartView(scene, part), matrix: () => undefined, names: set.names };
   }
 }
 
@@ -93,18 +93,18 @@ const isAboutParts = (source: object): boolean => /\{[a-z]/.test(JSON.stringify(
 
 type Source = EquationSymbol['read'];
 
-/** Whether it reads that field or sheet at all. */
+/** Whether it reads that field or matrix at all. */
 function isOf(source: Source, quantity: Quantity): boolean {
   if ('field' in source) return 'field' in quantity && source.field === quantity.field;
   if ('field' in quantity) return false;
-  if ('size_of' in source) return source.size_of === quantity.sheet;
-  return 'sheet' in source && source.sheet === quantity.sheet;
+  if ('size_of' in source) return source.size_of === quantity.matrix;
+  return 'matrix' in source && source.matrix === quantity.matrix;
 }
 
-/** Of a field or a sheet that it is of. */
+/** Of a field or a matrix that it is of. */
 function reads(source: Source, quantity: Quantity, context: Context): boolean {
   if ('field' in source) return 'field' in quantity && readsComponent(source, quantity, context);
-  return 'field' in quantity || !('sheet' in source) || readsCell(source, quantity, context);
+  return 'field' in quantity || !('matrix' in source) || readsCell(source, quantity, context);
 }
 
 function readsComponent(
@@ -117,7 +117,7 @@ function readsComponent(
   return read.some(({ index }) => index === component);
 }
 
-function readsCell({ row, column }: SheetSource, wanted: CellNumber, context: Context): boolean {
+function readsCell({ row, column }: MatrixSource, wanted: CellNumber, context: Context): boolean {
   const isNamed = (names: Name | readonly Name[], label: string) =>
     [names].flat().some((name) => nameOf(name, context) === label);
   return (row === undefined || isNamed(row, wanted.row)) && isNamed(column, wanted.column);

@@ -1,5 +1,5 @@
 // What the data of equations (models/equations) are read with; what they say stands in models/schema/equations.schema.json.
-import type { Sheet } from 'schemas/description';
+import type { MatrixTable } from 'schemas/description';
 import type { Scene } from '../../engine_client/scene';
 import type { PartView } from './parts';
 
@@ -7,7 +7,7 @@ import type { PartView } from './parts';
 export interface Context {
   scene: Scene;
   part: Pick<PartView, 'part' | 'joint' | 'leg' | 'body'>;
-  sheet(name: string): Sheet | undefined;
+  matrix(name: string): MatrixTable | undefined;
   /** What the source of the equations calls joints and legs; nothing: as the engine does. */
   names?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,6 +1,6 @@
 // "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
-import type { Sheet } from 'schemas/description';
+import type { MatrixTable } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
 import { element, make, optionsOf, setText } from '../../basics/dom';
 import { kept } from '../../basics/kept';
@@ -29,7 +29,7 @@ export class Equations implements DrawerSection {
   private parts: Part[] = [];
   private pressed = '';
   private passed: string | null = null;
-  private sheets: Sheet[] | null = null;
+  private matrices: MatrixTable[] | null = null;
   private readonly story = new StoryBox();
   /** Until somebody asks about a part or a number. */
   private tellsStory = true;
@@ -57,7 +57,7 @@ export class Equations implements DrawerSection {
   }
 
   update(): void {
-    this.sheets = null;
+    this.matrices = null;
     this.story.show(this.tellsStory ? storyOf(this.set, this.player.scene) : this.told);
     for (const box of this.boxes) box.update(this.context);
     this.show();
@@ -68,7 +68,7 @@ export class Equations implements DrawerSection {
     this.light([]);
   }
 
-  /** A part can be chosen elsewhere while this is closed: then nothing is lit and no sheet is asked for. */
+  /** A part can be chosen elsewhere while this is closed: then nothing is lit and no matrix is asked for. */
   private get isShown(): boolean {
     return !element(this.id, HTMLElement).hidden;
   }
@@ -143,9 +143,9 @@ export class Equations implements DrawerSection {
     return {
       scene,
       part: this.selection,
-      sheet: (name) => {
-        this.sheets ??= scene.sheets();
-        return this.sheets.find((sheet) => sheet.name === name);
+      matrix: (name) => {
+        this.matrices ??= scene.matrixTables();
+        return this.matrices.find((matrix) => matrix.name === name);
       },
       names: this.set?.names,
     };

@@ -1,5 +1,5 @@
-// Where symbols get their numbers: fields of the snapshot, cells of the sheets, parameters.
-import type { FieldSource, Name, ReadingSource, SheetSource, Unit } from 'schemas/equations';
+// Where symbols get their numbers: fields of the snapshot, cells of the matrices, parameters.
+import type { FieldSource, MatrixSource, Name, ReadingSource, Unit } from 'schemas/equations';
 import { at } from '../../basics/at';
 import type { Context, Reading } from './equation';
 import { componentsOf, jointOf, nameOf } from './looked_at';
@@ -7,7 +7,7 @@ import { componentsOf, jointOf, nameOf } from './looked_at';
 /** Null where the scene does not have it at this moment. */
 export function readingOf(source: ReadingSource, context: Context): Reading | null {
   if ('field' in source) return ofField(source, context);
-  if ('sheet' in source) return ofSheet(source, context);
+  if ('matrix' in source) return ofMatrix(source, context);
   if ('size_of' in source) return sizeOf(source.size_of, context);
   return ofParameter(source.parameter, context);
 }
@@ -36,11 +36,11 @@ const turned = (
     return axis.startsWith('-') ? -value : value;
   });
 
-function ofSheet(
-  { sheet, row, column, labels, unit }: SheetSource,
+function ofMatrix(
+  { matrix, row, column, labels, unit }: MatrixSource,
   context: Context,
 ): Reading | null {
-  const found = context.sheet(sheet);
+  const found = context.matrix(matrix);
   if (!found) return null;
   const rows = row === undefined ? found.row_labels : namesOf(row, context);
   const columns = namesOf(column, context);
@@ -59,8 +59,8 @@ function ofSheet(
   };
 }
 
-function sizeOf(sheet: string, context: Context): Reading | null {
-  const found = context.sheet(sheet);
+function sizeOf(matrix: string, context: Context): Reading | null {
+  const found = context.matrix(matrix);
   if (!found) return null;
   const values = [found.row_labels.length, found.column_labels.length];
   return { values, labels: ['rows', 'columns'], unit: '' };

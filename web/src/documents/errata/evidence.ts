@@ -87,8 +87,8 @@ class Places {
   }
 
   private cells(name: string): string | null {
-    const sheet = this.scene.sheets().find((one) => one.name === name);
-    return sheet ? sheet.values.map((value) => inText(value ?? Number.NaN)).join(', ') : null;
+    const matrix = this.scene.matrixTables().find((one) => one.name === name);
+    return matrix ? matrix.values.map((value) => inText(value ?? Number.NaN)).join(', ') : null;
   }
 
   /** By labels, or the component that another place has picked. */

@@ -59,7 +59,7 @@ function apiOf(parts: Parts, timings: Timings) {
     /** What there is to see, to read and to set of the open scene, as the engine says it. */
     description: () => player.scene.description,
     /** The matrices of this instant. */
-    sheets: () => player.scene.sheets(),
+    matrixTables: () => player.scene.matrixTables(),
     /** Shows a study that was computed elsewhere, in the drawer of studies. */
     showStudy: (study: Study) => studies.show(study),
     /** Starts again, with a second run beside that has this parameter otherwise. */

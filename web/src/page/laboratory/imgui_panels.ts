@@ -14,7 +14,7 @@ import type { DockContent } from '../../plots/dock/dock_content';
 import { PlotsInPlaces } from '../../plots/imgui/plots_in_places';
 import type { PlotChoice } from '../../plots/plot_choice';
 import { shownPlotsOf } from '../../plots/shown_plots';
-import { SheetsPanel } from '../../tables/imgui_sheets';
+import { MatricesPanel } from '../../tables/imgui_matrices';
 import { SolverPanel } from '../../tables/imgui_solver';
 import { StatePanel } from '../../tables/imgui_state';
 
@@ -71,7 +71,7 @@ export class Panels {
   private theme: Theme = currentTheme();
   private parameters: ParameterPanel;
   private readonly tabs: readonly [name: string, panel: () => Panel][];
-  private readonly sheets: SheetsPanel;
+  private readonly matrices: MatricesPanel;
   private readonly plots: PlotsInPlaces;
   /** As they have been dragged. */
   private left: number | null = null;
@@ -91,7 +91,7 @@ export class Panels {
     const shown = shownPlotsOf(player, plots);
     addFont();
     this.parameters = new ParameterPanel(player);
-    this.sheets = new SheetsPanel(player);
+    this.matrices = new MatricesPanel(player);
     const state = new StatePanel(player);
     const solver = new SolverPanel(player);
     this.tabs = [
@@ -206,7 +206,7 @@ export class Panels {
   }
 
   private get hasTwoSides(): boolean {
-    return this.canvas.clientWidth >= TWO_SIDES_PX && this.sheets.hasAny;
+    return this.canvas.clientWidth >= TWO_SIDES_PX && this.matrices.hasAny;
   }
 
   private get widthsOfSides(): number[] {
@@ -234,7 +234,7 @@ export class Panels {
       this.window('matrices', { x, width: right }, height, () => {
         const drag = splitter('matrices edge', x, 0, EDGE_PX, height, 'x');
         if (drag !== 0) this.right = right - drag;
-        this.scrolling('matrices scroll', this.sheets);
+        this.scrolling('matrices scroll', this.matrices);
       });
     }
     ImGui.PushStyleVar(ImGuiStyleVar.WindowBorderSize, 0);
@@ -250,7 +250,7 @@ export class Panels {
     if (!ImGui.BeginTabBar('tabs')) return;
     inside(ImGui.EndTabBar, () => {
       for (const [name, panel] of this.tabs) this.tab(name, panel());
-      if (!this.hasTwoSides && this.sheets.hasAny) this.tab('Matrices', this.sheets);
+      if (!this.hasTwoSides && this.matrices.hasAny) this.tab('Matrices', this.matrices);
     });
   }
 

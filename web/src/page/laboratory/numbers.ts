@@ -1,9 +1,9 @@
 // The tab of numbers: key numbers, the plan, matrices, the whole state.
 import type { SideTabs } from '../../controls/side_tabs';
-import { Sheets } from '../../drawers/sheets';
+import { Matrices } from '../../drawers/matrices';
 import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
-import { setUpPlanSheet } from '../../tables/plan_sheet';
+import { setUpPlan } from '../../tables/plan_section';
 import { Readout } from '../../tables/readout';
 import { StateTable } from '../../tables/state_table';
 
@@ -11,9 +11,9 @@ import { StateTable } from '../../tables/state_table';
 export function setUpNumbers(player: Player, doors: Doors, side: SideTabs): (now: number) => void {
   const readout = new Readout(player, doors);
   const table = new StateTable(player, doors);
-  setUpPlanSheet(player);
-  const sheets = new Sheets(player, doors);
-  side.keep('numbers', () => sheets.update());
+  setUpPlan(player);
+  const matrices = new Matrices(player, doors);
+  side.keep('numbers', () => matrices.update());
   return (now) => {
     readout.update(now);
     table.update(now);

@@ -5,14 +5,14 @@ import { element, make, setText } from '../basics/dom';
 import { formatWithUnit, joinWords } from '../basics/format';
 import type { Player } from '../engine_client/player';
 
-export function setUpPlanSheet(player: Player): void {
-  const sheet = element('plan', HTMLDetailsElement);
+export function setUpPlan(player: Player): void {
+  const section = element('plan', HTMLDetailsElement);
   const list = element('plan-facts', HTMLElement);
   const title = element('plan-title', HTMLElement);
   let shown = '';
   const update = () => {
     const { plan, facts } = player.scene.description;
-    sheet.hidden = plan === undefined && facts.length === 0;
+    section.hidden = plan === undefined && facts.length === 0;
     const key = JSON.stringify([angleUnit(), plan, facts]);
     if (key === shown) return;
     shown = key;

@@ -3,13 +3,13 @@
 
 #include "engine/scenes/planned_walk/equation_terms.h"
 #include "tests/engine/support/build.h"
+#include "tests/engine/support/matrix_tables.h"
 #include "tests/engine/support/runs.h"
-#include "tests/engine/support/sheets.h"
 
 namespace legwork::testing::equation_sheets_test {
 
 TEST_CASE(
-    "equation sheets: the equation holds in every walking scene, and its matrices have their "
+    "equation matrices: the equation holds in every walking scene, and its matrices have their "
     "sizes") {
   const std::vector<std::string> ids = scene_ids();
   REQUIRE(ids.size() >= 19);
@@ -18,47 +18,51 @@ TEST_CASE(
     const OpenRun run = open_run(ids[i]);
     for (int part = 0; part < 3; ++part) {
       advance_by(*run, 37);
-      const std::vector<Sheet> sheets = legwork::sheets(*run);
+      const std::vector<MatrixTable> tables = legwork::matrix_tables(*run);
       const Model& model = walk_of(*run).setup.plant;
       const Eigen::Index nv = model.nv(), nj = model.joint_count();
-      const MatX M = values(sheet(sheets, "M")), terms = values(sheet(sheets, "terms"));
+      const MatX M = values(matrix_table(tables, "M")),
+                 terms = values(matrix_table(tables, "terms"));
       REQUIRE(M.rows() == nv);
       REQUIRE(terms.rows() == nv);
-      CHECK(values(sheet(sheets, "q")).rows() == 7 + nj);
-      CHECK(values(sheet(sheets, "v")).rows() == 6 + nj);
+      CHECK(values(matrix_table(tables, "q")).rows() == 7 + nj);
+      CHECK(values(matrix_table(tables, "v")).rows() == 6 + nj);
       CHECK(nv == 6 + nj);
       CHECK(difference(M, MatX(M.transpose())) < 1e-14);
       CHECK(largest(terms.col(5)) < 1e-10);
       // Underactuated: no motor acts on the base.
-      const MatX S = values(sheet(sheets, "S")), tau = values(sheet(sheets, "tau"));
+      const MatX S = values(matrix_table(tables, "S")), tau = values(matrix_table(tables, "tau"));
       CHECK(difference(S.transpose() * tau, terms.col(3)) == 0.0);
       CHECK(largest(terms.col(3).head(6)) == 0.0);
-      const MatX J = values(sheet(sheets, "J")), f = values(sheet(sheets, "f"));
+      const MatX J = values(matrix_table(tables, "J")), f = values(matrix_table(tables, "f"));
       CHECK(J.cols() == nv);
       CHECK(difference(J.transpose() * f, terms.col(4)) < 1e-11);
-      CHECK(difference(M * values(sheet(sheets, "v")).col(1), terms.col(0)) < 1e-10);
+      CHECK(difference(M * values(matrix_table(tables, "v")).col(1), terms.col(0)) < 1e-10);
       CHECK(std::abs(terms.col(2)[2] + total_mass(model) * model.gravity.z()) < 1e-11);
     }
   }
 }
 
-TEST_CASE("equation sheets: the feet stand where the three terms of forward kinematics put them") {
+TEST_CASE(
+    "equation matrices: the feet stand where the three terms of forward kinematics put them") {
   const OpenRun run = open_run("floating-base");
   advance_by(*run, 130);
-  const std::vector<Sheet> sheets = legwork::sheets(*run);
-  const MatX feet = values(sheet(sheets, "feet"));
+  const std::vector<MatrixTable> tables = legwork::matrix_tables(*run);
+  const MatX feet = values(matrix_table(tables, "feet"));
   const VecX positions = field(snapshot(*run), "foot_position");
   for (Eigen::Index k = 0; k < 4; ++k) {
     CHECK(difference(feet.row(k).tail(3).transpose(), positions.segment(3 * k, 3)) < 1e-15);
     CHECK(difference(feet.row(k).head(3) + feet.row(k).segment(6, 3), feet.row(k).tail(3)) == 0.0);
-    const Vec3 turned = values(sheet(sheets, "R")) * Vec3(feet.row(k).segment(3, 3).transpose());
+    const Vec3 turned =
+        values(matrix_table(tables, "R")) * Vec3(feet.row(k).segment(3, 3).transpose());
     CHECK(difference(turned, feet.row(k).segment(6, 3).transpose()) < 1e-15);
   }
-  CHECK(values(sheet(sheets, "J")).rows() == 6);  // two point feet, three rows each
-  CHECK_SAYS(sheet(sheets, "J").note, "three rows a foot");
+  CHECK(values(matrix_table(tables, "J")).rows() == 6);  // two point feet, three rows each
+  CHECK_SAYS(matrix_table(tables, "J").note, "three rows a foot");
 }
 
-TEST_CASE("equation sheets: Coriolis and centrifugal forces grow with the square of the velocity") {
+TEST_CASE(
+    "equation matrices: Coriolis and centrifugal forces grow with the square of the velocity") {
   const OpenRun run = open_trot();
   advance_by(*run, 60);
   PlannedWalk& walk = walk_of(*run);
@@ -69,11 +73,11 @@ TEST_CASE("equation sheets: Coriolis and centrifugal forces grow with the square
   CHECK(largest(equation_terms(walk).c) == 0.0);
 }
 
-TEST_CASE("equation sheets: whoever asks leaves the run as it was, bit by bit") {
+TEST_CASE("equation matrices: whoever asks leaves the run as it was, bit by bit") {
   for (const char* id : {"floating-base", "hexapod-tripod", "tail-midair"}) {
     const OpenRun asked = open_run(id), left_alone = open_run(id);
     for (int k = 0; k < 40; ++k) {
-      sheets(*asked);
+      matrix_tables(*asked);
       advance_by(*asked, 1);
       advance_by(*left_alone, 1);
     }

@@ -1,28 +1,28 @@
-// Sheets from matrices, and the series of studies.
-#include "engine/run/sheets.h"
+// Tables from matrices, and the series of studies.
+#include "engine/run/matrix_tables.h"
 
-#include "tests/engine/support/sheets.h"
+#include "tests/engine/support/matrix_tables.h"
 
 namespace legwork::testing::sheets_test {
 
-TEST_CASE("add_sheet: a matrix row by row, its names in one text or as a list") {
+TEST_CASE("add_matrix_table: a matrix row by row, its names in one text or as a list") {
   Eigen::Matrix<double, 2, 3> A;
   A << 1, 2, 3, 4, 5, 6;
-  std::vector<Sheet> sheets;
-  const Sheet& whole =
-      add_sheet(sheets, {"A", "Title", "A = B", "m", "Group"}, "stance leg|swing leg",
-                std::vector<std::string>{"x", "y", "z"}, A, "Note.");
+  std::vector<MatrixTable> tables;
+  const MatrixTable& whole =
+      add_matrix_table(tables, {"A", "Title", "A = B", "m", "Group"}, "stance leg|swing leg",
+                       std::vector<std::string>{"x", "y", "z"}, A, "Note.");
   CHECK(whole.row_labels == std::vector<std::string>{"stance leg", "swing leg"});
   CHECK(whole.column_labels == std::vector<std::string>{"x", "y", "z"});
   CHECK(values(whole) == A);
   CHECK(whole.note == "Note.");
   CHECK(whole.group == "Group");
   // A part of it, and its transpose.
-  CHECK(values(add_sheet(sheets, {"B", "", "", "", ""}, "1|2", "x|y", A.rightCols(2))) ==
+  CHECK(values(add_matrix_table(tables, {"B", "", "", "", ""}, "1|2", "x|y", A.rightCols(2))) ==
         A.rightCols(2));
-  CHECK(values(add_sheet(sheets, {"C", "", "", "", ""}, "x|y|z", "1|2", A.transpose())) ==
+  CHECK(values(add_matrix_table(tables, {"C", "", "", "", ""}, "x|y|z", "1|2", A.transpose())) ==
         A.transpose());
-  CHECK(sheets.size() == 3);
+  CHECK(tables.size() == 3);
 }
 
 TEST_CASE("study: a point for each series") {

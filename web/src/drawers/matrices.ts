@@ -1,22 +1,22 @@
 // The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
 // where the large numbers are. Only what is unfolded is written.
-import type { Sheet } from 'schemas/description';
+import type { MatrixTable } from 'schemas/description';
 import { angleUnit } from '../basics/angles';
 import { element, make, setHidden, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { SheetTable } from '../tables/sheet_table';
+import { MatrixSection } from '../tables/matrix_section';
 
 /** Numbers that are unfolded at first: more at once would be a wall. */
 const UNFOLDED_NUMBERS = 90;
 const OTHERS = 'At this instant';
 
-export class Sheets {
-  private readonly box = element('sheets', HTMLDetailsElement);
-  private readonly list = element('sheet-list', HTMLElement);
-  private tables: SheetTable[] = [];
+export class Matrices {
+  private readonly box = element('matrices', HTMLDetailsElement);
+  private readonly list = element('matrix-list', HTMLElement);
+  private tables: MatrixSection[] = [];
   private shown = '';
 
   constructor(
@@ -25,7 +25,7 @@ export class Sheets {
   ) {
     // Each scene is asked once.
     whenever([player.onScene], () => {
-      setHidden(this.box, player.scene.sheets().length === 0);
+      setHidden(this.box, player.scene.matrixTables().length === 0);
       this.shown = '';
     });
     this.box.addEventListener('toggle', () => this.update());
@@ -34,37 +34,37 @@ export class Sheets {
   update(): void {
     const { scene } = this.player;
     if (this.box.hidden || !this.box.open) return;
-    const sheets = scene.sheets();
-    const shapes = sheets.map((sheet) => ({ ...sheet, values: [], note: '' }));
+    const matrices = scene.matrixTables();
+    const shapes = matrices.map((matrix) => ({ ...matrix, values: [], note: '' }));
     const key = JSON.stringify([angleUnit(), ...shapes]);
     if (key !== this.shown) {
       this.shown = key;
-      this.rebuild(sheets, scene);
+      this.rebuild(matrices, scene);
     }
-    sheets.forEach((sheet, i) => {
-      this.tables[i]?.update(sheet);
+    matrices.forEach((matrix, i) => {
+      this.tables[i]?.update(matrix);
     });
   }
 
-  private rebuild(sheets: Sheet[], scene: Scene): void {
+  private rebuild(matrices: MatrixTable[], scene: Scene): void {
     const wasOpen = new Map(this.tables.map((table) => [table.name, table.isOpen]));
     let spent = 0;
-    this.tables = sheets.map((sheet) => {
-      spent += sheet.values.length;
-      const isOpen = wasOpen.get(sheet.name) ?? spent <= UNFOLDED_NUMBERS;
-      return new SheetTable(sheet, this.doors, isOpen, () => this.update());
+    this.tables = matrices.map((matrix) => {
+      spent += matrix.values.length;
+      const isOpen = wasOpen.get(matrix.name) ?? spent <= UNFOLDED_NUMBERS;
+      return new MatrixSection(matrix, this.doors, isOpen, () => this.update());
     });
-    const groups = [...new Set(sheets.map(({ group }) => group))];
+    const groups = [...new Set(matrices.map(({ group }) => group))];
     this.list.replaceChildren(
       ...groups.flatMap((group) => {
-        const members = this.tables.filter((_, i) => sheets[i]?.group === group);
+        const members = this.tables.filter((_, i) => matrices[i]?.group === group);
         const heading = make('h3', '', group === '' ? OTHERS : group);
         return [...(groups.length > 1 ? [heading] : []), ...members.map(({ box }) => box)];
       }),
     );
     setText(
-      element('sheets-about', HTMLElement),
-      `${scene.description.scene.title}: ${sheets.length === 1 ? 'one table' : `${sheets.length} tables`}, as they are now.`,
+      element('matrices-about', HTMLElement),
+      `${scene.description.scene.title}: ${matrices.length === 1 ? 'one table' : `${matrices.length} tables`}, as they are now.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 // Herds as a visitor has them: the built page in Chromium, playing, drawn, with its panels and plots; how much of real time
 // it reaches, how often it draws, and how many steps it takes when asked for more than it can.
 import { startPages } from '../../support/built_page.mjs';
-import { herds } from './herd_steps.mjs';
+import { herds } from './batch_steps.mjs';
 
 const SETTLE_MS = 2000;
 const AS_FAST_AS_IT_GOES = '8';

@@ -1,4 +1,4 @@
-// legwork sheets, legwork study: the JSON of lw_sheets and lw_study on standard output.
+// legwork matrices, legwork study: the JSON of lw_matrix_tables and lw_study on standard output.
 #include <cmath>
 
 #include "bindings/cli/command.h"
@@ -30,11 +30,11 @@ Refusal go_to_time(Run& run, const std::vector<std::string>& times) {
 
 }  // namespace
 
-int sheets(const Arguments& arguments) {
+int matrices(const Arguments& arguments) {
   Result<Run> run = open_run(arguments);
   if (!run) return refuse(run.error());
   if (Refusal bad = go_to_time(*run, arguments.values("--time"))) return refuse(*bad);
-  return print(describe_sheets(*run) + "\n");
+  return print(describe_matrix_tables(*run) + "\n");
 }
 
 int study(const Arguments& arguments) {

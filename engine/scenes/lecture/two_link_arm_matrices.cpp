@@ -3,7 +3,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/two_link_arm/lagrange.h"
-#include "engine/run/sheets.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/lecture/two_link_arm.h"
 
 namespace legwork::two_link_arm {
@@ -35,32 +35,32 @@ MatX TwoLinkArm::tree_mass_matrix(const Vec2& theta) {
   return M;
 }
 
-std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
+std::vector<MatrixTable> TwoLinkArm::matrix_tables(double t, const VecX& x) {
   const Arm& arm = settings_.arm;
   const ArmInstant now = instant_of(t, x);
   const Vec2 on_tip(-now.contact_force, 0.0);
   const Vec2 acceleration = now.acceleration, rate = now.rate, theta = now.theta;
   const Mat2 M = mass_matrix(arm, theta), J = tip_jacobian(arm, theta);
   const Vec2 c = coriolis(arm, theta, rate), g = gravity_torque(arm, theta);
-  std::vector<Sheet> out;
+  std::vector<MatrixTable> out;
   // Vectors side by side, a row for each joint.
-  const auto add_columns = [&out](const SheetHeading& heading, const char* columns,
+  const auto add_columns = [&out](const MatrixHeading& heading, const char* columns,
                                   std::initializer_list<Vec2> values, std::string note = {}) {
     Eigen::Matrix<double, 2, 5> table;
     int count = 0;
     for (const Vec2& column : values) table.col(count++) = column;
-    add_sheet(out, heading, kJoints, columns, table.leftCols(count), std::move(note));
+    add_matrix_table(out, heading, kJoints, columns, table.leftCols(count), std::move(note));
   };
 
-  add_sheet(
+  add_matrix_table(
       out, {"mass_matrix", "Mass matrix M(q), as printed", kSlides, "kg m^2", "Printed formulas"},
       kJoints, kJoints, M,
       "det M = L1^2 L2^2 m2 (m1 + m2 sin^2 theta2) = " + short_text(mass_determinant(arm, theta)) +
           " kg^2 m^4, never zero.");
-  add_sheet(out,
-            {"mass_matrix_tree", "Mass matrix by composite rigid bodies",
-             "general tree, [RBDA] table 6.2", "kg m^2", "General tree"},
-            kJoints, kJoints, tree_mass_matrix(theta));
+  add_matrix_table(out,
+                   {"mass_matrix_tree", "Mass matrix by composite rigid bodies",
+                    "general tree, [RBDA] table 6.2", "kg m^2", "General tree"},
+                   kJoints, kJoints, tree_mass_matrix(theta));
 
   // g: the torque of standing still; c: of a motion that does not accelerate, less g.
   const Vec2 zero = Vec2::Zero();
@@ -88,16 +88,17 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
               "d/dt dL/dq'|dL/dq", {lagrange.momentum_rate, lagrange.force},
               "L = " + short_text(lagrangian(arm, theta, rate)) +
                   " J; its derivatives are exact, L being evaluated in hyper-dual numbers.");
-  add_sheet(out,
-            {"newton_euler", "Newton-Euler: outward and inward pass",
-             "Bennewitz & Khorshidi, \"Recursive Newton Euler Algorithm\"", "SI", "Newton-Euler"},
-            "link 1|link 2", "w|al|v_x|v_y|a_x|a_y|F_x|F_y|f_x|f_y|mu",
-            table_of(newton_euler(arm, theta, rate, acceleration, on_tip)),
-            "w, al: angular velocity and acceleration; v: velocity of the mass; a: its "
-            "acceleration less gravity's, the shoulder accelerating up by g; F = m a; f, mu: force "
-            "and moment at the link's joint. x forward, y up.");
-  add_sheet(out, {"jacobian", "Jacobian of the tip J(q)", kSlides, "m", "Printed formulas"}, "x|y",
-            kJoints, J);
+  add_matrix_table(
+      out,
+      {"newton_euler", "Newton-Euler: outward and inward pass",
+       "Bennewitz & Khorshidi, \"Recursive Newton Euler Algorithm\"", "SI", "Newton-Euler"},
+      "link 1|link 2", "w|al|v_x|v_y|a_x|a_y|F_x|F_y|f_x|f_y|mu",
+      table_of(newton_euler(arm, theta, rate, acceleration, on_tip)),
+      "w, al: angular velocity and acceleration; v: velocity of the mass; a: its "
+      "acceleration less gravity's, the shoulder accelerating up by g; F = m a; f, mu: force "
+      "and moment at the link's joint. x forward, y up.");
+  add_matrix_table(out, {"jacobian", "Jacobian of the tip J(q)", kSlides, "m", "Printed formulas"},
+                   "x|y", kJoints, J);
   if (settings_.topic != ArmTopic::wall || settings_.control.kind != ArmControl::Kind::position)
     return out;
   const SteadyContact rest = steady_contact(arm, settings_.control, settings_.wall);
@@ -105,10 +106,11 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
   Eigen::Matrix<double, 1, 5> at_rest;
   at_rest << rest.theta.transpose(), rest.force, rest.stiffness,
       rest.stiffness * (settings_.target.x() - settings_.wall.x);
-  add_sheet(out,
-            {"steady_contact", "Where position control comes to rest against the wall",
-             "Kp (q_d - q) = J^T f; k_eq = 1 / (1 / k + (J J^T)_xx / Kp)", "SI", "Wall"},
-            "at rest", "shoulder, rad|elbow, rad|force, N|k_eq, N/m|k_eq (x_d - x_w), N", at_rest);
+  add_matrix_table(out,
+                   {"steady_contact", "Where position control comes to rest against the wall",
+                    "Kp (q_d - q) = J^T f; k_eq = 1 / (1 / k + (J J^T)_xx / Kp)", "SI", "Wall"},
+                   "at rest", "shoulder, rad|elbow, rad|force, N|k_eq, N/m|k_eq (x_d - x_w), N",
+                   at_rest);
   return out;
 }
 

@@ -1,7 +1,7 @@
 // The matrices of this instant as heat maps, in groups that fold: the deeper the tint, the larger the number; blue is positive,
 // orange negative. What is pointed at is said in full.
 import { ImGui, ImGuiTreeNodeFlags, ImVec2 } from '@mori2003/jsimgui';
-import type { Sheet } from 'schemas/description';
+import type { MatrixTable } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { at } from '../basics/at';
 import { formatNumber } from '../basics/format';
@@ -19,8 +19,8 @@ const POSITIVE = '#0072b2';
 const NEGATIVE = '#e69f00';
 const NOTHING = '#808080';
 
-export class SheetsPanel {
-  private sheets: readonly Sheet[] = [];
+export class MatricesPanel {
+  private matrices: readonly MatrixTable[] = [];
   private scene: Scene | null = null;
   private readAt = Number.NEGATIVE_INFINITY;
 
@@ -32,35 +32,35 @@ export class SheetsPanel {
 
   get hasAny(): boolean {
     if (this.player.scene !== this.scene) this.read();
-    return this.sheets.length > 0;
+    return this.matrices.length > 0;
   }
 
   draw(): void {
     if (performance.now() - this.readAt > READ_EVERY_MS) this.read();
     let group = '';
-    for (const sheet of this.sheets) {
-      if (sheet.group !== group) sayQuietly(sheet.group);
-      group = sheet.group;
-      if (isUnfolded(`${sheet.title}##${sheet.name}`, ImGuiTreeNodeFlags.DefaultOpen))
-        drawHeat(sheet);
+    for (const matrix of this.matrices) {
+      if (matrix.group !== group) sayQuietly(matrix.group);
+      group = matrix.group;
+      if (isUnfolded(`${matrix.title}##${matrix.name}`, ImGuiTreeNodeFlags.DefaultOpen))
+        drawHeat(matrix);
     }
   }
 
   private read(): void {
     this.scene = this.player.scene;
-    this.sheets = this.scene.sheets();
+    this.matrices = this.scene.matrixTables();
     this.readAt = performance.now();
   }
 }
 
-function drawHeat(sheet: Sheet): void {
-  const { values, unit, name } = sheet;
+function drawHeat(matrix: MatrixTable): void {
+  const { values, unit, name } = matrix;
   // A vector lies, so that it takes one line.
-  const isLying = sheet.column_labels.length === 1;
-  const column_labels = isLying ? sheet.row_labels : sheet.column_labels;
-  const row_labels = isLying ? sheet.column_labels : sheet.row_labels;
+  const isLying = matrix.column_labels.length === 1;
+  const column_labels = isLying ? matrix.row_labels : matrix.column_labels;
+  const row_labels = isLying ? matrix.column_labels : matrix.row_labels;
   const said = shownUnit(unit);
-  const size = `${sheet.row_labels.length} x ${sheet.column_labels.length}`;
+  const size = `${matrix.row_labels.length} x ${matrix.column_labels.length}`;
   sayQuietly(said === '' || said === '1' ? size : `${size}, ${said}`);
   const room = ImGui.GetContentRegionAvail().x;
   const columns = column_labels.length;

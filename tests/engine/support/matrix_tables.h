@@ -1,4 +1,4 @@
-// Sheets by name, and as matrices.
+// Tables by name, and as matrices.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,14 +10,15 @@
 
 namespace legwork::testing {
 
-inline const Sheet& sheet(const std::vector<Sheet>& sheets, std::string_view name) {
-  for (const Sheet& s : sheets)
+inline const MatrixTable& matrix_table(const std::vector<MatrixTable>& tables,
+                                       std::string_view name) {
+  for (const MatrixTable& s : tables)
     if (s.name == name) return s;
-  FAIL("no such sheet");
-  return sheets[0];
+  FAIL("no such table");
+  return tables[0];
 }
 
-inline MatX values(const Sheet& s) {
+inline MatX values(const MatrixTable& s) {
   MatX A(static_cast<Eigen::Index>(s.row_labels.size()),
          static_cast<Eigen::Index>(s.column_labels.size()));
   REQUIRE(A.size() == static_cast<Eigen::Index>(s.values.size()));

@@ -135,11 +135,11 @@ void tail_feedback(PlannedWalk& walk, const VecX& q, const VecX& v) {
   s.feedback[yaw] = torque.yaw;
 }
 
-void feed_back(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
+void feed_back(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
   s.feedback.setZero();
-  const bool is_reference = who == Who::reference;
+  const bool is_reference = role == RunRole::reference;
   if (is_reference && setup.reference_run == ReferenceRun::without_feedback) return;
   switch (setup.control) {
     case ControlMode::feedforward:
@@ -190,11 +190,11 @@ void feedforward(PlannedWalk& walk, double time) {
   s.plan_line_moment = plan_line_moment(walk);
 }
 
-void drive(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
+void joint_torques(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
   set_state(setup.model, q, v, s.ws);
-  feed_back(walk, q, v, who);
+  feed_back(walk, q, v, role);
   const Disturbance& disturbance = setup.disturbance;
   for (Eigen::Index i = 0; i < s.tau.size(); ++i) {
     const bool is_joint = i >= kFreeNv;
@@ -208,13 +208,13 @@ void drive(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
   }
 }
 
-void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who who) {
+void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, RunRole role) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
   if (setup.experiment) {
     const Experiment& experiment = *setup.experiment;
     const bool is_printed =
-        who == Who::reference && setup.reference_run == ReferenceRun::as_printed;
+        role == RunRole::reference && setup.reference_run == ReferenceRun::as_printed;
     if (is_printed || experiment.formulation != Formulation::tree) {
       const Formulation formulation = experiment.formulation == Formulation::tree
                                           ? Formulation::virtual_work
@@ -223,7 +223,7 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
               experiment.parameters, is_printed ? experiment.printed : virtual_work_tail::Printed{},
               formulation, q, v, s.tau, a, s.analysis)) {
         a.setConstant(std::numeric_limits<double>::quiet_NaN());
-        if (who == Who::robot) s.has_straightened = true;
+        if (role == RunRole::own) s.has_straightened = true;
       }
       return;
     }
@@ -242,9 +242,9 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
     a.setConstant(std::numeric_limits<double>::quiet_NaN());
 }
 
-Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
+Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role) {
   const Setup& setup = walk.setup;
-  const bool is_printed = who == Who::reference &&
+  const bool is_printed = role == RunRole::reference &&
                           setup.reference_run == ReferenceRun::as_printed &&
                           setup.experiment->printed.eq_2_3;
   if (!is_printed) return v.segment<3>(3);

@@ -3,7 +3,7 @@
 
 #include "engine/estimation/observability.h"
 #include "engine/model/families/quadruped.h"
-#include "engine/run/sheets.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/lecture/state_estimation.h"
 
 namespace legwork {
@@ -17,18 +17,18 @@ std::vector<std::string> error_labels() {
 
 }  // namespace
 
-void add_filter_sheets(const EstimationSettings& settings, const EstimationState& state, int kind,
-                       std::vector<Sheet>& sheets) {
+void add_filter_matrices(const EstimationSettings& settings, const EstimationState& state, int kind,
+                         std::vector<MatrixTable>& tables) {
   const FilterKind filter_kind = static_cast<FilterKind>(kind);
   const bool is_invariant = filter_kind == FilterKind::right_invariant;
   const ContactFilter& filter = state.filters[at(kind)].filter;
-  const SheetLabels all = error_labels();
+  const MatrixLabels all = error_labels();
   const auto add = [&](const char* name, const char* title, const char* equation,
-                       const SheetLabels& rows, const SheetLabels& columns,
-                       const SheetValues& values, const char* note) {
-    add_sheet(sheets, {name, title, equation, "", kFilterTitles[kind]}, rows, columns, values,
-              note);
-    sheets.back().name += is_invariant ? "_right_invariant" : "_error_state";
+                       const MatrixLabels& rows, const MatrixLabels& columns,
+                       const MatrixValues& values, const char* note) {
+    add_matrix_table(tables, {name, title, equation, "", kFilterTitles[kind]}, rows, columns,
+                     values, note);
+    tables.back().name += is_invariant ? "_right_invariant" : "_error_state";
   };
 
   add("F", "Prediction F of the errors over one step",
@@ -53,7 +53,7 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
     rows += 3;
     legs.emplace_back(kQuadrupedLegs[at(foot)]);
   }
-  const SheetLabels measured = labels_with_endings(legs, "x y z");
+  const MatrixLabels measured = labels_with_endings(legs, "x y z");
   // By form of the measurement, then by filter.
   constexpr const char* kEquations[2][kFilterKinds] = {
       {"z = R y - (c - p): H = [-1 on p, 1 on c]",

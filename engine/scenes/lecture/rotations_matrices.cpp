@@ -1,7 +1,7 @@
 // The bench of rotations: its matrices in numbers, and its studies.
 #include <algorithm>
 
-#include "engine/run/sheets.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/lecture/rotations.h"
 
 namespace legwork::rotations {
@@ -19,12 +19,13 @@ Mat4 homogeneous(const Mat3& R, const Vec3& p) {
   return T;
 }
 
-void add_orders(const Options& o, const Instant& now, std::vector<Sheet>& all) {
+void add_orders(const Options& o, const Instant& now, std::vector<MatrixTable>& all) {
   const Vec3& rpy = o.rpy;
   constexpr const char *kFixed = "x|y|z", *kTurned = "x'|y'|z'";
   const auto add = [&all](const char* name, const char* title, const char* equation, const Mat3& R,
                           const char* columns, const char* note = "") {
-    add_sheet(all, {name, title, equation, "", "Orders of turning"}, kFixed, columns, R, note);
+    add_matrix_table(all, {name, title, equation, "", "Orders of turning"}, kFixed, columns, R,
+                     note);
   };
   add("R", "R of the body now", "R^T R = 1, det R = 1", now.R, kTurned,
       "Its columns are the body's axes in the fixed ones.");
@@ -46,52 +47,54 @@ void add_orders(const Options& o, const Instant& now, std::vector<Sheet>& all) {
       kTurned, "Another orientation: the intrinsic sequence is Rz Ry Rx in elementary matrices.");
 }
 
-void add_gimbal(const Options& o, const Instant& now, std::vector<Sheet>& all) {
+void add_gimbal(const Options& o, const Instant& now, std::vector<MatrixTable>& all) {
   const Vec3 rpy = o.topic == Topic::gimbal ? now.angles : o.rpy;
   const GimbalState state = gimbal_state(rpy[0], rpy[1]);
-  add_sheet(all,
-            {"E", "Rate matrix E(roll, pitch)", "omega (body axes) = E (roll', pitch', yaw')", "",
-             kGimbal},
-            "omega_x|omega_y|omega_z", "roll'|pitch'|yaw'", body_rate_matrix(rpy[0], rpy[1]),
-            "Its columns are the rings' axes; neighbours are always perpendicular, so that the "
-            "rank is never less than 2.");
+  add_matrix_table(
+      all,
+      {"E", "Rate matrix E(roll, pitch)", "omega (body axes) = E (roll', pitch', yaw')", "",
+       kGimbal},
+      "omega_x|omega_y|omega_z", "roll'|pitch'|yaw'", body_rate_matrix(rpy[0], rpy[1]),
+      "Its columns are the rings' axes; neighbours are always perpendicular, so that the "
+      "rank is never less than 2.");
   Vec6 numbers;
   numbers << state.determinant, state.rank, state.condition, state.singular_values[0],
       state.singular_values[1], state.singular_values[2];
-  add_sheet(all, {"E_numbers", "Rates that E can produce", "det E = cos(pitch)", "", kGimbal},
-            "determinant|rank|condition|sigma_1|sigma_2|sigma_3", "value", numbers);
+  add_matrix_table(all,
+                   {"E_numbers", "Rates that E can produce", "det E = cos(pitch)", "", kGimbal},
+                   "determinant|rank|condition|sigma_1|sigma_2|sigma_3", "value", numbers);
 }
 
-void add_quaternions(const Options& o, const Instant& now, std::vector<Sheet>& all) {
+void add_quaternions(const Options& o, const Instant& now, std::vector<MatrixTable>& all) {
   constexpr const char* kParts = "w|x|y|z";
   const Quat q = quaternion_from_rotation(now.R);
   Mat4 forms;
   forms << q, conjugate(q), inverse(2.0 * q), -q;
-  add_sheet(all,
-            {"quaternion", "The body's quaternion", "q = (cos(a/2), sin(a/2) r)", "", kQuaternions},
-            kParts, "q|q*|(2q)^-1|-q", forms,
-            "q and -q turn alike. The inverse is q*/|q|^2: of 2q half of q*.");
+  add_matrix_table(
+      all, {"quaternion", "The body's quaternion", "q = (cos(a/2), sin(a/2) r)", "", kQuaternions},
+      kParts, "q|q*|(2q)^-1|-q", forms,
+      "q and -q turn alike. The inverse is q*/|q|^2: of 2q half of q*.");
   const Quat first = quaternion_about(Vec3::Unit(o.first_axis), o.first_angle);
   const Quat second = quaternion_about(Vec3::Unit(o.second_axis), o.second_angle);
   Eigen::Matrix<double, 4, 5> products;
   products << first, second, product(second, first), product_matrix(second) * first,
       product(first, second);
-  add_sheet(all,
-            {"product", "Product of two quaternions",
-             "(qr - q.r, r q + q r + q x r), and by components", "", kQuaternions},
-            kParts, "q'|q''|q''q'|by_components|q'q''", products,
-            "Both printed forms are right; in the other order it is another rotation.");
+  add_matrix_table(all,
+                   {"product", "Product of two quaternions",
+                    "(qr - q.r, r q + q r + q x r), and by components", "", kQuaternions},
+                   kParts, "q'|q''|q''q'|by_components|q'q''", products,
+                   "Both printed forms are right; in the other order it is another rotation.");
   const Quat turn = quaternion_about(o.axis, o.angle);
   Eigen::Matrix<double, 3, 4> sandwich;
   const Vec3 turned = rotated(turn, o.point);
   sandwich << o.point, turned, rotation_from_quaternion(turn) * o.point, turned + o.shift;
-  add_sheet(
+  add_matrix_table(
       all,
       {"sandwich", "A point turned and shifted", "p' = q p q^-1, p'' = p' + t", "m", kQuaternions},
       "x|y|z", "p|qpq^-1|Rp|p''", sandwich);
   Eigen::Matrix<double, 5, 2> comparison;
   comparison << 9, 4, 3, 3, 6, 1, 27, 16, 9, 24;
-  add_sheet(
+  add_matrix_table(
       all,
       {"comparison", "Rotation matrix and quaternion", "Bennewitz & Khorshidi's table", "",
        kQuaternions},
@@ -135,20 +138,20 @@ Study speed_of_each_way(const Options& o) {
 
 }  // namespace
 
-std::vector<Sheet> Rotations::sheets(double, const VecX& x) {
+std::vector<MatrixTable> Rotations::matrix_tables(double, const VecX& x) {
   const Options& o = options_;
   const Instant now = instant(x);
-  std::vector<Sheet> all;
+  std::vector<MatrixTable> all;
   add_orders(o, now, all);
   add_gimbal(o, now, all);
   add_quaternions(o, now, all);
   const Mat3 R = rotation_from_quaternion(quaternion_about(o.axis, o.angle));
   constexpr const char *kTransforms = "Transforms", *kFour = "x|y|z|1";
-  add_sheet(
+  add_matrix_table(
       all, {"T", "Turned by the point's rotation, then shifted", "T = [R p; 0 1]", "", kTransforms},
       kFour, kFour, homogeneous(R, o.shift));
-  add_sheet(all, {"T_inverse", "Its inverse", "T^-1 = [R^T -R^T p; 0 1]", "", kTransforms}, kFour,
-            kFour, homogeneous(R.transpose(), -(R.transpose() * o.shift)));
+  add_matrix_table(all, {"T_inverse", "Its inverse", "T^-1 = [R^T -R^T p; 0 1]", "", kTransforms},
+                   kFour, kFour, homogeneous(R.transpose(), -(R.transpose() * o.shift)));
   return all;
 }
 

@@ -1,6 +1,6 @@
-// One sheet: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
+// One matrix: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
 
-import type { Sheet } from 'schemas/description';
+import type { MatrixTable } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { copyAsCsv } from '../basics/copy_button';
 import { csvOf } from '../basics/csv';
@@ -16,27 +16,27 @@ const STRONGEST = 34;
 /** Small numbers next to large ones are still told from zero. */
 const FAINTEST = 4;
 
-export class SheetTable {
+export class MatrixSection {
   readonly box = make('details', 'matrix');
   readonly name: string;
   private readonly table = new Table(make('table', 'comparison numbers'));
   private readonly note = make('p', 'hint');
 
   constructor(
-    private sheet: Sheet,
+    private matrix: MatrixTable,
     private readonly doors: Doors,
     isOpen: boolean,
     onOpen: () => void,
   ) {
-    const { name, title, group, equation, row_labels, column_labels } = sheet;
+    const { name, title, group, equation, row_labels, column_labels } = matrix;
     this.name = name;
-    const size = withUnit(`${row_labels.length} × ${column_labels.length}`, sheet);
+    const size = withUnit(`${row_labels.length} × ${column_labels.length}`, matrix);
     this.box.append(
       make('summary', '', title, make('small', '', size)),
       ...(equation === '' ? [] : [make('p', 'equation', equation)]),
       scrollBox(this.table.element, group === '' ? title : `${title} (${group})`),
       this.note,
-      ...copyAsCsv(() => copyOf(this.sheet)),
+      ...copyAsCsv(() => copyOf(this.matrix)),
     );
     this.box.open = isOpen;
     this.box.addEventListener('toggle', () => {
@@ -48,34 +48,34 @@ export class SheetTable {
     return this.box.open;
   }
 
-  update(sheet: Sheet): void {
-    this.sheet = sheet;
+  update(matrix: MatrixTable): void {
+    this.matrix = matrix;
     if (!this.box.open) return;
-    setHidden(this.note, sheet.note === '');
-    setText(this.note, sheet.note);
-    this.table.show(contentOf(sheet, this.doors));
+    setHidden(this.note, matrix.note === '');
+    setText(this.note, matrix.note);
+    this.table.show(contentOf(matrix, this.doors));
   }
 }
 
 type Value = number | null;
 
-/** What is in a row of the sheet, which has them one after the other. */
-const valuesIn = ({ values, column_labels }: Sheet, row: number): Value[] =>
+/** What is in a row of the matrix, which has them one after the other. */
+const valuesIn = ({ values, column_labels }: MatrixTable, row: number): Value[] =>
   values.slice(row * column_labels.length, (row + 1) * column_labels.length);
 
-function contentOf(sheet: Sheet, doors: Doors): TableContent {
-  const { name, title, unit, row_labels, column_labels, values } = sheet;
+function contentOf(matrix: MatrixTable, doors: Doors): TableContent {
+  const { name, title, unit, row_labels, column_labels, values } = matrix;
   const largest = Math.max(...values.map((value) => Math.abs(value ?? 0)));
   return {
-    caption: withUnit(title, sheet),
+    caption: withUnit(title, matrix),
     top: [['', ...column_labels.map(axis)]],
     parts: [
       {
         rows: row_labels.map((label, row) => [
           label,
-          ...valuesIn(sheet, row).map((value, i) => ({
+          ...valuesIn(matrix, row).map((value, i) => ({
             ...cellOf(value, unit, largest),
-            door: doors.to({ sheet: name, row: label, column: column_labels[i] ?? '' }),
+            door: doors.to({ matrix: name, row: label, column: column_labels[i] ?? '' }),
           })),
         ]),
       },
@@ -96,14 +96,14 @@ function cellOf(computed: Value, unit: string, largest: number): Cell {
 }
 
 /** All digits, a head for each row and column. */
-const copyOf = (sheet: Sheet): string =>
+const copyOf = (matrix: MatrixTable): string =>
   csvOf([
-    [[sheet.title, shownUnit(sheet.unit)].filter(Boolean).join(', '), ...sheet.column_labels],
-    ...sheet.row_labels.map((label, row) => [
+    [[matrix.title, shownUnit(matrix.unit)].filter(Boolean).join(', '), ...matrix.column_labels],
+    ...matrix.row_labels.map((label, row) => [
       label,
-      ...valuesIn(sheet, row).map((value) => (value === null ? '' : toShown(value, sheet.unit))),
+      ...valuesIn(matrix, row).map((value) => (value === null ? '' : toShown(value, matrix.unit))),
     ]),
   ]);
 
-const withUnit = (words: string, { unit }: Sheet): string =>
+const withUnit = (words: string, { unit }: MatrixTable): string =>
   [words, unitInWords(shownUnit(unit))].filter(Boolean).join(', ');
