@@ -82,7 +82,7 @@ const hexapodErrata = [
   'matrices:',
   'trapezoid over',
   'legs 1, 4',
-  'body height .13 m',
+  'body height 0.13 m',
   'least torque of joint 2',
 ];
 
@@ -114,7 +114,7 @@ test('verify hexapod has one row per number, and no number differs', () => {
     assert.ok(sources.has(`models/reference/hexapod.json, ${file}`), file);
   const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
   assert.equal(joint1.verdict, 'not reproducible');
-  // By the thirty times that are taken, which the document does not say.
+  // By the thirty times that are taken, which the paper does not say.
   const sampled = rows.filter(({ quantity }) => quantity.startsWith('Eq. 9: degree 6 for joint 3'));
   assert.deepEqual(
     sampled.map(({ verdict }) => verdict),
@@ -137,7 +137,7 @@ test('verify lecture has one row per number, and no number differs', () => {
   assert.ok(rows.filter(inReference).length > 30);
   // What the lecture has wrong is refuted as printed, and what is right is reproduced.
   for (const [wrong, right] of [
-    ['"all three align"', 'gimbal lock: axes that are left'],
+    ['"all three align"', 'gimbal lock: independent axes'],
     ['interpolation at constant speed', 'interpolation: exp(s log)'],
   ]) {
     assert.deepEqual(
@@ -295,7 +295,7 @@ test('verify fourbar: a reference number that is changed makes its row differ', 
   }, 'fourbar').map(({ quantity }) => quantity);
   assert.equal(quantities.length, 2);
   assert.ok(
-    quantities.some((quantity) => /^mu_deg/.test(quantity)),
+    quantities.some((quantity) => /^transmission angle/.test(quantity)),
     `${quantities}`,
   );
   assert.ok(
