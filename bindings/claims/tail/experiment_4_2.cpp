@@ -190,7 +190,7 @@ bool run_held_to_a_third(Run& run, double time) {
         walk.setup.model, now, h, walk.state.q(), walk.state.v(), walk.scratch.rk4,
         [&walk, h](double t, const VecX& q, const VecX& v, VecX& a) {
           feedforward(walk, h * std::floor(t / h + 1e-6));
-          drive(walk, q, v);
+          joint_torques(walk, q, v);
           accelerate(walk, q, v, a);
         },
         [](const VecX&, const VecX& v) { return Vec3(v.segment<3>(3)); });
