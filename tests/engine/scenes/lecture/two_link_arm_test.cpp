@@ -110,41 +110,6 @@ TEST_CASE("two-link arm: let go it keeps its energy, and motors' work is all tha
   CHECK(std::abs(arm_signal(driven, "energy_drift")[0]) < 1e-9);
 }
 
-TEST_CASE("two-link arm: seven runs against the wall, as the reference has them") {
-  const JsonValue root = reference_json("lecture");
-  struct Choice {
-    double controller, kp, kd, force_gain;
-  };
-  // Each but the last at two walls.
-  constexpr Choice kChoices[] = {{0.0, 2000.0, 60.0, 0.0},
-                                 {0.0, 200.0, 20.0, 0.0},
-                                 {1.0, 2000.0, 60.0, 0.0},
-                                 {1.0, 2000.0, 60.0, 1.0}};
-  const std::vector<JsonValue>& runs = member(member(root, "wall"), "runs").items;
-  REQUIRE(runs.size() == 7);
-  for (std::size_t i = 0; i < runs.size(); i += kIsSampled ? 6 : 1) {
-    CAPTURE(i);
-    const Choice& choice = kChoices[i / 2];
-    Run run = open_arm({{"arm.topic", 1.0},
-                        {"wall.controller", choice.controller},
-                        {"wall.x", number(member(runs[i], "xw"))},
-                        {"control.kp", choice.kp},
-                        {"control.kd", choice.kd},
-                        {"control.force_gain", choice.force_gain}});
-    int n = 0;
-    for (const JsonValue& sample : member(runs[i], "samples").items) {
-      const VecX row = vector(sample);  // t, force, x and height of the tip
-      if (kIsSampled && row[0] > 0.3) break;
-      for (; n < static_cast<int>(1e3 * row[0] + 0.5); ++n) REQUIRE(advance(run) == StepStatus::ok);
-      CHECK(std::abs(arm_signal(run, "contact_force")[0] - row[1]) < 1e-5);
-      CHECK(std::abs(arm_signal(run, "tip_position")[0] - row[2]) < 1e-7);
-      CHECK(std::abs(arm_signal(run, "tip_position")[2] - row[3]) < 1e-7);
-    }
-    CHECK(arm_signal(run, "contact_count")[0] == 1.0);
-    CHECK(std::abs(arm_signal(run, "energy_drift")[0]) < 1e-9);
-  }
-}
-
 TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains and wall") {
   int found = 0;
   for (const double kp : {10.0, 30.0, 70.0, 100.0, 150.0, 200.0, 2000.0, 5000.0})

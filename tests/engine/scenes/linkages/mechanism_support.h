@@ -85,6 +85,18 @@ inline double held_base_error(MechanismScene& scene, double fraction) {
   return difference(torque.tail(drivers), s->torque) / (1e-3 + largest(s->torque));
 }
 
+// How far the loops are open, and how fast they open.
+struct LoopGap {
+  double residual, rate;
+};
+inline LoopGap loop_gap(const MechanismScene& scene, const MechanismState& s) {
+  const Model& model = scene.linkage().model;
+  Workspace ws = kinematics_of(model, s.q, s.v);
+  LoopClosure loops(model);
+  close_loops(model, ws, loops);
+  return {largest(loops.residual), largest(loops.rate)};
+}
+
 inline double energy_at(MechanismScene& scene, double fraction) {
   const MechanismState* s = scene.examine_drive(fraction);
   REQUIRE(s);
