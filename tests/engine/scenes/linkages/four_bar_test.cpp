@@ -15,17 +15,12 @@ namespace legwork::testing::four_bar_test {
 
 namespace {
 
-using Changes = std::vector<Override>;
+using Changes = std::initializer_list<Override>;
 
 Result<std::unique_ptr<Scene>> try_four_bar(const Changes& changes) {
   const SceneKind* kind = find_scene_kind("four_bar", "linkage");
   REQUIRE(kind);
-  std::vector<double> values = default_values(kind->parameters);
-  for (const Override& change : changes) {
-    const int index = find_parameter(kind->parameters, change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    values[at(index)] = change.value;
-  }
+  const std::vector<double> values = values_of(kind->parameters, changes);
   return kind->build(ParameterView(kind->parameters, values));
 }
 

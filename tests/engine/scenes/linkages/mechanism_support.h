@@ -37,13 +37,10 @@ inline Result<std::unique_ptr<Scene>> try_mechanism(std::string_view motion,
                                                     std::initializer_list<Override> overrides) {
   const SceneKind* kind = find_scene_kind("mechanism", motion);
   REQUIRE(kind);
-  std::vector<double> values = default_values(kind->parameters);
-  for (const Override& change : overrides) {
-    const int index = find_parameter(kind->parameters, change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    const Refusal bad = check_parameter(kind->parameters[at(index)], change.value);
+  const std::vector<double> values = values_of(kind->parameters, overrides);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Refusal bad = check_parameter(kind->parameters[i], values[i]);
     REQUIRE_MESSAGE(!bad, bad->text());
-    values[at(index)] = change.value;
   }
   return kind->build(ParameterView(kind->parameters, values));
 }
