@@ -104,11 +104,9 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
 }
 
 TEST_CASE("every scene: marks, curves, plots, tables and studies are made of what there is") {
-  std::vector<std::string> ids = scene_ids();
-  for (const std::string& id : unplanned_ids()) ids.push_back(id);
-  for (const std::string& id : ids) {
-    CAPTURE(id);
-    Run run = opened(id);
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    CAPTURE(builtin.id);
+    Run run = opened(builtin.id);
     play(run, 5);
     snapshot(run);
     const Scene& scene = *run.scene;
@@ -217,11 +215,9 @@ TEST_CASE("every scene: marks, curves, plots, tables and studies are made of wha
 }
 
 TEST_CASE("every scene: its readout has rows unless it is brief, and two runs can be compared") {
-  std::vector<std::string> ids = scene_ids();
-  for (const std::string& id : unplanned_ids()) ids.push_back(id);
-  for (const std::string& id : ids) {
-    CAPTURE(id);
-    Run run = opened(id);
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    CAPTURE(builtin.id);
+    Run run = opened(builtin.id);
     play(run, 5);
     const Readout told = readout(run);
     CHECK(told.is_brief == (run.scene->plan() != nullptr));

@@ -21,8 +21,6 @@ std::uint64_t after(Run& run, int steps) {
   return hash(run);
 }
 
-double versions(const Run& run) { return run.model_version; }
-
 }  // namespace
 
 TEST_CASE("set at once: any order of several changes is the same run") {
@@ -98,16 +96,21 @@ Result<RunRecord> flood(const SceneFile& base, const char* path, double step, do
   return read_run_link(*link);
 }
 
-TEST_CASE("set at once: hundreds of changes at one step of a link are planned once") {
-  const SceneFile bound = scene_file("quadruped-bound");
-  const Result<RunRecord> record = flood(bound, "gait.speed", 1.0, 0.5, 0.501);
+Run opened_flood(const char* id, const char* path, double step, double low, double high) {
+  const SceneFile base = scene_file(id);
+  const Result<RunRecord> record = flood(base, path, step, low, high);
   REQUIRE(record);
   std::string notes;
-  Result<Run> run = open_record(*record, bound, notes);
+  Result<Run> run = open_record(*record, base, notes);
   REQUIRE(run);
-  const double before = versions(*run);
-  while (verdict(*run) == Verdict::under_way) REQUIRE(advance(*run) == StepStatus::ok);
-  CHECK(versions(*run) - before <= 1.0);
+  return std::move(*run);
+}
+
+TEST_CASE("set at once: hundreds of changes at one step of a link are planned once") {
+  Run run = opened_flood("quadruped-bound", "gait.speed", 1.0, 0.5, 0.501);
+  const double before = run.model_version;
+  while (verdict(run) == Verdict::under_way) REQUIRE(advance(run) == StepStatus::ok);
+  CHECK(run.model_version - before <= 1.0);
 }
 
 TEST_CASE("set at once: a link that sets something before its first step is none of ours") {
@@ -121,34 +124,24 @@ TEST_CASE("set at once: a link that sets something before its first step is none
 }
 
 TEST_CASE("set at once: a scene that begins again is none of a record, and is built once for it") {
-  const SceneFile base = scene_file("quadruped-herd");
-  const Result<RunRecord> record = flood(base, "herd.seed", 1.0, 7.0, 8.0);
-  REQUIRE(record);
-  std::string notes;
-  Result<Run> run = open_record(*record, base, notes);
-  REQUIRE(run);
-  const double before = versions(*run);
-  while (verdict(*run) == Verdict::under_way) advance(*run);
-  CHECK(verdict(*run) == Verdict::differs);
-  CHECK(versions(*run) - before <= 1.0);
+  Run run = opened_flood("quadruped-herd", "herd.seed", 1.0, 7.0, 8.0);
+  const double before = run.model_version;
+  while (verdict(run) == Verdict::under_way) advance(run);
+  CHECK(verdict(run) == Verdict::differs);
+  CHECK(run.model_version - before <= 1.0);
 }
 
 TEST_CASE("set at once: a flood of what is taken up live is one change") {
-  const SceneFile base = scene_file("quadruped-free");
   for (const double step : {1.0, 2.0}) {
-    const Result<RunRecord> record = flood(base, "payload.mass", step, 0.5, 1.0);
-    REQUIRE(record);
-    std::string notes;
-    Result<Run> run = open_record(*record, base, notes);
-    REQUIRE(run);
-    const double before = versions(*run);
+    Run run = opened_flood("quadruped-free", "payload.mass", step, 0.5, 1.0);
+    const double before = run.model_version;
     int calls = 0;
-    while (verdict(*run) == Verdict::under_way) {
-      REQUIRE(advance(*run) == StepStatus::ok);
+    while (verdict(run) == Verdict::under_way) {
+      REQUIRE(advance(run) == StepStatus::ok);
       REQUIRE(++calls < 10);
     }
-    CHECK(versions(*run) == before);
-    CHECK(value_of(*run, "payload.mass") == 1.0);
+    CHECK(run.model_version == before);
+    CHECK(value_of(run, "payload.mass") == 1.0);
   }
 }
 
