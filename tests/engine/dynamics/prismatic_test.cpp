@@ -1,8 +1,7 @@
-// Trees of all kinds of joints, on a base that floats or is fixed (all algorithms agree: random_trees_test.cpp): Jacobians
-// are derivatives, energy is kept, and a pole on a cart moves as on paper.
+// Trees of all kinds of joints, on a base that floats or is fixed (all algorithms agree: random_trees_test.cpp): energy is
+// kept, and a pole on a cart moves as on paper.
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/rnea.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
@@ -48,36 +47,6 @@ Model cart_pole() {
 }
 
 }  // namespace
-
-TEST_CASE("all joints: the Jacobian is the derivative of the position, its rate that of itself") {
-  Random random{12};
-  Worst position, rate, bias;
-  for (int i = 0; i < cases(200); ++i) {
-    const Model model = any_joints(random, i);
-    if (model.nv() == 0) continue;
-    const Motion m = random_motion(model, random);
-    const int body = model.feet[0].body;
-    const Vec3 p = model.feet[0].p_BF;
-    const Workspace ws = kinematics_of(model, m.q, m.v);
-    MatX J(3, model.nv()), before = J, after = J, Jdot = J;
-    point_jacobian(model, ws, body, p, J);
-    point_jacobian_rate(model, ws, body, p, Jdot);
-    constexpr double h = 1e-5;
-    const Workspace back = kinematics_of(model, moved(model, m.q, m.v, -h), m.v);
-    const Workspace forth = kinematics_of(model, moved(model, m.q, m.v, h), m.v);
-    point_jacobian(model, back, body, p, before);
-    point_jacobian(model, forth, body, p, after);
-    const Vec3 velocity =
-        (point_position(forth, body, p) - point_position(back, body, p)) / (2.0 * h);
-    position.see(Vec3(J * m.v), point_velocity(ws, body, p));
-    position.see(1e-3 * difference(velocity, point_velocity(ws, body, p)));
-    rate.see(1e-3 * difference(Jdot, (after - before) / (2.0 * h)));
-    bias.see(Vec3(Jdot * m.v), point_bias_acceleration(model, ws, body, p));
-  }
-  CHECK(position.value < 1e-9);
-  CHECK(rate.value < 1e-9);
-  CHECK(bias.value < 1e-11);
-}
 
 TEST_CASE("all joints: the power of all forces is the rate of energy") {
   Random random{13};

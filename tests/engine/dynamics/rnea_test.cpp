@@ -1,67 +1,12 @@
-// Recursive Newton-Euler: the base rows are the rate of the robot's momentum, the joint rows its virtual work.
+// Recursive Newton-Euler: weight, free fall and the top. That the base rows are the rate of momentum and the power of all
+// forces that of energy: motion_rates_test.cpp.
 #include "engine/dynamics/rnea.h"
 
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/energy.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::rnea_test {
-
-namespace {
-
-struct Derivative {
-  Centroidal before, after;
-  double energy_rate = 0.0;
-};
-
-// Central differences along the motion (q, v, a) through the state.
-Derivative along(const Model& model, const Motion& m, double h) {
-  Derivative d;
-  // Second order in h for q as well, or the difference would be first order in its acceleration.
-  auto state_at = [&](double t) {
-    VecX mean = m.v + 0.5 * t * m.a;
-    return kinematics_of(model, moved(model, m.q, mean, t), m.v + t * m.a);
-  };
-  const Workspace before = state_at(-h), after = state_at(h);
-  d.before = centroidal(model, before);
-  d.after = centroidal(model, after);
-  d.energy_rate = (kinetic_energy(model, after) + potential_energy(model, after) -
-                   kinetic_energy(model, before) - potential_energy(model, before)) /
-                  (2.0 * h);
-  return d;
-}
-
-}  // namespace
-
-TEST_CASE("rnea: base rows = rate of momentum less gravity; power of all forces = rate of energy") {
-  Random random{1};
-  const Model robot = quadruped();
-  Worst force, moment, power;
-  for (int i = 0; i < 200; ++i) {
-    const bool is_robot = i % 2 == 0;
-    const Model model = is_robot ? robot : random_tree(random, 1 + random.below(8));
-    const Motion m = random_motion(model, random);
-    Workspace ws = kinematics_of(model, m.q, m.v);
-    VecX tau(model.nv());
-    rnea(model, ws, m.a, tau);
-    const double scale = largest(tau);
-
-    constexpr double h = 1e-5;
-    const Derivative d = along(model, m, h);
-    const Centroidal now = centroidal(model, ws);
-    const Vec3 linear_rate = (d.after.linear_momentum - d.before.linear_momentum) / (2.0 * h);
-    const Vec3 angular_rate = (d.after.angular_momentum - d.before.angular_momentum) / (2.0 * h);
-    const Vec3 net = linear_rate - now.mass * model.gravity;
-    force.see(difference(tau.head<3>(), net) / scale);
-    moment.see(difference(tau.segment<3>(3), angular_rate + cross(now.com - m.q.head<3>(), net)) /
-               scale);
-    power.see((tau.dot(m.v) - d.energy_rate) / scale);
-  }
-  CHECK(force.value < 1e-6);
-  CHECK(moment.value < 1e-6);
-  CHECK(power.value < 1e-6);
-}
 
 TEST_CASE("rnea: at rest it carries the weight, at the centre of mass") {
   const Model model = quadruped();

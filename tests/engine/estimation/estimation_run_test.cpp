@@ -171,20 +171,6 @@ TEST_CASE("of 6,800 measurements of a walk of 30 s the gate refuses 84, as the l
   CHECK(run.refused_count == 84.0);
 }
 
-TEST_CASE(
-    "NEES: the right-invariant filter is as uncertain as it believes, the error-state filter's yaw "
-    "is not") {
-  EstimationSettings s = default_settings();
-  s.tuning.has_gate = false;
-  const int runs = kIsSampled ? 3 : 12;
-  const MonteCarlo result = monte_carlo(s, runs, kIsSampled ? 6.0 : 30.0, 0.1, 2.0);
-  REQUIRE(!result.times.empty());
-  for (int k = 0; k < kNeesKinds; ++k)
-    CHECK(result.filters[0].mean_nees[at(k)] < nees_band(k, runs).high);
-  CHECK(result.filters[1].mean_nees[kNeesYaw] > result.filters[0].mean_nees[kNeesYaw]);
-  if (runs == 12) CHECK(result.filters[1].mean_nees[kNeesYaw] > nees_band(kNeesYaw, runs).high);
-}
-
 TEST_CASE("filters that assume a tenth of the noise are too sure of themselves") {
   EstimationSettings s = default_settings();
   s.tuning.noise.foot *= 0.1;

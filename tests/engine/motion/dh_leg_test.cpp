@@ -1,7 +1,6 @@
 // The D-H leg in closed form: there and back, its Jacobian, and what it cannot reach.
 #include "engine/motion/dh_leg.h"
 
-#include "engine/dynamics/jacobian.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
 
@@ -12,10 +11,6 @@ namespace {
 const DhLeg kLeg = {{0.19, 0.111, 0.0}, 0.209, 0.195, -1.0, "RL"};
 
 double shortest_reach(const DhLeg& leg) { return std::abs(leg.l1 - leg.l2); }
-
-Vec3 random_angles(Random& random) {
-  return {random.uniform(0.9, 2.2), random.uniform(-0.6, 1.4), random.uniform(-2.2, -0.3)};
-}
 
 }  // namespace
 
@@ -54,20 +49,6 @@ TEST_CASE("leg: inverse then forward kinematics, to 1e-14 m over all that it can
   CHECK(worst.value < 1e-14);
 }
 
-TEST_CASE("leg: forward then inverse kinematics gives the angles back to 1e-14") {
-  Random random{1};
-  Worst worst;
-  for (int i = 0; i < 2000; ++i) {
-    const Vec3 q = random_angles(random);
-    if (0.209 * math::cos(q[1]) + 0.195 * math::cos(q[1] + q[2]) < 0.05) continue;  // above the hip
-    Vec3 back;
-    REQUIRE(leg_ik(kLeg, leg_fk(kLeg, q), back) == LegReach::reached);
-    worst.see(back, q);
-  }
-  MESSAGE("IK of FK: ", worst.value, " rad");
-  CHECK(worst.value < 1e-14);
-}
-
 TEST_CASE("leg: the Jacobian and its rate are derivatives, and det J = X l1 l2 sin theta3") {
   Random random{2};
   Worst columns, rates, det;
@@ -87,22 +68,6 @@ TEST_CASE("leg: the Jacobian and its rate are derivatives, and det J = X l1 l2 s
   CHECK(columns.value < 1e-9);
   CHECK(rates.value < 1e-8);
   CHECK(det.value < 1e-16);
-}
-
-TEST_CASE("leg: its Jacobian is the tree's for that leg's joints, in trunk axes") {
-  const Model model = quadruped();
-  Random random{3};
-  Worst worst;
-  for (int i = 0; i < 100; ++i) {
-    const Motion m = random_motion(model, random);
-    const Workspace ws = kinematics_of(model, m.q, m.v);
-    const int foot = i % 4;
-    MatX J(3, 18);
-    point_jacobian(model, ws, model.feet[at(foot)].body, model.feet[at(foot)].p_BF, J);
-    worst.see(ws.X_WB[0].R.transpose() * J.middleCols<3>(6 + 3 * foot),
-              leg_jacobian(default_leg(foot), m.q.segment<3>(7 + 3 * foot)));
-  }
-  CHECK(worst.value < 1e-15 * 4);
 }
 
 TEST_CASE("leg: at its very reach it is straight, and a hair beyond it refuses") {

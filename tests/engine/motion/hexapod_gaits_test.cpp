@@ -41,7 +41,7 @@ TEST_CASE("hexapod gaits: wave one by one from the rear, tetrapod in pairs, ripp
 
 TEST_CASE(
     "hexapod gaits: feet stand still and swings begin and end without a jump, over two cycles") {
-  for (const char* motion : {"tetrapod", "wave", "ripple", "free-gait"}) {
+  for (const char* motion : {"tripod", "tetrapod", "wave", "ripple", "free-gait"}) {
     CAPTURE(motion);
     const SolvedPlan s = solved(motion);
     const int phases = s.plan.phase_count();

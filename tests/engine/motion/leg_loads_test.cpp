@@ -9,8 +9,8 @@ namespace legwork::testing::leg_loads_test {
 
 namespace {
 
-PaperModel default_paper_model(const Model& model) {
-  const std::vector<double> values = hexapod_values();
+PaperModel paper_model_of(const Model& model, std::initializer_list<Override> overrides = {}) {
+  const std::vector<double> values = values_of(hexapod_parameters(), overrides);
   return paper_model(model, ParameterView(hexapod_parameters(), values).read<HexapodSizes>());
 }
 
@@ -73,18 +73,13 @@ TEST_CASE(
 TEST_CASE(
     "leg loads: the paper's torques are the tree's when only the trunk has mass to speak of") {
   // Light legs, the trunk as heavy as the whole robot: what the paper leaves out is then nothing.
-  const SolvedPlan s = solved("tripod", {{"robot.trunk_mass", 4.0},
-                                         {"robot.hip_z", 0.0},
-                                         {"robot.coxa_mass", 0.005},
-                                         {"robot.femur_mass", 0.005},
-                                         {"robot.tibia_mass", 0.005}});
-  const std::vector<double> values = hexapod_values({{"robot.trunk_mass", 4.0},
-                                                     {"robot.hip_z", 0.0},
-                                                     {"robot.coxa_mass", 0.005},
-                                                     {"robot.femur_mass", 0.005},
-                                                     {"robot.tibia_mass", 0.005}});
-  const PaperModel paper =
-      paper_model(s.model, ParameterView(hexapod_parameters(), values).read<HexapodSizes>());
+  const std::initializer_list<Override> kLight = {{"robot.trunk_mass", 4.0},
+                                                  {"robot.hip_z", 0.0},
+                                                  {"robot.coxa_mass", 0.005},
+                                                  {"robot.femur_mass", 0.005},
+                                                  {"robot.tibia_mass", 0.005}};
+  const SolvedPlan s = solved("tripod", kLight);
+  const PaperModel paper = paper_model_of(s.model, kLight);
   CHECK(paper.mass == doctest::Approx(4.09).epsilon(1e-12).scale(0.0));
   LegLoads loads, full;
   Worst worst;
@@ -105,7 +100,7 @@ TEST_CASE(
 
 TEST_CASE("leg loads: the printed sign turns the contact's share round and nothing else") {
   const SolvedPlan s = solved("tripod");
-  const PaperModel paper = default_paper_model(s.model);
+  const PaperModel paper = paper_model_of(s.model);
   const std::span<const int> feet = stance_feet(s.plan, 0);
   const MotionPoint m = point_at(s.model, s.plan, 0, 0.25);
   LegLoads loads;

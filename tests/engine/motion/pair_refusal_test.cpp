@@ -45,15 +45,6 @@ TEST_CASE("no trot: the swing foot lifted above the hip has nowhere to go") {
       "leg F");
 }
 
-TEST_CASE("no trot: a foot that would have to pull on the ground is named, with its force") {
-  const std::string text = trot_refusal({{"world.gravity", 0.5},
-                                         {"gait.period", 0.2},
-                                         {"gait.speed", 0.3},
-                                         {"contact.friction", 2.0}});
-  CHECK_SAYS(text, "would have to pull on the ground");
-  CHECK_SAYS(text, "foot ");
-}
-
 TEST_CASE("a trot on the spot, and backwards, exist as well") {
   for (const double speed : {0.0, -0.3}) {
     const auto [model, plan] = solved("trot", {{"gait.speed", speed}});

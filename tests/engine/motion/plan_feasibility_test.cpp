@@ -148,11 +148,4 @@ TEST_CASE("margins are told of those gaits that have three feet down, and only o
   CHECK(has(solved("trot", {{"gait.duty", 0.6}}).plan, "zmp_margin"));
 }
 
-TEST_CASE("feasible: sines are looked at beyond the first second") {
-  const std::string text =
-      refusal_of("stand", {{"stand.sway", 0.3}, {"stand.sway_frequency", 0.05}});
-  CHECK_SAYS(text, "There is no stand plan");
-  CHECK_SAYS(text, "body motion");
-}
-
 }  // namespace legwork::testing::plan_feasibility_test

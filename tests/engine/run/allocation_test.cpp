@@ -221,33 +221,27 @@ TEST_CASE("heap: no allocation in any algorithm of any robot on any route") {
 TEST_CASE("heap: no allocation in the steps and snapshots of any scene without a plan") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Result<Run> run = open_scene(*parse_scene(scene_json(id), id));
-    REQUIRE_MESSAGE(run, run.error().text());
+    Run run = opened(id);
     const long long before = allocations;
-    for (int i = 0; i < (kIsSanitized ? 20 : 200) && advance(*run) == StepStatus::ok; ++i)
-      snapshot(*run);
+    for (int i = 0; i < (kIsSanitized ? 20 : 200) && advance(run) == StepStatus::ok; ++i)
+      snapshot(run);
     CHECK(allocations == before);
   }
 }
 
 TEST_CASE("heap: a herd does not allocate in strikes, by Runge-Kutta, or as robots end") {
-  const Result<std::span<const Parameter>> schema = scene_schema("herd", "trot");
   for (const double integrator : {0.0, 1.0}) {
-    SceneFile scene = *parse_scene(scene_json("quadruped-herd"), "quadruped-herd");
-    for (const Setting& setting : {Setting{"herd.robots", 12.0},
-                                   {"sim.integrator", integrator},
-                                   {"sim.error_limit", 0.15},
-                                   {"herd.spread", 0.2}})
-      scene.values[at(find_parameter(*schema, setting.path))] = setting.value;
-    Result<Run> run = open_scene(scene);
-    REQUIRE_MESSAGE(run, run.error().text());
+    Run run = opened("quadruped-herd", {{"herd.robots", 12.0},
+                                        {"sim.integrator", integrator},
+                                        {"sim.error_limit", 0.15},
+                                        {"herd.spread", 0.2}});
     const long long before = allocations;
-    for (int i = 0; i < 500 && advance(*run) == StepStatus::ok; ++i)
-      if (i % 8 == 0) snapshot(*run);
+    for (int i = 0; i < 500 && advance(run) == StepStatus::ok; ++i)
+      if (i % 8 == 0) snapshot(run);
     const long long counted = allocations - before;
     CHECK(counted == 0);
-    const VecX x = run->state.tail(run->scene->size());
-    const BatchCount left = static_cast<Batch&>(*run->scene).count(x);
+    const VecX x = run.state.tail(run.scene->size());
+    const BatchCount left = static_cast<Batch&>(*run.scene).count(x);
     CHECK(left.strayed > 0);
     CHECK(x[0] >= 1.0);  // a phase has ended
   }

@@ -52,20 +52,6 @@ Open open_of_plan(Run& run, int steps) {
   return open;
 }
 
-Run open_unplanned(const std::string& id, std::initializer_list<Setting> settings = {}) {
-  Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  const std::span<const Parameter> schema = *scene_schema(scene->family, scene->motion);
-  for (const Setting& setting : settings) {
-    const int index = find_parameter(schema, setting.path);
-    REQUIRE_MESSAGE(index >= 0, setting.path);
-    scene->values[at(index)] = setting.value;
-  }
-  Result<Run> run = open_scene(*scene);
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-
 Open open_of(Run& run, int steps) {
   Open open;
   for (int i = 0; i < steps; ++i) {
@@ -147,13 +133,13 @@ TEST_CASE("balance: what is wrong on purpose is seen, in watts and newtons") {
 
 TEST_CASE("balance: linkages, driven and let go, and the arm in all its topics, to rounding") {
   for (const std::string& id : unplanned_ids()) {
-    Run first = open_unplanned(id);
+    Run first = opened(id);
     snapshot(first);
     if (!has(first.snapshot, "power_residual") || id == "two-link-arm") continue;
     for (const double mode : {0.0, 1.0}) {
       CAPTURE(id);
       CAPTURE(mode);
-      Run run = open_unplanned(id, {{"sim.mode", mode}});
+      Run run = opened(id, {{"sim.mode", mode}});
       const Open open = open_of(run, some());
       // Watts, newtons and newton metres of at most some ten.
       CHECK(open.power < 1e-11);
@@ -161,11 +147,11 @@ TEST_CASE("balance: linkages, driven and let go, and the arm in all its topics, 
       CHECK(open.angular < 1e-12);
     }
   }
-  Run denoc = open_unplanned("four-bar", {{"sim.formulation", 1.0}});
+  Run denoc = opened("four-bar", {{"sim.formulation", 1.0}});
   CHECK(open_of(denoc, some()).power < 1e-11);
   for (const double topic : {0.0, 1.0, 2.0}) {
     CAPTURE(topic);
-    Run run = open_unplanned("two-link-arm", {{"arm.topic", topic}});
+    Run run = opened("two-link-arm", {{"arm.topic", topic}});
     const Open open = open_of(run, some());
     CHECK(open.power < 1e-11);
     CHECK(open.linear < 1e-11);
@@ -176,7 +162,7 @@ TEST_CASE("balance: linkages, driven and let go, and the arm in all its topics, 
 TEST_CASE("balance: loops that drift apart do work, which is seen; and so would the wall's be") {
   Open open[2];
   for (int k = 0; k < 2; ++k) {
-    Run run = open_unplanned(
+    Run run = opened(
         "four-bar",
         {{"sim.mode", 1.0}, {"sim.stabilisation", k == 0 ? 0.0 : 2.0}, {"sim.tolerance", 1e-4}});
     open[k] = open_of(run, some());
@@ -184,7 +170,7 @@ TEST_CASE("balance: loops that drift apart do work, which is seen; and so would 
   CHECK(open[0].power < 1e-9);
   CHECK(open[1].power > 1e-6);
   CHECK(open[1].linear < 1e-9);
-  Run run = open_unplanned("two-link-arm", {{"arm.topic", 1.0}});
+  Run run = opened("two-link-arm", {{"arm.topic", 1.0}});
   double wall = 0.0;
   for (int i = 0; i < some(); ++i) {
     REQUIRE(advance(run) == StepStatus::ok);
@@ -197,7 +183,7 @@ TEST_CASE("balance: loops that drift apart do work, which is seen; and so would 
 TEST_CASE("balance: a free robot's momenta change by its impulses, to the step's own order") {
   for (const char* id : {"quadruped-free", "hexapod-free", "tail-free"}) {
     CAPTURE(id);
-    Run run = open_unplanned(id);
+    Run run = opened(id);
     snapshot(run);
     CHECK(signal(run, "momentum_residual").norm() == 0.0);
     const Open open = open_of(run, some());
@@ -209,7 +195,7 @@ TEST_CASE("balance: a free robot's momenta change by its impulses, to the step's
   // In the air, pushed and turned: a quarter with half the step. A push of 40 N that was left out would be .04 N s.
   double before = 0.0;
   for (const double h : {1e-3, 5e-4}) {
-    Run run = open_unplanned("quadruped-free", {{"sim.step", h}, {"control.mode", 0.0}});
+    Run run = opened("quadruped-free", {{"sim.step", h}, {"control.mode", 0.0}});
     for (int i = 0; i < 10; ++i) REQUIRE(advance(run) == StepStatus::ok);
     change(run, "push.y", 4.0);
     change(run, "push.moment_z", 0.5);
@@ -228,7 +214,7 @@ TEST_CASE("balance: a free robot's momenta change by its impulses, to the step's
 }
 
 TEST_CASE("balance: what a snapshot tells of the step before it is the same after going back") {
-  Run run = open_unplanned("quadruped-free");
+  Run run = opened("quadruped-free");
   for (int i = 0; i < 40; ++i) REQUIRE(advance(run) == StepStatus::ok);
   const VecX then = signal(run, "momentum_residual");
   const VecX place = signal(run, "com");
@@ -245,7 +231,7 @@ TEST_CASE("balance: what a snapshot tells of the step before it is the same afte
 }
 
 TEST_CASE("balance: strikes of the passive walker keep both angular momenta; others would not") {
-  Run run = open_unplanned("passive-walker");
+  Run run = opened("passive-walker");
   double worst = 0.0;
   for (int i = 0; i < 3200; ++i) {
     REQUIRE(advance(run) == StepStatus::ok);
@@ -276,7 +262,7 @@ TEST_CASE("balance: strikes of the passive walker keep both angular momenta; oth
 TEST_CASE("balance: robots of a herd, each by its own model") {
   for (const char* id : {"quadruped-herd", "quadruped-herd-walk"}) {
     CAPTURE(id);
-    Run run = open_unplanned(id, {{"herd.robots", 20.0}});
+    Run run = opened(id, {{"herd.robots", 20.0}});
     double worst = 0.0;
     for (int i = 0; i < some(); ++i) {
       REQUIRE(advance(run) == StepStatus::ok);
@@ -289,7 +275,7 @@ TEST_CASE("balance: robots of a herd, each by its own model") {
 }
 
 TEST_CASE("balance: where something has been set, no step has led to it, and nothing is told") {
-  Run run = open_unplanned("quadruped-free");
+  Run run = opened("quadruped-free");
   for (int i = 0; i < 40; ++i) REQUIRE(advance(run) == StepStatus::ok);
   CHECK(signal(run, "momentum_residual").norm() > 0.0);
   change(run, "payload.mass", 2.0);

@@ -13,18 +13,9 @@
 namespace legwork::testing::event_test {
 namespace {
 
-Run standing() {
-  Result<Run> run = open_scene(scene_json("quadruped-free"), "quadruped-free");
-  REQUIRE(run);
-  return std::move(*run);
-}
+Run standing() { return opened("quadruped-free"); }
 
-double left_of_push(Run& run) {
-  for (const SnapshotField& field : snapshot(run).fields)
-    if (field.name == "push_left") return run.snapshot.data[at(field.offset)];
-  FAIL("There is no such field.");
-  return 0.0;
-}
+double left_of_push(Run& run) { return field(snapshot(run), "push_left")[0]; }
 
 void play(Run& run, int steps) {
   for (int k = 0; k < steps; ++k) REQUIRE(advance(run) == StepStatus::ok);
@@ -91,7 +82,7 @@ TEST_CASE(
 TEST_CASE("events: a change that is set back leaves the event, and the run that has it alone") {
   Run one = standing(), other = standing();
   for (Run* run : {&one, &other}) play(*run, 40);
-  const double before = get(one, find_parameter(parameters(one), "ground.slope"));
+  const double before = value_of(one, "ground.slope");
   give(one, "push");
   change(other, "ground.slope", 0.2);
   give(other, "push");
@@ -126,7 +117,7 @@ TEST_CASE("events: their arguments are set without touching the run, its past or
   CHECK(run.inputs.empty());
   REQUIRE_FALSE(go_to(run, 50.0));
   CHECK(hash(run) == end);
-  CHECK(get(run, find_parameter(parameters(run), "push.y")) == 4.0);
+  CHECK(value_of(run, "push.y") == 4.0);
   // A push does: what came after it is another run's.
   REQUIRE_FALSE(go_to(run, 20.0));
   give(run, "push");

@@ -4,33 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 #include "engine/math/hash.h"
 #include "engine/run/run.h"
+#include "tests/engine/support/bounds.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/random.h"
-#include "tests/engine/support/runs.h"
 
 namespace legwork::testing::every_scene_test {
 
 namespace {
-
-SceneFile file_of(const std::string& id) {
-  const Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  return *scene;
-}
-
-Run open_of(const std::string& id) {
-  Result<Run> run = open_scene(file_of(id));
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-
-std::span<const Parameter> schema_of(const SceneFile& scene) {
-  return *scene_schema(scene.family, scene.motion);
-}
 
 const SnapshotField* find_field(const Run& run, std::string_view name) {
   for (const SnapshotField& field : run.snapshot.fields)
@@ -55,18 +38,6 @@ void play(Run& run, int steps) {
 
 int some_steps() { return kIsSanitized ? 30 : 300; }
 
-void check_sentence(const std::string& text) {
-  CHECK_MESSAGE(text.size() > 30, text);
-  CHECK_MESSAGE(text.back() == '.', text);
-  CHECK_MESSAGE(!contains(text, "nan"), text);
-  CHECK_MESSAGE(!contains(text, "inf "), text);
-}
-
-void check_refusal(const Diagnostic& refusal) {
-  check_sentence(refusal.text());
-  CHECK_MESSAGE(!refusal.hint.empty(), refusal.text());  // what to do
-}
-
 }  // namespace
 
 TEST_CASE(
@@ -74,7 +45,7 @@ TEST_CASE(
     "sentence") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_of(id);
+    Run run = opened(id);
     snapshot(run);
     CHECK(is_finite(run.snapshot.data));
     play(run, some_steps());
@@ -91,7 +62,7 @@ TEST_CASE(
     "before") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_of(id);
+    Run run = opened(id);
     play(run, some_steps());
     const double last = run.state[RunState::kStep];
     const std::uint64_t hash = hash_of(run);
@@ -110,10 +81,10 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
     int gone_on = 0;  // without starting again
-    const std::span<const Parameter> schema = schema_of(file_of(id));
+    const std::span<const Parameter> schema = schema_of(scene_file(id));
     for (std::size_t i = 0; i < schema.size(); i += kIsSampled ? 5 : 1) {
       CAPTURE(schema[i].path);
-      Run run = open_of(id);
+      Run run = opened(id);
       play(run, 10);
       const double now = run.values[i];
       const double there = schema[i].kind == ParameterKind::number
@@ -133,11 +104,9 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
 }
 
 TEST_CASE("every scene: marks, curves, plots, tables and studies are made of what there is") {
-  std::vector<std::string> ids = scene_ids();
-  for (const std::string& id : unplanned_ids()) ids.push_back(id);
-  for (const std::string& id : ids) {
-    CAPTURE(id);
-    Run run = open_of(id);
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    CAPTURE(builtin.id);
+    Run run = opened(builtin.id);
     play(run, 5);
     snapshot(run);
     const Scene& scene = *run.scene;
@@ -246,11 +215,9 @@ TEST_CASE("every scene: marks, curves, plots, tables and studies are made of wha
 }
 
 TEST_CASE("every scene: its readout has rows unless it is brief, and two runs can be compared") {
-  std::vector<std::string> ids = scene_ids();
-  for (const std::string& id : unplanned_ids()) ids.push_back(id);
-  for (const std::string& id : ids) {
-    CAPTURE(id);
-    Run run = open_of(id);
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    CAPTURE(builtin.id);
+    Run run = opened(builtin.id);
     play(run, 5);
     const Readout told = readout(run);
     CHECK(told.is_brief == (run.scene->plan() != nullptr));
@@ -267,7 +234,7 @@ TEST_CASE("every scene: its readout has rows unless it is brief, and two runs ca
 TEST_CASE("readout of series: numbers beside each other, angles in degrees, of many the largest") {
   const auto value = [](const char* id, std::string_view label, int steps,
                         bool is_compared = false) {
-    Run run = open_of(id);
+    Run run = opened(id);
     play(run, steps);
     const Readout told = readout(run);
     for (const Readout::Row& row : is_compared ? told.compared : told.rows)
@@ -285,7 +252,7 @@ TEST_CASE("readout of series: numbers beside each other, angles in degrees, of m
 TEST_CASE("scenes without a plan: a damaged state is found, said and put right") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_of(id);
+    Run run = opened(id);
     play(run, 5);
     const std::uint64_t hash = hash_of(run);
     for (const double damage : {std::nan(""), 1e300}) {
@@ -306,31 +273,13 @@ TEST_CASE("scenes without a plan: a damaged state is found, said and put right")
 
 namespace {
 
-struct Bound {
-  std::size_t parameter;
-  double value;
-};
-
-std::vector<Bound> bounds_of(std::span<const Parameter> schema) {
-  std::vector<Bound> all;
-  for (std::size_t i = 0; i < schema.size(); ++i)
-    if (schema[i].locked[0] == '\0')
-      for (const double value : {schema[i].minimum, schema[i].maximum}) all.push_back({i, value});
-  return all;
-}
-
 struct Outcome {
   int refused = 0, played = 0, stopped = 0;
 };
 
 void try_bounds(const SceneFile& scene, std::initializer_list<Bound> bounds, Outcome& outcome) {
   SceneFile extreme = scene;
-  const std::span<const Parameter> schema = schema_of(scene);
-  std::string what = scene.id;
-  for (const Bound& bound : bounds) {
-    extreme.values[bound.parameter] = bound.value;
-    what += std::string(" ") + schema[bound.parameter].path + "=" + number_text(bound.value);
-  }
+  const std::string what = put_at(bounds, extreme);
   CAPTURE(what);
   Result<Run> run = open_scene(extreme);
   if (!run) {
@@ -358,8 +307,8 @@ TEST_CASE("scenes without a plan: each parameter at its bounds plays or is refus
   Outcome outcome;
   std::size_t seen = 0;
   for (const std::string& id : unplanned_ids()) {
-    const SceneFile scene = file_of(id);
-    for (const Bound& bound : bounds_of(schema_of(scene)))
+    const SceneFile scene = scene_file(id);
+    for (const Bound& bound : bounds_of(scene))
       if (!kIsSampled || seen++ % 9 == 0) try_bounds(scene, {bound}, outcome);
   }
   tell("single bounds", outcome);
@@ -367,16 +316,14 @@ TEST_CASE("scenes without a plan: each parameter at its bounds plays or is refus
 }
 
 TEST_CASE("extremes: pairs of a scene's parameters at their bounds play or are refused") {
-  const char* wish = std::getenv("LEGWORK_EXTREMES");
-  const bool is_all = wish != nullptr && std::string_view(wish) == "all";
-  const int count = wish ? std::atoi(wish) : kIsSampled ? 20 : 60;
+  const auto [is_all, count] = pairs_wished(kIsSampled ? 20 : 60);
   Outcome outcome;
   Random random{20260006};
   std::vector<SceneFile> scenes;
-  for (const std::string& id : unplanned_ids()) scenes.push_back(file_of(id));
+  for (const std::string& id : unplanned_ids()) scenes.push_back(scene_file(id));
   if (is_all) {
     for (const SceneFile& scene : scenes) {
-      const std::vector<Bound> all = bounds_of(schema_of(scene));
+      const std::vector<Bound> all = bounds_of(scene);
       for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = i + 1; k < all.size(); ++k)
           if (all[i].parameter != all[k].parameter) try_bounds(scene, {all[i], all[k]}, outcome);
@@ -384,7 +331,7 @@ TEST_CASE("extremes: pairs of a scene's parameters at their bounds play or are r
   } else {
     for (int i = 0; i < count; ++i) {
       const SceneFile& scene = scenes[static_cast<std::size_t>(i) % scenes.size()];
-      const std::vector<Bound> all = bounds_of(schema_of(scene));
+      const std::vector<Bound> all = bounds_of(scene);
       const auto pick = [&] { return all[at(random.below(static_cast<int>(all.size())))]; };
       const Bound first = pick(), second = pick();
       if (first.parameter != second.parameter) try_bounds(scene, {first, second}, outcome);

@@ -1,55 +1,20 @@
 // Parameters at their bounds, one at a time and two at a time: the scene plays, in inverse mode and forward, or it is
 // refused in words. LEGWORK_EXTREMES: how many pairs of bounds are tried, or "all"; spread evenly, the same ones each
 // time.
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "tests/engine/support/bounds.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/random.h"
-#include "tests/engine/support/runs.h"
 
 namespace legwork::testing::extremes_test {
 
 namespace {
 
-struct Extreme {
-  std::size_t parameter;
-  double value;
-};
-
-SceneFile scene_of_id(const std::string& id) {
-  const Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE(scene);
-  return *scene;
-}
-
-std::span<const Parameter> schema_of_scene(const SceneFile& scene) {
-  return *scene_schema(scene.family, scene.motion);
-}
-
-// Both bounds of every parameter that can be moved.
-std::vector<Extreme> extremes_of(const SceneFile& scene) {
-  std::vector<Extreme> all;
-  const std::span<const Parameter> schema = schema_of_scene(scene);
-  for (std::size_t i = 0; i < schema.size(); ++i)
-    if (schema[i].locked[0] == '\0')
-      for (const double value : {schema[i].minimum, schema[i].maximum}) all.push_back({i, value});
-  return all;
-}
-
 struct Tally {
   int refused = 0, played = 0, stopped = 0;
 };
-
-void check_refusal(const Diagnostic& refusal) {
-  const std::string text = refusal.text();
-  CHECK_MESSAGE(refusal.message.size() > 20, text);
-  CHECK_MESSAGE(text.back() == '.', text);
-  CHECK_MESSAGE(!refusal.hint.empty(), text);  // what to do
-  CHECK_MESSAGE(!contains(text, "nan"), text);
-  CHECK_MESSAGE(!contains(text, "inf "), text);
-}
 
 // Twenty steps, every number of the last finite; a run that ends earlier says why.
 void play(Run& run, Tally& tally) {
@@ -67,14 +32,9 @@ void play(Run& run, Tally& tally) {
   ++tally.played;
 }
 
-void try_out(const SceneFile& scene, std::initializer_list<Extreme> extremes, Tally& tally) {
+void try_out(const SceneFile& scene, std::initializer_list<Bound> bounds, Tally& tally) {
   SceneFile extreme = scene;
-  std::string what = scene.id;
-  const std::span<const Parameter> schema = schema_of_scene(scene);
-  for (const Extreme& e : extremes) {
-    extreme.values[e.parameter] = e.value;
-    what += std::string(" ") + schema[e.parameter].path + "=" + number_text(e.value);
-  }
+  const std::string what = put_at(bounds, extreme);
   CAPTURE(what);
   Result<Run> run = open_scene(extreme);
   if (!run) {
@@ -84,8 +44,8 @@ void try_out(const SceneFile& scene, std::initializer_list<Extreme> extremes, Ta
   }
   play(*run, tally);
   // And in the other mode, if that one can be had.
-  const int mode = find_parameter(schema, "sim.mode");
-  if (schema[at(mode)].locked[0] != '\0') return;
+  const int mode = find_parameter(parameters(*run), "sim.mode");
+  if (parameters(*run)[at(mode)].locked[0] != '\0') return;
   restart(*run);
   if (const Refusal refusal = set(*run, mode, 1.0 - run->values[at(mode)])) {
     check_refusal(*refusal);
@@ -106,8 +66,8 @@ TEST_CASE("extremes: each parameter of each scene at either bound plays, or is r
   std::size_t ids = 0;
   for (const std::string& id : scene_ids()) {
     if (kIsSanitized && id == "quadruped-bound") continue;
-    const SceneFile scene = scene_of_id(id);
-    const std::vector<Extreme> all = extremes_of(scene);
+    const SceneFile scene = scene_file(id);
+    const std::vector<Bound> all = bounds_of(scene);
     // Watched by the sanitizers a plan of the bound takes ten seconds: only the others, and three bounds of each.
     const std::size_t stride = kIsSanitized ? all.size() / 3 : kIsWasm ? 9 : 1;
     for (std::size_t i = kIsSampled ? ids++ : 0; i < all.size(); i += stride)
@@ -122,15 +82,13 @@ namespace {
 
 // Pairs of these scenes, LEGWORK_EXTREMES of them.
 void try_pairs(const std::vector<std::string>& ids) {
-  const char* wish = std::getenv("LEGWORK_EXTREMES");
-  const bool is_all = wish && std::string(wish) == "all";
-  const int count = wish ? std::atoi(wish) : kIsSanitized ? 7 : 60;
+  const auto [is_all, count] = pairs_wished(kIsSanitized ? 7 : 60);
   Tally tally;
   int tried = 0;
   Random random{7};
   for (std::size_t s = 0; s < ids.size(); ++s) {
-    const SceneFile scene = scene_of_id(ids[s]);
-    const std::vector<Extreme> all = extremes_of(scene);
+    const SceneFile scene = scene_file(ids[s]);
+    const std::vector<Bound> all = bounds_of(scene);
     // Pair number k of this scene: k = b (b - 1) / 2 + a with a < b.
     const long long pairs = static_cast<long long>(all.size() * (all.size() - 1) / 2);
     const long long share =

@@ -9,10 +9,6 @@ namespace legwork::testing::seek_test {
 
 namespace {
 
-double value_of(const Run& run, std::string_view path) {
-  return get(run, find_parameter(parameters(run), path));
-}
-
 void seek_to(Run& run, double step) {
   const Refusal refusal = go_to(run, step);
   REQUIRE_MESSAGE(!refusal, refusal->text());

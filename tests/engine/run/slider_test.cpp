@@ -11,12 +11,6 @@ namespace legwork::testing::slider_test {
 
 namespace {
 
-SceneFile trot_scene() {
-  const Result<SceneFile> scene = parse_scene(trot_json(), "quadruped-trot.json");
-  REQUIRE(scene);
-  return *scene;
-}
-
 // Each parameter stays, goes to a bound, or anywhere; the more of them move, the less likely is a robot that can walk.
 std::vector<double> random_values(Random& random, const std::vector<double>& start, double moved) {
   std::vector<double> values = start;
@@ -64,7 +58,7 @@ void play(SceneFile scene, const std::vector<double>& values) {
 }  // namespace
 
 TEST_CASE("sliders: 2,000 random settings give a finite plan that plays, or a sentence") {
-  const SceneFile scene = trot_scene();
+  const SceneFile scene = scene_file("quadruped-trot");
   Random random{1};
   int plans = 0, played = 0;
   for (int i = 0; i < cases(2000); ++i) {
@@ -91,7 +85,7 @@ TEST_CASE("sliders: 2,000 random settings give a finite plan that plays, or a se
 }
 
 TEST_CASE("sliders: each alone at either bound") {
-  const SceneFile scene = trot_scene();
+  const SceneFile scene = scene_file("quadruped-trot");
   int plans = 0, refused = 0;
   for (std::size_t i = 0; i < scene.values.size(); i += at(kStride)) {
     const Parameter& p = trot_schema()[i];

@@ -6,25 +6,12 @@
 
 namespace legwork::testing {
 
-inline std::vector<double> hexapod_values(std::initializer_list<Override> overrides = {}) {
-  std::vector<double> values = default_values(hexapod_parameters());
-  for (const Override& change : overrides) {
-    const int index = find_parameter(hexapod_parameters(), change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    values[at(index)] = change.value;
-  }
-  return values;
-}
-
 inline Model hexapod(std::initializer_list<Override> overrides = {}) {
-  const std::vector<double> values = hexapod_values(overrides);
-  const Result<Model> model = build_hexapod(ParameterView(hexapod_parameters(), values));
-  REQUIRE_MESSAGE(model, model.error().text());
-  return *model;
+  return built(build_hexapod, hexapod_parameters(), overrides);
 }
 
 inline DhLeg default_hexapod_leg(int foot) {
-  const std::vector<double> values = hexapod_values();
+  const std::vector<double> values = values_of(hexapod_parameters());
   return hexapod_leg(ParameterView(hexapod_parameters(), values).read<HexapodSizes>(), foot);
 }
 

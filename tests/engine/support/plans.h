@@ -28,14 +28,7 @@ inline std::span<const Parameter> trot_schema() { return schema_of("trot"); }
 
 inline std::vector<double> motion_values(std::string_view motion,
                                          std::initializer_list<Override> overrides = {}) {
-  const std::span<const Parameter> schema = schema_of(motion);
-  std::vector<double> values = default_values(schema);
-  for (const Override& change : overrides) {
-    const int index = find_parameter(schema, change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    values[at(index)] = change.value;
-  }
-  return values;
+  return values_of(schema_of(motion), overrides);
 }
 
 struct PlanCase {

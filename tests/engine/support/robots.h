@@ -23,25 +23,33 @@ struct Override {
   double value;
 };
 
-inline std::vector<double> quadruped_values(std::initializer_list<Override> overrides = {}) {
-  std::vector<double> values = default_values(quadruped_parameters());
+// The defaults of a schema, some changed.
+inline std::vector<double> values_of(std::span<const Parameter> schema,
+                                     std::initializer_list<Override> overrides = {}) {
+  std::vector<double> values = default_values(schema);
   for (const Override& change : overrides) {
-    const int index = find_parameter(quadruped_parameters(), change.path);
+    const int index = find_parameter(schema, change.path);
     REQUIRE_MESSAGE(index >= 0, change.path);
     values[at(index)] = change.value;
   }
   return values;
 }
 
-inline Model quadruped(std::initializer_list<Override> overrides = {}) {
-  const std::vector<double> values = quadruped_values(overrides);
-  const Result<Model> model = build_quadruped(ParameterView(quadruped_parameters(), values));
+// A robot of such a schema.
+inline Model built(Result<Model> (*build)(const ParameterView&), std::span<const Parameter> schema,
+                   std::initializer_list<Override> overrides = {}) {
+  const std::vector<double> values = values_of(schema, overrides);
+  const Result<Model> model = build(ParameterView(schema, values));
   REQUIRE_MESSAGE(model, model.error().text());
   return *model;
 }
 
+inline Model quadruped(std::initializer_list<Override> overrides = {}) {
+  return built(build_quadruped, quadruped_parameters(), overrides);
+}
+
 inline DhLeg default_leg(int foot) {
-  const std::vector<double> values = quadruped_values();
+  const std::vector<double> values = values_of(quadruped_parameters());
   return quadruped_leg(ParameterView(quadruped_parameters(), values).read<QuadrupedSizes>(), foot);
 }
 

@@ -24,10 +24,40 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-inline bool has_no_plan(std::string_view id) {
-  const Result<SceneFile> scene = parse_scene(scene_json(id), std::string(id));
+inline std::span<const Parameter> schema_of(const SceneFile& scene) {
+  return *scene_schema(scene.family, scene.motion);
+}
+
+struct Setting {
+  std::string_view path;
+  double value;
+};
+
+// Changes values of a scene's file.
+inline void set_values(SceneFile& scene, std::initializer_list<Setting> settings) {
+  for (const Setting& setting : settings) {
+    const int index = find_parameter(schema_of(scene), setting.path);
+    REQUIRE_MESSAGE(index >= 0, setting.path);
+    scene.values[at(index)] = setting.value;
+  }
+}
+
+inline SceneFile scene_file(std::string_view id, std::initializer_list<Setting> settings = {}) {
+  Result<SceneFile> scene = parse_scene(scene_json(id), std::string(id) + ".json");
   REQUIRE_MESSAGE(scene, scene.error().text());
-  return find_family(scene->family) == nullptr;
+  set_values(*scene, settings);
+  return *scene;
+}
+
+// A run of a file with these values. (open_run() changes them one by one after opening.)
+inline Run opened(std::string_view id, std::initializer_list<Setting> settings = {}) {
+  Result<Run> run = open_scene(scene_file(id, settings));
+  REQUIRE_MESSAGE(run, run.error().text());
+  return std::move(*run);
+}
+
+inline bool has_no_plan(std::string_view id) {
+  return find_family(scene_file(id).family) == nullptr;
 }
 
 // The ids of the built-in scenes with a walking robot, and of the others.
@@ -44,11 +74,6 @@ inline std::vector<std::string> unplanned_ids() {
   return ids;
 }
 
-struct Setting {
-  std::string_view path;
-  double value;
-};
-
 using OpenRun = std::unique_ptr<Run>;
 
 // What a test has written to the state of a planned walk, back into its run.
@@ -62,17 +87,17 @@ inline void change(Run& run, std::string_view path, double value) {
 }
 
 inline OpenRun open_run(std::string_view id, std::initializer_list<Setting> settings = {}) {
-  const Result<SceneFile> scene = parse_scene(scene_json(id), std::string(id) + ".json");
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  Result<Run> made = open_scene(*scene);
-  REQUIRE_MESSAGE(made, made.error().text());
-  OpenRun run = std::make_unique<Run>(std::move(*made));
+  OpenRun run = std::make_unique<Run>(opened(id));
   for (const Setting& setting : settings) change(*run, setting.path, setting.value);
   return run;
 }
 
 inline OpenRun open_trot(std::initializer_list<Setting> settings = {}) {
   return open_run("quadruped-trot", settings);
+}
+
+inline double value_of(const Run& run, std::string_view path) {
+  return get(run, find_parameter(parameters(run), path));
 }
 
 // Takes that many steps, which all have to go well.

@@ -108,15 +108,7 @@ inline Model star_of_legs(Random& random, int count, const LegDesign& design) {
 inline Model family_robot(const char* name, std::initializer_list<Override> overrides = {}) {
   const Family* family = find_family(name);
   REQUIRE_MESSAGE(family, name);
-  std::vector<double> values = default_values(family->parameters());
-  for (const Override& change : overrides) {
-    const int index = find_parameter(family->parameters(), change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    values[at(index)] = change.value;
-  }
-  const Result<Model> model = family->build(ParameterView(family->parameters(), values));
-  REQUIRE_MESSAGE(model, model.error().text());
-  return *model;
+  return built(family->build, family->parameters(), overrides);
 }
 
 }  // namespace legwork::testing

@@ -99,10 +99,4 @@ inline FourBar random_bar(Random& random, double& theta2) {
   }
 }
 
-inline FourBar with_coupler_mass(double mass) {
-  FourBar bar;
-  bar.coupler = rod(bar.coupler.length, mass);
-  return bar;
-}
-
 }  // namespace legwork::testing::denoc_support

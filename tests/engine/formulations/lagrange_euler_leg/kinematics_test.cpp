@@ -52,20 +52,6 @@ TEST_CASE("lagrange_euler_leg: foot, Jacobian and its rate are those of the gene
   CHECK(bias.value < 1e-13);
 }
 
-TEST_CASE("lagrange_euler_leg: singular where rho or sin theta3 vanishes, and nowhere else") {
-  Random random{2};
-  Worst error;
-  for (int i = 0; i < cases(1000); ++i) {
-    const le::Leg leg = random_leg(random);
-    const Vec3 theta = random.vector3(kPi);
-    const le::Posture x = le::posture_of(leg, theta);
-    const double size = leg.length[0] * leg.length[1] * leg.length[2];
-    const double expected = std::abs(x.rho * leg.length[1] * leg.length[2] * x.three.sin);
-    error.see((std::abs(determinant(le::foot_jacobian(leg, theta))) - expected) / size);
-  }
-  CHECK(error.value < 1e-14);
-}
-
 TEST_CASE("lagrange_euler_leg: both roots of the inverse put the foot where it should be") {
   Random random{3};
   Worst foot, back;

@@ -7,7 +7,7 @@
 #include "engine/model/families/quadruped_with_tail.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/robots.h"
+#include "tests/engine/support/stars.h"
 
 namespace legwork::testing::tail_test {
 
@@ -19,13 +19,9 @@ constexpr double kMass = 0.4, kLength = 0.3, kGravity = 9.81;
 constexpr Eigen::Index kRoot = 18;  // the first tail joint among the velocities
 
 Model robot(int segments, Kind kind) {
-  const std::span<const Parameter> schema = quadruped_with_tail_parameters();
-  std::vector<double> values = default_values(schema);
-  values[at(find_parameter(schema, "robot.tail_segments"))] = segments;
-  values[at(find_parameter(schema, "robot.tail_kind"))] = kind == Kind::rods ? 1.0 : 0.0;
-  const Result<Model> model = build_quadruped_with_tail(ParameterView(schema, values));
-  REQUIRE_MESSAGE(model, model.error().text());
-  return *model;
+  return family_robot("quadruped_with_tail",
+                      {{"robot.tail_segments", static_cast<double>(segments)},
+                       {"robot.tail_kind", kind == Kind::rods ? 1.0 : 0.0}});
 }
 
 // The trunk level at the origin, the legs standing; the tail's first joints as given, the others straight.

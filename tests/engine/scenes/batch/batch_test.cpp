@@ -20,16 +20,9 @@ namespace legwork::testing::batch_test {
 namespace {
 
 Result<Run> try_batch(std::initializer_list<Setting> settings, const char* id = "quadruped-herd") {
-  Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
-  scene->values[at(find_parameter(*schema, "herd.robots"))] = 12.0;
-  for (const Setting& setting : settings) {
-    CAPTURE(setting.path);
-    REQUIRE(find_parameter(*schema, setting.path) >= 0);
-    scene->values[at(find_parameter(*schema, setting.path))] = setting.value;
-  }
-  return open_scene(*scene);
+  SceneFile scene = scene_file(id, {{"herd.robots", 12.0}});
+  set_values(scene, settings);
+  return open_scene(scene);
 }
 
 Run open_batch(std::initializer_list<Setting> settings, const char* id = "quadruped-herd") {

@@ -19,12 +19,12 @@ Centroidal momentum_of(Run& run) {
 TEST_CASE("free: a push gives the robot its impulse, a twist its moment, however long") {
   for (const double duration : {0.0, 0.0105, 0.1}) {
     INFO("duration ", duration);
-    Run run = open_free("tail-free", {{"control.mode", 0.0},
-                                      {"push.duration", duration},
-                                      {"push.x", 0.3},
-                                      {"push.y", -0.2},
-                                      {"push.z", 0.5},
-                                      {"push.moment_y", 0.02}});
+    Run run = opened("tail-free", {{"control.mode", 0.0},
+                                   {"push.duration", duration},
+                                   {"push.x", 0.3},
+                                   {"push.y", -0.2},
+                                   {"push.z", 0.5},
+                                   {"push.moment_y", 0.02}});
     REQUIRE(advance(run) == StepStatus::ok);
     // Flying, its joints limp: nothing else acts but gravity.
     VecX x = x_of(run);
@@ -50,7 +50,7 @@ TEST_CASE("free: a push gives the robot its impulse, a twist its moment, however
 }
 
 TEST_CASE("free: a robot that is knocked over says when and why, lies there, and stands up again") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   run_for(run, 0.5);
   set(run, "push.y", 40.0);
   REQUIRE(!act(run, "push"));
@@ -74,7 +74,7 @@ TEST_CASE("free: a robot that is knocked over says when and why, lies there, and
 }
 
 TEST_CASE("free: the ground may change under the robot, and it goes on from where it is") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   run_for(run, 1.0);
   const double x = x_of(run)[0];
   set(run, "ground.slope", 0.1);
@@ -91,10 +91,10 @@ TEST_CASE("free: the ground may change under the robot, and it goes on from wher
 TEST_CASE("free: far down a slope a robot stands, and can be caught, as at its top") {
   constexpr double kSlope = 0.1;
   const auto open = [] {
-    return open_free("quadruped-free", {{"control.mode", 1.0},
-                                        {"gait.name", 0.0},
-                                        {"command.forward", 0.0},
-                                        {"ground.slope", -kSlope}});
+    return opened("quadruped-free", {{"control.mode", 1.0},
+                                     {"gait.name", 0.0},
+                                     {"command.forward", 0.0},
+                                     {"ground.slope", -kSlope}});
   };
   Run top = open(), down = open();
   for (Run* run : {&top, &down}) {
@@ -114,7 +114,7 @@ TEST_CASE("free: far down a slope a robot stands, and can be caught, as at its t
 }
 
 TEST_CASE("free: another ground is laid under the robot where the one before was") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   run_for(run, 0.8);
   const double before = field(run, "trunk_height");
   set(run, "ground.slope", 0.1);
@@ -126,7 +126,7 @@ TEST_CASE("free: another ground is laid under the robot where the one before was
 }
 
 TEST_CASE("free: on hills a robot is put on its feet with none of them in the ground") {
-  Run run = open_free("quadruped-free", {{"ground.kind", 2.0}, {"ground.roughness", 0.06}});
+  Run run = opened("quadruped-free", {{"ground.kind", 2.0}, {"ground.roughness", 0.06}});
   const Model& plant = robot_of_run(run).settings().plant;
   Ground ground = robot_of_run(run).settings().ground;
   Workspace ws(plant);
@@ -148,7 +148,7 @@ TEST_CASE("free: on hills a robot is put on its feet with none of them in the gr
 }
 
 TEST_CASE("free: a drag pulls with 300 N at most, towards its target") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   set(run, "drag.target_x", 40.0);
   set(run, "drag.target_y", 30.0);
   set(run, "drag.stiffness", 3000.0);
@@ -159,7 +159,7 @@ TEST_CASE("free: a drag pulls with 300 N at most, towards its target") {
 }
 
 TEST_CASE("free: what twists a shank does work by how the shank turns") {
-  Run run = open_free("quadruped-free", {{"control.mode", 0.0}, {"push.duration", 0.0}});
+  Run run = opened("quadruped-free", {{"control.mode", 0.0}, {"push.duration", 0.0}});
   const int shank = find_body(robot_of_run(run).model, "FL_shank");
   set(run, "push.body", shank);
   set(run, "push.y", 0.0);

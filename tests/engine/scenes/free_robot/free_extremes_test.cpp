@@ -1,14 +1,13 @@
 // Free robots with two parameters at their bounds at once: they run, are refused in words, or fall and say so; never a
 // number that is none. Each is pushed on the way. LEGWORK_EXTREMES: how many pairs, or "all".
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "engine/run/run.h"
 #include "engine/scenes/free_robot/free_robot.h"
+#include "tests/engine/support/bounds.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/random.h"
-#include "tests/engine/support/runs.h"
 
 namespace legwork::testing::free_extremes_test {
 
@@ -16,22 +15,9 @@ namespace {
 
 constexpr const char* kScenes[] = {"quadruped-free", "hexapod-free", "tail-free"};
 
-struct Extreme {
-  std::size_t parameter;
-  double value;
-};
-
 struct Tally {
   int running = 0, refused = 0, fallen = 0, faults = 0;
 };
-
-std::vector<Extreme> extremes_of(std::span<const Parameter> schema) {
-  std::vector<Extreme> all;
-  for (std::size_t i = 0; i < schema.size(); ++i)
-    if (schema[i].locked[0] == '\0')
-      for (const double value : {schema[i].minimum, schema[i].maximum}) all.push_back({i, value});
-  return all;
-}
 
 void check_words(const std::string& text) {
   CHECK_MESSAGE(text.size() > 30, text);
@@ -58,26 +44,14 @@ void play(Run& run, Tally& tally) {
   ++(robot.record_of(x).fall_kind != 0.0 ? tally.fallen : tally.running);
 }
 
-void try_out(const SceneFile& scene, std::span<const Parameter> schema,
-             std::initializer_list<Extreme> extremes, Tally& tally) {
+void try_out(const SceneFile& scene, std::initializer_list<Bound> bounds, Tally& tally) {
   SceneFile extreme = scene;
-  std::string what = scene.id;
-  for (const Extreme& e : extremes) {
-    extreme.values[e.parameter] = e.value;
-    what += std::string(" ") + schema[e.parameter].path + "=" + number_text(e.value);
-  }
+  const std::string what = put_at(bounds, extreme);
   CAPTURE(what);
   Result<Run> run = open_scene(extreme);
   if (run) return play(*run, tally);
   ++tally.refused;
-  check_words(run.error().text());
-  CHECK(!run.error().hint.empty());
-}
-
-SceneFile scene_named(const char* id) {
-  const Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE(scene);
-  return *scene;
+  check_refusal(run.error());
 }
 
 void show(const char* what, const Tally& tally) {
@@ -90,30 +64,26 @@ void show(const char* what, const Tally& tally) {
 TEST_CASE("extremes: each parameter of the free scenes at either bound") {
   Tally tally;
   for (const char* id : kScenes) {
-    const SceneFile scene = scene_named(id);
-    const std::span<const Parameter> schema = *scene_schema(scene.family, scene.motion);
-    const std::vector<Extreme> all = extremes_of(schema);
+    const SceneFile scene = scene_file(id);
+    const std::vector<Bound> all = bounds_of(scene);
     for (std::size_t i = 0; i < all.size(); i += kIsSanitized ? 40 : kIsSampled ? 9 : 1)
-      try_out(scene, schema, {all[i]}, tally);
+      try_out(scene, {all[i]}, tally);
   }
   show("single bounds", tally);
   CHECK(tally.running > 0);
 }
 
 TEST_CASE("extremes: pairs of bounds of the free scenes run, are refused, or fall") {
-  const char* wish = std::getenv("LEGWORK_EXTREMES");
-  const bool is_all = wish && std::string(wish) == "all";
-  const int count = wish ? std::atoi(wish) : kIsSanitized ? 9 : kIsSampled ? 100 : 1000;
+  const auto [is_all, count] = pairs_wished(kIsSanitized ? 9 : kIsSampled ? 100 : 1000);
   Tally tally;
   Random random{11};
   for (const char* id : kScenes) {
-    const SceneFile scene = scene_named(id);
-    const std::span<const Parameter> schema = *scene_schema(scene.family, scene.motion);
-    const std::vector<Extreme> all = extremes_of(schema);
+    const SceneFile scene = scene_file(id);
+    const std::vector<Bound> all = bounds_of(scene);
     if (is_all) {
       for (std::size_t b = 0; b < all.size(); ++b)
         for (std::size_t a = 0; a < b; ++a)
-          if (all[a].parameter != all[b].parameter) try_out(scene, schema, {all[a], all[b]}, tally);
+          if (all[a].parameter != all[b].parameter) try_out(scene, {all[a], all[b]}, tally);
       continue;
     }
     const auto pick = [&] {
@@ -122,7 +92,7 @@ TEST_CASE("extremes: pairs of bounds of the free scenes run, are refused, or fal
     };
     for (int n = 0; n < count / 3; ++n) {
       const std::size_t a = pick(), b = pick();
-      if (all[a].parameter != all[b].parameter) try_out(scene, schema, {all[a], all[b]}, tally);
+      if (all[a].parameter != all[b].parameter) try_out(scene, {all[a], all[b]}, tally);
     }
   }
   show("pairs of bounds", tally);

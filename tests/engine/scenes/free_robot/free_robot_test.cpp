@@ -19,7 +19,7 @@ FreeRecord record_of(Run& run) { return robot_of_run(run).record_of(x_of(run)); 
 }  // namespace
 
 TEST_CASE("free robots: a friction cone stands on the ground under each foot that presses") {
-  Run run = open_free("quadruped-free", {{"ground.slope", 0.2}, {"contact.friction", 0.6}});
+  Run run = opened("quadruped-free", {{"ground.slope", 0.2}, {"contact.friction", 0.6}});
   for (int i = 0; i < 300; ++i) REQUIRE(advance(run) == StepStatus::ok);
   int pressing = 0;
   for (int f = 0; f < 4; ++f) {
@@ -44,7 +44,7 @@ TEST_CASE("free: a standing robot is carried by exactly what it weighs") {
   for (const char* id : kScenes) {
     INFO(id);
     if (kIsSampled && id != kScenes[0]) continue;
-    Run run = open_free(id, {{"gait.name", 0.0}, {"command.forward", 0.0}});
+    Run run = opened(id, {{"gait.name", 0.0}, {"command.forward", 0.0}});
     run_for(run, 10.0);  // a tail takes its time to come to rest
     const double weight = 9.81 * total_mass(robot_of_run(run).settings().plant);
     double carried = 0.0;
@@ -59,7 +59,7 @@ TEST_CASE(
     "free: the default scenes walk as told, by the contact law, with every joule accounted for") {
   for (const char* id : kScenes) {
     INFO(id);
-    Run run = open_free(id);
+    Run run = opened(id);
     run_for(run, kIsSampled ? 2.0 : 8.0);
     CHECK(field(run, "fallen") == 0.0);
     const double wanted = field(run, "command"), reached = field(run, "mean_speed");
@@ -75,7 +75,7 @@ TEST_CASE(
 }
 
 TEST_CASE("free: pushes, commands and changes of the ground are part of the run: it replays") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   run_for(run, 0.3);
   set(run, "push.y", 1.5);
   REQUIRE(!act(run, "push"));
@@ -102,7 +102,7 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
 }
 
 TEST_CASE("free: taking up a value at once is the same as having a scene built with it") {
-  Run adopted = open_free("quadruped-free");
+  Run adopted = opened("quadruped-free");
   run_for(adopted, 0.1);
   const double version = adopted.model_version;
   set(adopted, "contact.friction", 0.4);
@@ -111,8 +111,8 @@ TEST_CASE("free: taking up a value at once is the same as having a scene built w
   CHECK(adopted.model_version == version);
   // A seek to the last state builds what has these values.
   const double here = adopted.current_step;
-  Run built = open_free("quadruped-free",
-                        {{"contact.friction", 0.4}, {"payload.mass", 2.0}, {"world.gravity", 3.7}});
+  Run built = opened("quadruped-free",
+                     {{"contact.friction", 0.4}, {"payload.mass", 2.0}, {"world.gravity", 3.7}});
   built.state = adopted.state;
   built.current_step = here;
   for (int k = 0; k < 50; ++k) {
@@ -123,7 +123,7 @@ TEST_CASE("free: taking up a value at once is the same as having a scene built w
 }
 
 TEST_CASE("free: motors that answer late do what was asked that long ago") {
-  Run run = open_free("quadruped-free", {{"motor.delay", 0.003}, {"motor.torque_limit", 100.0}});
+  Run run = opened("quadruped-free", {{"motor.delay", 0.003}, {"motor.torque_limit", 100.0}});
   // The controller asks for something from the first step on; the motors begin three steps later.
   for (int k = 0; k < 3; ++k) {
     REQUIRE(advance(run) == StepStatus::ok);
@@ -136,7 +136,7 @@ TEST_CASE("free: motors that answer late do what was asked that long ago") {
 }
 
 TEST_CASE("free: what cannot be is refused in words, and nothing has changed") {
-  Run run = open_free("quadruped-free", {{"sim.step", 5e-4}});
+  Run run = opened("quadruped-free", {{"sim.step", 5e-4}});
   run_for(run, 0.01);
   const std::uint64_t before = hash_of(run);
   const Result<std::span<const Parameter>> schema = scene_schema("free_quadruped", "walk");
@@ -151,7 +151,7 @@ TEST_CASE("free: what cannot be is refused in words, and nothing has changed") {
 }
 
 TEST_CASE("free: more speed than the legs reach is cut, and said") {
-  Run run = open_free("hexapod-free", {{"command.forward", 0.5}});
+  Run run = opened("hexapod-free", {{"command.forward", 0.5}});
   run_for(run, 1.0);
   CHECK(field(run, "command") < 0.4);
   CHECK(field(run, "fallen") == 0.0);
@@ -162,8 +162,8 @@ TEST_CASE("free: more speed than the legs reach is cut, and said") {
 
 TEST_CASE("free: joints alone carry a standing robot too") {
   for (const double mode : {1.0, 2.0}) {
-    Run run = open_free("quadruped-free",
-                        {{"control.mode", mode}, {"gait.name", 0.0}, {"command.forward", 0.0}});
+    Run run = opened("quadruped-free",
+                     {{"control.mode", mode}, {"gait.name", 0.0}, {"command.forward", 0.0}});
     run_for(run, 2.0);
     CHECK(field(run, "fallen") == 0.0);
     CHECK(field(run, "trunk_height") > 0.25);
@@ -172,7 +172,7 @@ TEST_CASE("free: joints alone carry a standing robot too") {
 }
 
 TEST_CASE("free: studies say what they have found") {
-  Run run = open_free("quadruped-free");
+  Run run = opened("quadruped-free");
   std::vector<double> shares;
   run.scene->on_progress = [&shares](double share) { shares.push_back(share); };
   const Result<Study> pushes = run.scene->study(0);
@@ -192,10 +192,10 @@ TEST_CASE("free: studies say what they have found") {
 TEST_CASE("free: beyond its limit of speed a motor brakes with all it has, and does not push") {
   for (const double off : {0.0, -0.5}) {
     CAPTURE(off);
-    Run run = open_free("quadruped-free", {{"control.mode", 1.0},
-                                           {"gait.name", 0.0},
-                                           {"command.forward", 0.0},
-                                           {"motor.speed_limit", 5.0}});
+    Run run = opened("quadruped-free", {{"control.mode", 1.0},
+                                        {"gait.name", 0.0},
+                                        {"command.forward", 0.0},
+                                        {"motor.speed_limit", 5.0}});
     const FreeLayout layout = robot_of_run(run).layout();
     VecX x = x_of(run);
     x[2] += 2.0;
@@ -212,7 +212,7 @@ TEST_CASE("free: beyond its limit of speed a motor brakes with all it has, and d
 }
 
 TEST_CASE("free: motors that become late go on with the torques of now") {
-  Run run = open_free("quadruped-free", {{"gait.name", 0.0}, {"command.forward", 0.0}});
+  Run run = opened("quadruped-free", {{"gait.name", 0.0}, {"command.forward", 0.0}});
   run_for(run, 0.5);
   std::array<double, 12> before;
   for (int j = 0; j < 12; ++j) before[at(j)] = field(run, "joint_torque", j);
@@ -226,7 +226,7 @@ TEST_CASE("free: motors that become late go on with the torques of now") {
 }
 
 TEST_CASE("free: the mean speed is along the robot's own heading, and another gait's begins anew") {
-  Run run = open_free("quadruped-free", {{"control.mode", 0.0}});
+  Run run = opened("quadruped-free", {{"control.mode", 0.0}});
   VecX x = x_of(run);
   x[2] += 5.0;
   // Flying east, its head to the north.

@@ -18,24 +18,6 @@
 
 namespace legwork::testing::free_robot_test {
 
-inline Result<Run> try_free(const std::string& id, const std::vector<Setting>& settings) {
-  Result<SceneFile> scene = parse_scene(scene_json(id), id);
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
-  for (const Setting& setting : settings) {
-    CAPTURE(setting.path);
-    REQUIRE(find_parameter(*schema, setting.path) >= 0);
-    scene->values[at(find_parameter(*schema, setting.path))] = setting.value;
-  }
-  return open_scene(*scene);
-}
-
-inline Run open_free(const std::string& id, const std::vector<Setting>& settings = {}) {
-  Result<Run> run = try_free(id, settings);
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-
 inline FreeRobot& robot_of_run(Run& run) { return static_cast<FreeRobot&>(*run.scene); }
 
 inline VecX x_of(const Run& run) { return run.state.tail(run.state.size() - RunState::kScalars); }

@@ -91,23 +91,9 @@ TEST_CASE(
         doctest::Approx(first + second).epsilon(1e-13).scale(0.0));
 }
 
-Run open_descent(std::initializer_list<Setting> settings = {}) {
-  const Result<SceneFile> scene =
-      parse_scene(scene_json("brachistochrone"), "brachistochrone.json");
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  Result<Run> made = open_scene(*scene);
-  REQUIRE_MESSAGE(made, made.error().text());
-  const std::span<const Parameter> schema = *scene_schema("brachistochrone", "descent");
-  for (const Setting& setting : settings) {
-    const Refusal bad = set(*made, find_parameter(schema, setting.path), setting.value);
-    REQUIRE_MESSAGE(!bad, bad->text());
-  }
-  return std::move(*made);
-}
-
 TEST_CASE(
     "brachistochrone: the run keeps its energy and ends in words when the last bead is there") {
-  Run run = open_descent({{"world.gravity", 20.0}, {"sim.step", 0.01}});
+  Run run = opened("brachistochrone", {{"world.gravity", 20.0}, {"sim.step", 0.01}});
   StepStatus status = StepStatus::ok;
   while (status == StepStatus::ok) {
     status = advance(run);
@@ -122,7 +108,7 @@ TEST_CASE(
 }
 
 TEST_CASE("brachistochrone: a control point at B leaves no slope there, but a speed") {
-  Run run = open_descent({{"own.x", 1.0}, {"own.drop", 1.0}, {"sim.step", 0.01}});
+  Run run = opened("brachistochrone", {{"own.x", 1.0}, {"own.drop", 1.0}, {"sim.step", 0.01}});
   while (advance(run) == StepStatus::ok) snapshot(run);
   snapshot(run);
   CHECK(is_finite(run.snapshot.data));
@@ -133,7 +119,7 @@ TEST_CASE("brachistochrone: a control point at B leaves no slope there, but a sp
 
 TEST_CASE("brachistochrone: ends that no bead can slide between are refused in words") {
   const std::span<const Parameter> schema = *scene_schema("brachistochrone", "descent");
-  Run run = open_descent();
+  Run run = opened("brachistochrone");
   const auto says = [&](const char* path, double value, const char* words) {
     const Refusal bad = set(run, find_parameter(schema, path), value);
     REQUIRE(bad);
@@ -151,7 +137,7 @@ TEST_CASE("brachistochrone: ends that no bead can slide between are refused in w
 TEST_CASE(
     "brachistochrone: the best curve with one control point comes close to the cycloid, none beats "
     "it") {
-  Run run = open_descent();
+  Run run = opened("brachistochrone");
   const Result<Study> study = run.scene->study(1);
   REQUIRE(study);
   double least = 1e300;

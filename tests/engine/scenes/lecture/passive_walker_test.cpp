@@ -12,20 +12,6 @@ namespace legwork::testing::passive_walker_test {
 
 namespace {
 
-Result<Run> try_walker(std::initializer_list<Setting> settings) {
-  Result<SceneFile> scene = parse_scene(scene_json("passive-walker"), "passive-walker.json");
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  for (const Setting& setting : settings)
-    scene->values[at(find_parameter(compass_gait::parameters(), setting.path))] = setting.value;
-  return open_scene(*scene);
-}
-
-Run open_walker(std::initializer_list<Setting> settings) {
-  Result<Run> run = try_walker(settings);
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-
 VecX walker_signal(Run& run, std::string_view name) {
   snapshot(run);
   return field(run.snapshot, name);
@@ -43,7 +29,7 @@ constexpr double kSceneDegree = kPi / 180.0;
 }  // namespace
 
 TEST_CASE("passive walker: on its limit cycle every step is the same") {
-  Run run = open_walker({});
+  Run run = opened("passive-walker");
   const JsonValue root = reference_json("lecture");
   const JsonValue& known = member(member(root, "compass"), "slope3");
   CHECK(std::abs(fact(run, "step_time") - number(member(known, "T"))) < 1e-10);
@@ -62,7 +48,7 @@ TEST_CASE("passive walker: on its limit cycle every step is the same") {
 
 TEST_CASE(
     "passive walker: feet stay where they stand, the hip never jumps, and what is drawn agrees") {
-  Run run = open_walker({});
+  Run run = opened("passive-walker");
   VecX hip = walker_signal(run, "hip_position"), foot = walker_signal(run, "stance_foot");
   double steps = 0.0;
   for (int i = 0; i < 1600; ++i) {
@@ -87,7 +73,7 @@ TEST_CASE(
 }
 
 TEST_CASE("passive walker: a disturbance dies out step by step, by its multiplier") {
-  Run run = open_walker({{"walk.disturbance", -0.1}});
+  Run run = opened("passive-walker", {{"walk.disturbance", -0.1}});
   CHECK(walker_signal(run, "distance_from_cycle")[0] == doctest::Approx(0.1));
   for (int i = 0; i < 15000; ++i) REQUIRE(advance(run) == StepStatus::ok);
   const double distance = walker_signal(run, "distance_from_cycle")[0];
@@ -97,7 +83,8 @@ TEST_CASE("passive walker: a disturbance dies out step by step, by its multiplie
 }
 
 TEST_CASE("passive walker: above 4.39 degrees it limps") {
-  Run run = open_walker({{"world.slope", 4.6 * kSceneDegree}, {"walk.disturbance", -0.01}});
+  Run run =
+      opened("passive-walker", {{"world.slope", 4.6 * kSceneDegree}, {"walk.disturbance", -0.01}});
   CHECK(fact(run, "largest_multiplier") > 1.0);
   std::vector<double> times;
   double steps = 0.0;
@@ -115,11 +102,11 @@ TEST_CASE("passive walker: above 4.39 degrees it limps") {
 }
 
 TEST_CASE("passive walker: level ground, falls and lost cycles are said in words") {
-  const Result<Run> level = try_walker({{"world.slope", 0.0}});
+  const Result<Run> level = open_scene(scene_file("passive-walker", {{"world.slope", 0.0}}));
   REQUIRE_FALSE(level);
   CHECK_SAYS(level.error().text(), "nothing replaces the energy");
   const auto ending = [](std::initializer_list<Setting> settings) {
-    Run run = open_walker(settings);
+    Run run = opened("passive-walker", settings);
     for (int i = 0; i < 8000; ++i)
       if (advance(run) != StepStatus::ok) break;
     snapshot(run);
@@ -135,7 +122,7 @@ TEST_CASE("passive walker: level ground, falls and lost cycles are said in words
 
 TEST_CASE("passive walker: from a given start times are true, and its first strike is not blind") {
   // Both feet over the slope's line: without a time ahead the swing begins blind.
-  Run run = open_walker({{"walk.start", 1.0}, {"walk.stance_angle", 0.23}});
+  Run run = opened("passive-walker", {{"walk.start", 1.0}, {"walk.stance_angle", 0.23}});
   CHECK(run.state.tail(compass_gait::WalkState::kSize)[compass_gait::WalkState::kAhead] > 0.0);
   CHECK(walker_signal(run, "time_since_strike")[0] == 0.0);
   double steps = 0.0, sum = 0.0;

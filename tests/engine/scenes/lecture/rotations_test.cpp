@@ -10,26 +10,9 @@
 
 namespace legwork::testing::rotations_test {
 
-Run open_bench(std::initializer_list<Setting> settings) {
-  const Result<SceneFile> scene = parse_scene(scene_json("rotations"), "rotations.json");
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  Result<Run> made = open_scene(*scene);
-  REQUIRE_MESSAGE(made, made.error().text());
-  const std::span<const Parameter> schema = *scene_schema("rotations", "orientation");
-  for (const Setting& setting : settings) {
-    const Refusal bad = set(*made, find_parameter(schema, setting.path), setting.value);
-    REQUIRE_MESSAGE(!bad, bad->text());
-  }
-  return std::move(*made);
-}
-
 VecX signal(Run& run, std::string_view name) {
   snapshot(run);
   return field(run.snapshot, name);
-}
-
-double value(const Run& run, std::string_view path) {
-  return run.values[at(find_parameter(*scene_schema("rotations", "orientation"), path))];
 }
 
 TEST_CASE(
@@ -38,7 +21,7 @@ TEST_CASE(
   const Vec3 rpy(kPi, 0.25 * kPi, 0.5 * kPi);
   const Quat q = quaternion_from_rpy(rpy);
   const Mat3 R = rotation_from_quaternion(q);
-  Run run = open_bench({{"animation.play", 0.0}});
+  Run run = opened("rotations", {{"animation.play", 0.0}});
   CHECK(signal(run, "angle_between_bodies")[0] < 1e-15);
   CHECK(difference(signal(run, "quaternion"), q) < 1e-15);
   CHECK(difference(signal(run, "opposite_quaternion"), -q) < 1e-15);
@@ -47,22 +30,22 @@ TEST_CASE(
   CHECK(difference(values(matrix_table(tables, "R_intrinsic")), R) < 1e-15);
   CHECK(difference(values(matrix_table(tables, "R_printed")), rotations::printed_product(rpy)) <
         1e-15);
-  Run printed = open_bench({{"animation.play", 0.0}, {"sequence.second", 1.0}});
+  Run printed = opened("rotations", {{"animation.play", 0.0}, {"sequence.second", 1.0}});
   CHECK(std::abs(signal(printed, "angle_between_bodies")[0] -
                  angle_between(R, rotations::printed_product(rpy))) < 1e-12);
   // On the way they differ.
-  Run half = open_bench({{"animation.play", 0.0}, {"animation.fraction", 0.5}});
+  Run half = opened("rotations", {{"animation.play", 0.0}, {"animation.fraction", 0.5}});
   CHECK(signal(half, "angle_between_bodies")[0] > 0.5);
   CHECK(signal(half, "turn_number")[0] == 2.0);
 }
 
 TEST_CASE("rotations: every way ends where slerp ends, at the speed that the signal says") {
   for (int path = 0; path < kRotationPaths; ++path) {
-    Run run = open_bench({{"rotation.topic", 1.0},
-                          {"interpolation.path", static_cast<double>(path)},
-                          {"interpolation.start_yaw", 0.4},
-                          {"animation.cycle", 1.25},
-                          {"sim.step", 0.01}});
+    Run run = opened("rotations", {{"rotation.topic", 1.0},
+                                   {"interpolation.path", static_cast<double>(path)},
+                                   {"interpolation.start_yaw", 0.4},
+                                   {"animation.cycle", 1.25},
+                                   {"sim.step", 0.01}});
     double gone = 0.0;
     VecX before = signal(run, "quaternion");
     for (int k = 0; k < 100; ++k) {
@@ -85,7 +68,7 @@ TEST_CASE("rotations: every way ends where slerp ends, at the speed that the sig
 TEST_CASE("rotations: the point goes where the lecture's example says, and on by t") {
   const JsonValue root = reference_json("lecture");
   const JsonValue& lecture = member(root, "lecture");
-  Run run = open_bench({{"rotation.topic", 2.0}, {"animation.play", 0.0}});
+  Run run = opened("rotations", {{"rotation.topic", 2.0}, {"animation.play", 0.0}});
   CHECK(difference(signal(run, "point_turned"),
                    vector(member(member(lecture, "q30"), "rot[1, 0, 0]"))) < 1e-15);
   CHECK(difference(signal(run, "point_now"), vector(member(member(lecture, "rigid"), "out"))) <
@@ -99,7 +82,7 @@ TEST_CASE("rotations: the point goes where the lecture's example says, and on by
 }
 
 TEST_CASE("rotations: an axis without direction is refused in words") {
-  Run run = open_bench({{"rotation.topic", 2.0}, {"point.axis_x", 0.0}});
+  Run run = opened("rotations", {{"rotation.topic", 2.0}, {"point.axis_x", 0.0}});
   const int axis_y = find_parameter(*scene_schema("rotations", "orientation"), "point.axis_y");
   const Refusal bad = set(run, axis_y, 0.0);
   REQUIRE(bad);
@@ -107,7 +90,7 @@ TEST_CASE("rotations: an axis without direction is refused in words") {
 }
 
 TEST_CASE("rotations: z90 then x90 takes x to z, the other order takes it to y") {
-  Run run = open_bench({{"rotation.topic", 3.0}, {"animation.play", 0.0}});
+  Run run = opened("rotations", {{"rotation.topic", 3.0}, {"animation.play", 0.0}});
   snapshot(run);
   CHECK(difference(rotated(Quat(signal(run, "quaternion")), Vec3::UnitX()), Vec3::UnitZ()) < 1e-15);
   CHECK(difference(rotated(Quat(signal(run, "other_quaternion")), Vec3::UnitX()), Vec3::UnitY()) <
@@ -119,7 +102,7 @@ TEST_CASE("rotations: z90 then x90 takes x to z, the other order takes it to y")
 
 TEST_CASE(
     "rotations: as the gimbal locks, the turn about the lost direction needs rates without bound") {
-  Run run = open_bench({{"rotation.topic", 4.0}, {"animation.play", 0.0}});
+  Run run = opened("rotations", {{"rotation.topic", 4.0}, {"animation.play", 0.0}});
   for (const double fraction : {0.5, 0.9, 0.999}) {
     const std::span<const Parameter> schema = *scene_schema("rotations", "orientation");
     REQUIRE(!set(run, find_parameter(schema, "animation.fraction"), fraction));
@@ -130,7 +113,7 @@ TEST_CASE(
     CHECK(rates.norm() == doctest::Approx(signal(run, "needed_rate")[0]).epsilon(1e-9).scale(0.0));
     CHECK(signal(run, "rate_rank")[0] == 3.0);
   }
-  Run locked = open_bench({{"rotation.topic", 4.0}, {"animation.play", 0.0}});
+  Run locked = opened("rotations", {{"rotation.topic", 4.0}, {"animation.play", 0.0}});
   CHECK(signal(locked, "rate_rank")[0] == 2.0);
   CHECK(signal(locked, "rate_condition")[0] > 1e15);
   const VecX axes = signal(locked, "ring_axis_angles");
@@ -143,9 +126,9 @@ TEST_CASE(
     "rotations: turned by hand, the body turns by just that, with angles close to those before") {
   Random random{31};
   for (const double topic : {0.0, 2.0, 4.0}) {
-    Run run = open_bench({{"rotation.topic", topic}, {"animation.play", 0.0}});
-    Vec3 before =
-        Vec3(value(run, "rotation.roll"), value(run, "rotation.pitch"), value(run, "rotation.yaw"));
+    Run run = opened("rotations", {{"rotation.topic", topic}, {"animation.play", 0.0}});
+    Vec3 before = Vec3(value_of(run, "rotation.roll"), value_of(run, "rotation.pitch"),
+                       value_of(run, "rotation.yaw"));
     for (int k = 0; k < 20; ++k) {
       const Quat q = signal(run, "quaternion");
       const Vec3 w = random.vector3(0.05);
@@ -153,24 +136,24 @@ TEST_CASE(
       REQUIRE_MESSAGE(!bad, bad->text());
       CHECK(angle_between(Mat3(so3_exp(w) * rotation_from_quaternion(q)),
                           rotation_from_quaternion(Quat(signal(run, "quaternion")))) < 1e-13);
-      const Vec3 now = Vec3(value(run, "rotation.roll"), value(run, "rotation.pitch"),
-                            value(run, "rotation.yaw"));
+      const Vec3 now = Vec3(value_of(run, "rotation.roll"), value_of(run, "rotation.pitch"),
+                            value_of(run, "rotation.yaw"));
       if (topic == 0.0) CHECK((now - before).norm() < 0.5);
       before = now;
     }
   }
-  Run composed = open_bench({{"rotation.topic", 3.0}});
-  const double before = value(composed, "composition.second_angle");
+  Run composed = opened("rotations", {{"rotation.topic", 3.0}});
+  const double before = value_of(composed, "composition.second_angle");
   REQUIRE_FALSE(turn_by_hand(composed, Vec3(0.2, 0.3, 0.0).data()));  // the second turn is about x
-  CHECK(value(composed, "composition.second_angle") - before == doctest::Approx(0.2));
+  CHECK(value_of(composed, "composition.second_angle") - before == doctest::Approx(0.2));
 }
 
 TEST_CASE("rotations: what plays or stands half way stands at its end when it is turned by hand") {
   for (const double playing : {0.0, 1.0}) {
-    Run run = open_bench({{"animation.play", playing}, {"animation.fraction", 0.5}});
+    Run run = opened("rotations", {{"animation.play", playing}, {"animation.fraction", 0.5}});
     REQUIRE_FALSE(turn_by_hand(run, Vec3(0.0, 0.0, 0.0).data()));
-    CHECK(value(run, "animation.play") == 0.0);
-    CHECK(value(run, "animation.fraction") == 1.0);
+    CHECK(value_of(run, "animation.play") == 0.0);
+    CHECK(value_of(run, "animation.fraction") == 1.0);
     const Quat q = signal(run, "quaternion");
     const Vec3 w(0.02, -0.03, 0.01);
     REQUIRE_FALSE(turn_by_hand(run, w.data()));
@@ -183,7 +166,8 @@ TEST_CASE(
     "rotations: the signals have the same places in every topic, and the numbers stay finite") {
   std::size_t size = 0;
   for (int topic = 0; topic < 5; ++topic) {
-    Run run = open_bench({{"rotation.topic", static_cast<double>(topic)}, {"sim.step", 0.01}});
+    Run run =
+        opened("rotations", {{"rotation.topic", static_cast<double>(topic)}, {"sim.step", 0.01}});
     for (int k = 0; k < 50; ++k) REQUIRE(advance(run) == StepStatus::ok);
     snapshot(run);
     CHECK(is_finite(run.snapshot.data));
@@ -196,7 +180,7 @@ TEST_CASE(
 }
 
 TEST_CASE("rotations: studies have their curves") {
-  Run run = open_bench({});
+  Run run = opened("rotations");
   const Result<Study> speed = run.scene->study(0), condition = run.scene->study(1);
   REQUIRE(speed);
   REQUIRE(condition);

@@ -15,20 +15,6 @@ using ta::Vec2;
 
 namespace {
 
-Result<Run> try_arm(std::initializer_list<Setting> settings) {
-  Result<SceneFile> scene = parse_scene(scene_json("two-link-arm"), "two-link-arm.json");
-  REQUIRE_MESSAGE(scene, scene.error().text());
-  for (const Setting& setting : settings)
-    scene->values[at(find_parameter(ta::parameters(), setting.path))] = setting.value;
-  return open_scene(*scene);
-}
-
-Run open_arm(std::initializer_list<Setting> settings) {
-  Result<Run> run = try_arm(settings);
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-
 VecX arm_signal(Run& run, std::string_view name) {
   snapshot(run);
   return field(run.snapshot, name);
@@ -62,7 +48,7 @@ TEST_CASE("two-link arm: the general tree gives the printed torques and mass mat
 }
 
 TEST_CASE("two-link arm: the scene starts with the reference's state and its torques") {
-  Run run = open_arm({});
+  Run run = opened("two-link-arm");
   const JsonValue root = reference_json("lecture");
   const VecX tau = vector(member(member(member(root, "lecture"), "arm2"), "tau"));
   for (const char* way : {"joint_torque", "torque_printed", "torque_newton_euler",
@@ -78,7 +64,7 @@ TEST_CASE("two-link arm: the scene starts with the reference's state and its tor
 TEST_CASE("two-link arm: the passes come link by link, outward, then inward") {
   const char* const outward[] = {"link_velocity", "link_acceleration", "link_angular_velocity"};
   const char* const inward[] = {"inertia_force", "joint_force", "joint_moment"};
-  Run run = open_arm({});
+  Run run = opened("two-link-arm");
   for (int pass = 1; pass <= 4; ++pass) {
     CAPTURE(pass);
     REQUIRE_FALSE(set(run, find_parameter(ta::parameters(), "arm.pass_step"), pass));
@@ -96,11 +82,12 @@ TEST_CASE("two-link arm: the passes come link by link, outward, then inward") {
 }
 
 TEST_CASE("two-link arm: let go it keeps its energy, and motors' work is all that changes it") {
-  Run run = open_arm({{"arm.topic", 2.0}});
+  Run run = opened("two-link-arm", {{"arm.topic", 2.0}});
   for (int i = 0; i < (kIsSampled ? 300 : 3000); ++i) REQUIRE(advance(run) == StepStatus::ok);
   CHECK(std::abs(arm_signal(run, "energy_drift")[0]) < 1e-10);
   CHECK(std::abs(arm_signal(run, "joint_torque").sum()) < 1e-12);
-  Run driven = open_arm({{"arm.topic", 2.0}, {"swing.torque_1", 3.0}, {"swing.torque_2", -1.0}});
+  Run driven = opened("two-link-arm",
+                      {{"arm.topic", 2.0}, {"swing.torque_1", 3.0}, {"swing.torque_2", -1.0}});
   const VecX start = arm_signal(driven, "joint_position");
   const double energy = arm_signal(driven, "total_energy")[0];
   for (int i = 0; i < 300; ++i) REQUIRE(advance(driven) == StepStatus::ok);
@@ -108,41 +95,6 @@ TEST_CASE("two-link arm: let go it keeps its energy, and motors' work is all tha
   CHECK(std::abs(arm_signal(driven, "total_energy")[0] - energy - 3.0 * turned[0] + turned[1]) <
         1e-9);
   CHECK(std::abs(arm_signal(driven, "energy_drift")[0]) < 1e-9);
-}
-
-TEST_CASE("two-link arm: seven runs against the wall, as the reference has them") {
-  const JsonValue root = reference_json("lecture");
-  struct Choice {
-    double controller, kp, kd, force_gain;
-  };
-  // Each but the last at two walls.
-  constexpr Choice kChoices[] = {{0.0, 2000.0, 60.0, 0.0},
-                                 {0.0, 200.0, 20.0, 0.0},
-                                 {1.0, 2000.0, 60.0, 0.0},
-                                 {1.0, 2000.0, 60.0, 1.0}};
-  const std::vector<JsonValue>& runs = member(member(root, "wall"), "runs").items;
-  REQUIRE(runs.size() == 7);
-  for (std::size_t i = 0; i < runs.size(); i += kIsSampled ? 6 : 1) {
-    CAPTURE(i);
-    const Choice& choice = kChoices[i / 2];
-    Run run = open_arm({{"arm.topic", 1.0},
-                        {"wall.controller", choice.controller},
-                        {"wall.x", number(member(runs[i], "xw"))},
-                        {"control.kp", choice.kp},
-                        {"control.kd", choice.kd},
-                        {"control.force_gain", choice.force_gain}});
-    int n = 0;
-    for (const JsonValue& sample : member(runs[i], "samples").items) {
-      const VecX row = vector(sample);  // t, force, x and height of the tip
-      if (kIsSampled && row[0] > 0.3) break;
-      for (; n < static_cast<int>(1e3 * row[0] + 0.5); ++n) REQUIRE(advance(run) == StepStatus::ok);
-      CHECK(std::abs(arm_signal(run, "contact_force")[0] - row[1]) < 1e-5);
-      CHECK(std::abs(arm_signal(run, "tip_position")[0] - row[2]) < 1e-7);
-      CHECK(std::abs(arm_signal(run, "tip_position")[2] - row[3]) < 1e-7);
-    }
-    CHECK(arm_signal(run, "contact_count")[0] == 1.0);
-    CHECK(std::abs(arm_signal(run, "energy_drift")[0]) < 1e-9);
-  }
 }
 
 TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains and wall") {
@@ -245,15 +197,18 @@ TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, 
 }
 
 TEST_CASE("two-link arm: what cannot be reached is refused in words") {
-  const Result<Run> far = try_arm({{"arm.topic", 1.0}, {"wall.target_x", 2.0}});
+  const Result<Run> far =
+      open_scene(scene_file("two-link-arm", {{"arm.topic", 1.0}, {"wall.target_x", 2.0}}));
   REQUIRE_FALSE(far);
   CHECK_SAYS(far.error().text(), "cannot reach (2, -0.1) m");
   CHECK_SAYS(far.error().text(), "wall.target_x");
-  CHECK(try_arm({{"arm.topic", 0.0}, {"wall.target_x", 2.0}}));  // without a wall nobody has to
+  CHECK(open_scene(
+      scene_file("two-link-arm",
+                 {{"arm.topic", 0.0}, {"wall.target_x", 2.0}})));  // without a wall nobody has to
 }
 
 TEST_CASE("two-link arm: gains change on the way, the arm does not") {
-  Run run = open_arm({{"arm.topic", 1.0}});
+  Run run = opened("two-link-arm", {{"arm.topic", 1.0}});
   for (int i = 0; i < 200; ++i) REQUIRE(advance(run) == StepStatus::ok);
   const VecX before = arm_signal(run, "joint_position");
   REQUIRE_FALSE(set(run, find_parameter(ta::parameters(), "wall.controller"), 1.0));

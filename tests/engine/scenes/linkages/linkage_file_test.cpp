@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "engine/dynamics/kinematics.h"
 #include "engine/io/embedded_text.h"
 #include "engine/io/json_text.h"
 #include "engine/run/run.h"
@@ -64,16 +63,6 @@ std::string refusal_of(const std::string& text) {
   return run.error().text();
 }
 
-double largest_gap(MechanismScene& scene, double fraction) {
-  const MechanismState* s = scene.examine_drive(fraction);
-  REQUIRE(s);
-  const Model& model = scene.linkage().model;
-  Workspace ws = kinematics_of(model, s->q, s->v);
-  LoopClosure loops(model);
-  close_loops(model, ws, loops);
-  return largest_entry(loops.residual);
-}
-
 }  // namespace
 
 TEST_CASE(
@@ -85,8 +74,10 @@ TEST_CASE(
   MechanismScene& press = static_cast<MechanismScene&>(**built);
   double gap = 0.0, highest = 0.0, worst = 0.0;
   for (int i = 0; i < 360; ++i) {
-    gap = std::max(gap, largest_gap(press, i / 360.0));
-    highest = std::max(highest, std::abs(press.examine_drive(i / 360.0)->power));
+    const MechanismState* now = press.examine_drive(i / 360.0);
+    REQUIRE(now);
+    gap = std::max(gap, loop_gap(press, *now).residual);
+    highest = std::max(highest, std::abs(now->power));
   }
   for (int i = 0; i < 20; ++i) {
     const double fraction = 0.05 * i + 0.013, rate = energy_rate(press, fraction);

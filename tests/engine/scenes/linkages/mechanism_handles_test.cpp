@@ -15,13 +15,6 @@ const std::vector<std::string> kLinkages = {
     "slider-crank", "whitworth",    "scotch-yoke", "double-slider", "five-bar",    "watt-1",
     "watt-2",       "stephenson-3", "pantograph",  "hoecken",       "peaucellier", "four-bar"};
 
-Run opened_run(const std::string& id, std::initializer_list<Setting> settings = {}) {
-  Result<Run> run = open_scene(scene_json(id), id);
-  REQUIRE_MESSAGE(run, run.error().text());
-  for (const Setting& setting : settings) change(*run, setting.path, setting.value);
-  return std::move(*run);
-}
-
 void steps(Run& run, int count) {
   for (int i = 0; i < count; ++i) REQUIRE(advance(run) == StepStatus::ok);
 }
@@ -38,10 +31,6 @@ int handle_named(const Run& run, std::string_view name) {
   return -1;
 }
 
-double value_of(const Run& run, std::string_view path) {
-  return get(run, find_parameter(parameters(run), path));
-}
-
 Drag drag(Run& run, std::string_view name, const Vec3& to) {
   return drag_by_hand(run, handle_named(run, name), to.data());
 }
@@ -52,7 +41,7 @@ double length_of(const std::array<Vec3, 2>& line) { return (line[1] - line[0]).n
 
 TEST_CASE("mechanisms: dragged to where other lengths have it, a joint means these lengths") {
   for (const std::string& id : kLinkages) {
-    Run run = opened_run(id);
+    Run run = opened(id);
     steps(run, 30);
     const int count = static_cast<int>(run.scene->handles.size());
     CHECK(count > 0);
@@ -60,7 +49,7 @@ TEST_CASE("mechanisms: dragged to where other lengths have it, a joint means the
       const Handle handle = run.scene->handles[at(k)];
       CAPTURE(id);
       CAPTURE(handle.name);
-      Run longer = opened_run(id);
+      Run longer = opened(id);
       steps(longer, 30);
       std::vector<Input> inputs;
       for (const char* path : handle.parameters) {
@@ -70,7 +59,7 @@ TEST_CASE("mechanisms: dragged to where other lengths have it, a joint means the
       }
       const Refusal bad = set(longer, inputs);
       REQUIRE_MESSAGE(!bad, bad->text());
-      Run dragged = opened_run(id);
+      Run dragged = opened(id);
       steps(dragged, 30);
       const Vec3 to = place_of(longer, k);
       const Drag made = drag_by_hand(dragged, k, to.data());
@@ -85,7 +74,7 @@ TEST_CASE("mechanisms: dragged to where other lengths have it, a joint means the
 }
 
 TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, with both lengths") {
-  Run run = opened_run("four-bar");
+  Run run = opened("four-bar");
   steps(run, 100);
   const int J3 = handle_named(run, "J3");
   const Vec3 to = place_of(run, J3) + Vec3(0.01, 0.3, 0.012);  // out of the plane: nothing
@@ -103,7 +92,7 @@ TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, w
 }
 
 TEST_CASE("pantograph: the pen Q goes along the line from O, and the ratio with it") {
-  Run run = opened_run("pantograph");
+  Run run = opened("pantograph");
   steps(run, 30);
   const Vec3 Q = place_of(run, handle_named(run, "Q"));
   const Vec3 across(-Q.z(), 0.0, Q.x());  // from O; across it nothing
@@ -116,7 +105,7 @@ TEST_CASE("pantograph: the pen Q goes along the line from O, and the ratio with 
 
 TEST_CASE(
     "four-bar: a drag that cannot be changes nothing, and shows the gap that it would leave") {
-  Run run = opened_run("four-bar");
+  Run run = opened("four-bar");
   steps(run, 40);
   const std::string hash = hash_text(run);
   const std::vector<double> values = run.values;
@@ -141,7 +130,7 @@ TEST_CASE(
 }
 
 TEST_CASE("four-bar: links that would be too long to meet are drawn beyond each other's pins") {
-  Run run = opened_run("four-bar", {{"sim.mode", 1.0}});
+  Run run = opened("four-bar", {{"sim.mode", 1.0}});
   const Vec3 J2 = place_of(run, handle_named(run, "J2"));
   // Let go it only has to close where it is: a crank of 25 cm takes its pin too far away.
   const Drag drag = drag_by_hand(run, handle_named(run, "J2"), Vec3(6.25 * J2).data());
@@ -154,7 +143,7 @@ TEST_CASE("four-bar: links that would be too long to meet are drawn beyond each 
 
 TEST_CASE(
     "mechanisms: a joint is not dragged into the other assembly, nor a length out of bounds") {
-  Run run = opened_run("four-bar");
+  Run run = opened("four-bar");
   const int J3 = handle_named(run, "J3");
   const Vec3 J2 = place_of(run, handle_named(run, "J2")), J4(0.1, 0.0, 0.0),
              now = place_of(run, J3);
@@ -164,11 +153,11 @@ TEST_CASE(
   REQUIRE(beyond.refusal);
   CHECK_SAYS(beyond.refusal->text(), "J3 cannot cross the line");
   CHECK(beyond.picture.lines.empty());
-  Run slider = opened_run("slider-crank");
+  Run slider = opened("slider-crank");
   CHECK_FALSE(drag(slider, "A", Vec3(-1.0, 0.0, 0.0)).refusal);
   CHECK(value_of(slider, "length.crank") == 0.005);
   // A slider that its rod does not reach.
-  Run other = opened_run("slider-crank");
+  Run other = opened("slider-crank");
   const Drag lost = drag(other, "B", place_of(other, handle_named(other, "A")));
   REQUIRE(lost.refusal);
   CHECK_SAYS(lost.refusal->text(), "The linkage falls apart: ");
@@ -176,7 +165,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a drag of nothing, or to nowhere, is refused") {
-  Run run = opened_run("four-bar");
+  Run run = opened("four-bar");
   for (const int handle : {-1, 4, 1000}) {
     const Drag drag = drag_by_hand(run, handle, Vec3(0.0, 0.0, 0.0).data());
     REQUIRE(drag.refusal);
@@ -185,7 +174,7 @@ TEST_CASE("a drag of nothing, or to nowhere, is refused") {
   const Drag nowhere = drag_by_hand(run, 0, Vec3(kNan, 0.0, 0.0).data());
   REQUIRE(nowhere.refusal);
   CHECK_SAYS(nowhere.refusal->text(), "three finite numbers");
-  Run trot = opened_run("quadruped-trot");
+  Run trot = opened("quadruped-trot");
   CHECK(drag_by_hand(trot, 0, Vec3(0.0, 0.0, 0.0).data()).refusal);
 }
 

@@ -37,13 +37,10 @@ inline Result<std::unique_ptr<Scene>> try_mechanism(std::string_view motion,
                                                     std::initializer_list<Override> overrides) {
   const SceneKind* kind = find_scene_kind("mechanism", motion);
   REQUIRE(kind);
-  std::vector<double> values = default_values(kind->parameters);
-  for (const Override& change : overrides) {
-    const int index = find_parameter(kind->parameters, change.path);
-    REQUIRE_MESSAGE(index >= 0, change.path);
-    const Refusal bad = check_parameter(kind->parameters[at(index)], change.value);
+  const std::vector<double> values = values_of(kind->parameters, overrides);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Refusal bad = check_parameter(kind->parameters[i], values[i]);
     REQUIRE_MESSAGE(!bad, bad->text());
-    values[at(index)] = change.value;
   }
   return kind->build(ParameterView(kind->parameters, values));
 }
@@ -83,6 +80,18 @@ inline double held_base_error(MechanismScene& scene, double fraction) {
   close_loops(held, ws, loops);
   REQUIRE(loop_inverse_dynamics(held, ws, loops, S_held, a, torque));
   return difference(torque.tail(drivers), s->torque) / (1e-3 + largest(s->torque));
+}
+
+// How far the loops are open, and how fast they open.
+struct LoopGap {
+  double residual, rate;
+};
+inline LoopGap loop_gap(const MechanismScene& scene, const MechanismState& s) {
+  const Model& model = scene.linkage().model;
+  Workspace ws = kinematics_of(model, s.q, s.v);
+  LoopClosure loops(model);
+  close_loops(model, ws, loops);
+  return {largest(loops.residual), largest(loops.rate)};
 }
 
 inline double energy_at(MechanismScene& scene, double fraction) {
