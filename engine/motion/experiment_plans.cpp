@@ -39,7 +39,7 @@ constexpr Parameter foothold(const char* path, const char* label, double value) 
   return {path,      "Footholds",
           label,     "m",
           value,     -1.5,
-          1.5,       "Where the foot is held to the ground; the document's d_i.",
+          1.5,       "Where the foot is held to the ground; d_i in the paper.",
           kDocument, fills<&ExperimentStart::feet, foot, axis>};
 }
 

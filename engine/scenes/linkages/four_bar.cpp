@@ -137,7 +137,7 @@ std::span<const Parameter> four_bar_parameters() {
            "From J1. Only where masses are as given."),
        of_link<&denoc::FourBar::coupler, &denoc::Link::com_distance>(
            "centre.coupler", "Centre of the coupler", "m", 0.0, 0.5,
-           "From J3, as in the document. Only where masses are as given."),
+           "From J3, as in the paper. Only where masses are as given."),
        of_link<&denoc::FourBar::rocker, &denoc::Link::com_distance>(
            "centre.rocker", "Centre of the rocker", "m", 0.0, 0.5,
            "From J4. Only where masses are as given."),

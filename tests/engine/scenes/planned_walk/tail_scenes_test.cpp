@@ -64,7 +64,7 @@ TEST_CASE("experiment 4.1: the feet pull before the run ends, where leg 4 straig
     run_to(*run, 1.0);
     CHECK(run->has_ended());
     CHECK(run->time() == doctest::Approx(0.407).epsilon(0.002).scale(0.0));
-    CHECK_SAYS(why_stopped(*run), "leg RR (the document's leg 4) straightens");
+    CHECK_SAYS(why_stopped(*run), "leg RR (leg 4 in the paper) straightens");
     const std::string end = hash_text(*run);
     CHECK(advance(*run) == StepStatus::stopped);
     CHECK(hash_text(*run) == end);
