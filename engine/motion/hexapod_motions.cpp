@@ -91,7 +91,8 @@ Motion tripod_motion() {
                    "degrees/s."),
        choice("support.method", "Support", "Support", 0.0,
               {"exact", "least squares", "Table 4 as printed"},
-              "exact: the foot stays where it is, by inverse kinematics. least squares: joint polynomials fitted to that at thirty times, as in the paper. Table 4: its "
+              "exact: the foot stays where it is, by inverse kinematics. least squares: joint "
+              "polynomials fitted to that at thirty times, as in the paper. Table 4: its "
               "coefficients; with both the foot slips a little.",
               kTripod, fills<&TripodGait::support>),
        fit_degree<0>("support.coxa_degree", "Coxa degree", 5.0),

@@ -34,7 +34,7 @@ const WORDS = {
 export const symbolsIn = (formula = '') =>
   [...formula.matchAll(/\{([^}]+)\}/g)].map(([, id]) => id);
 
-/** How many errata of a document have this title is asked of `countErrata`. */
+/** `countErrata` says how many errata of a source have this title. */
 export function problemsOf(name, set, countErrata) {
   const problem = (place, words) => `${at(name, place)}: ${words}`;
   const { equations, symbols, stories = [] } = set;

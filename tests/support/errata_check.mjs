@@ -20,7 +20,7 @@ const sections = ['web/index.html', 'web/src/drawers/drawer.html'].flatMap((page
 export const files = readdirSync(folder);
 export const fileOf = (name) => JSON.parse(read(join(folder, name)));
 
-/** Every scene with what a file can name of it; the page's modules say which document it is about. */
+/** Every scene with what a file can name of it; the page's modules say which source it is about. */
 export async function scenesOf(page) {
   const { documentOf } = await page.load('documents/errata/documents.ts');
   const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }, { Snapshot }] =
@@ -134,7 +134,7 @@ class Check {
         if (!named.includes(name)) this.complain(`shared, ${kind}, ${name}`, 'nobody names it');
   }
 
-  /** It can be said in one of the document's scenes: there everything that it names is there. */
+  /** It can be said in one of the source's scenes, where everything that it names exists. */
   sentence({ when, say, where = {} }, place, ownSwitch) {
     const places = [...say.matchAll(/\{([^}]+)\}/g)].map(([, one]) => one);
     const quantities = Object.entries(where);

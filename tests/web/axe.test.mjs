@@ -118,7 +118,7 @@ test('each family of scenes, with its form, its numbers and every drawer', async
     await unfold(page, false);
     const opened = [];
     for (const id of await openers(page)) {
-      // The errata of one document are the same in all its scenes; their tables take long: by day those of one document.
+      // The errata of one paper are the same in all its scenes, and their tables take long: by day, those of one paper.
       const isOfDocument = isNight && id === 'show-errata';
       const key = isOfDocument ? `${id} ${scene.slice(0, 5)}` : id;
       if (drawers.has(key)) continue;

@@ -304,7 +304,7 @@ test('what is refused is said, and everything stays', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
 });
 
-test('the errata are those of the document that the scene is about', async () => {
+test('the errata are those of the paper that the scene is about', async () => {
   const documents = /** @type {const} */ ([
     [ROTATIONS, /Bennewitz & Khorshidi/, 11],
     ['four-bar', /Kumar et al./, 9],

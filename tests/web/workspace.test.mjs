@@ -1,5 +1,5 @@
 // Beside the view, on a page that is read and not painted: energy and momentum under the state in words, the parts of a
-// torque and their sum, two runs side by side, figures of the documents, angles in the unit that somebody chose.
+// torque and their sum, two runs side by side, figures of the papers, angles in the unit that somebody chose.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
@@ -279,7 +279,7 @@ const rowsOf = (figure) =>
     figure,
   );
 
-test('a figure of a document says what is printed, ours and the error', async () => {
+test('a figure of a paper shows the printed number, ours and the error', async () => {
   await at('four-bar', 600);
   await show('figures');
   await unfold();
@@ -362,7 +362,7 @@ test('rows from before a change are of another run', async () => {
   await page.evaluate(() => window.legwork.set('drive.speed', 2 * Math.PI));
 });
 
-test('document 000 in forward mode stays below what is printed', async () => {
+test('the trot of Sureshkumar et al. 2025 in forward mode stays below what is printed', async () => {
   await page.evaluate(async () => {
     await window.legwork.openScene('quadruped-trot');
     window.legwork.set('sim.mode', 1);

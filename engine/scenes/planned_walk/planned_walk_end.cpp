@@ -56,8 +56,8 @@ std::string straight_sentence(const PlannedWalk& walk) {
   std::size_t number = 0;
   while (kDocumentLegs[number] != straightest) ++number;
   return "Stopped at t = " + number_text(walk.state.t) + " s: leg " +
-         walk.setup.model.feet[at(straightest)].name + " (leg " +
-         std::to_string(number + 1) + " in the paper) straightens, its knee at " +
+         walk.setup.model.feet[at(straightest)].name + " (leg " + std::to_string(number + 1) +
+         " in the paper) straightens, its knee at " +
          short_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";

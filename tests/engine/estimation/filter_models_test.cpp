@@ -1,4 +1,5 @@
-// The filters' linear models against differences, what they cannot see, and document 004's printed velocity equation.
+// The filters' linear models against differences, what they cannot observe, and the velocity equation that Bennewitz &
+// Khorshidi print.
 #include "engine/estimation/filter_models.h"
 
 #include "engine/estimation/contact_filter.h"
@@ -246,7 +247,8 @@ TEST_CASE("a foot that touches down: the measurement error and nothing else sepa
 }
 
 TEST_CASE(
-    "document 004's foot velocity, v in the world's axes beside body terms: not zero for a "
+    "Bennewitz & Khorshidi's foot velocity, v in the world's axes beside body terms: not zero for "
+    "a "
     "standing foot") {
   Random random{17};
   ContactEstimate x = random_estimate(random);

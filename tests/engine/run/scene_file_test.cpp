@@ -52,7 +52,9 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
   CHECK(scene->values.size() == scene_schema("quadruped", "trot")->size());
 }
 
-TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
+TEST_CASE(
+    "scenes: all built-in ones are those of models/, those of Sureshkumar et al. 2025 named as "
+    "their motion") {
   CHECK(builtin_scenes().size() == 42);
   for (const char* id : {"tailed-quadruped-experiment-4-1",
                          "tailed-quadruped-experiment-4-2",

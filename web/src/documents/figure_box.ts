@@ -1,4 +1,4 @@
-// One figure of a document: its curves, the table of what is printed and what is ours, the curves as a table.
+// One figure of a paper: its curves, a table of printed numbers and ours, and the curves as a table.
 import { actionButton, make, scrollBox } from '../basics/dom';
 import { drawFigure, pastTable } from '../plots/figure';
 import { drawTable } from '../plots/plot_table';

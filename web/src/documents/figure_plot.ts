@@ -1,4 +1,4 @@
-// A document's figure as a plot: the curves of this run, and the printed numbers over them, as points where a time is named,
+// A paper's figure as a plot: the curves of this run, and the printed numbers over them, as points where a time is named,
 // as levels elsewhere.
 import { toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';

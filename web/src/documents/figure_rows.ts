@@ -1,4 +1,4 @@
-// A document's printed numbers beside ours, and how far apart they are.
+// A paper's printed numbers beside ours, and how far apart they are.
 import { shownUnit, toShown } from '../basics/angles';
 import { formatForReading, numberText } from '../basics/format';
 import type { PlotTable } from '../plots/plot_table';

@@ -1,4 +1,4 @@
-// The documents' figures: each with the curves of this run, the printed numbers as marks over them, and a table that says
+// The papers' figures: each with the curves of this run, the printed numbers as marks over them, and a table that says
 // what is printed, what ours is, and how far apart they are.
 import { onAngleUnit } from '../basics/angles';
 import { element, setText } from '../basics/dom';

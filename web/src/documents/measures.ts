@@ -1,4 +1,4 @@
-// How a number of a document's figure is read out of the recorded run. Not a number while the run has not come to it.
+// Reads a number of a paper's figure from the recorded run; NaN until the run has reached it.
 import { max, min, range } from 'd3-array';
 import type { Extreme, Measure } from 'schemas/figures';
 import type { Player } from '../engine_client/player';
@@ -13,7 +13,7 @@ export interface FigureContext {
 
 const PERCENT = 100;
 const TURN = 2 * Math.PI;
-/** An open loop drifts: plan and motion agree as document 000 says over two phases from the plan. */
+/** An open loop drifts: plan and motion agree as Sureshkumar et al. 2025 say, over the first two phases. */
 const PHASES_000 = 2;
 const FORWARD = 1;
 

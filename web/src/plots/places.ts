@@ -9,7 +9,7 @@ import type { Source } from './recorded';
 const AXES = ['x', 'y', 'z'];
 /** Of the joints of one limb, one after the other. */
 const JOINT_INKS: readonly Ink[] = ['green', 'purple', 'blue', 'vermillion', 'sky', 'orange'];
-/** The last sign of a label in a document: its number of a leg, a or b of the tail. */
+/** The last character of a label in a paper: its number of a leg, a or b of the tail. */
 const LIMBS_OF_DOCUMENTS: Record<string, string> = file.limbs_of_documents;
 
 /** One number of a field, and what it is about. */
@@ -78,7 +78,7 @@ function chosenJoints({ robot, choice }: Source): Place[] {
   });
 }
 
-/** By the engine's labels; documents number the legs in theirs. */
+/** By the engine's labels; papers number the legs. */
 function labelledPlaces(
   { field = '', labelled, matching = '', named, ink, label: own }: CurveTemplate,
   { robot, labelsOf }: Source,

@@ -1,4 +1,4 @@
-// What document 003 prints and what is right, side by side (theory/linkages 11).
+// What Kumar et al. print and what is right, side by side (theory/linkages 11).
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_errata_test {
@@ -16,7 +16,7 @@ Printed with(bool Printed::*what) {
 
 }  // namespace
 
-TEST_CASE("document 003, J^II(1,2): the sign that the loop's own derivative contradicts") {
+TEST_CASE("Kumar et al., J^II(1,2): the sign that the loop's own derivative contradicts") {
   const FourBar bar;
   const double h = 1e-6;
   const Vec3 slope =
@@ -32,7 +32,7 @@ TEST_CASE("document 003, J^II(1,2): the sign that the loop's own derivative cont
   CHECK(gap.norm() > J.crank.norm());
 }
 
-TEST_CASE("document 003, J^II(1,2): the printed column's own rate is that of its entries") {
+TEST_CASE("Kumar et al., J^II(1,2): the printed column's own rate is that of its entries") {
   const FourBar bar;
   const Printed printed = with(&Printed::jacobian);
   const Vec3 theta = {1.0, 1.1, 2.3}, rate = {0.7, -1.9, 3.1};
@@ -47,7 +47,7 @@ TEST_CASE("document 003, J^II(1,2): the printed column's own rate is that of its
   CHECK(difference(jacobians(bar, theta, rate).chain_bias, right * rate.tail<2>()) < 1e-9);
 }
 
-TEST_CASE("document 003, Eq. 14 against Eq. 12: the same only with both masses in the middle") {
+TEST_CASE("Kumar et al., Eq. 14 against Eq. 12: the same only with both masses in the middle") {
   FourBar bar;
   const Printed printed = with(&Printed::eq_14);
   const auto error = [&] {
@@ -73,7 +73,7 @@ TEST_CASE("document 003, Eq. 14 against Eq. 12: the same only with both masses i
   CHECK(std::abs(inverse_of(bar, m).torque - truth) < 1e-14);
 }
 
-TEST_CASE("document 003, Eq. 22: its lambda is minus that of Eqs. 19 and 20") {
+TEST_CASE("Kumar et al., Eq. 22: its lambda is minus that of Eqs. 19 and 20") {
   const FourBar bar;
   Worst corrected;
   double smallest = kInfinity;
@@ -94,7 +94,7 @@ TEST_CASE("document 003, Eq. 22: its lambda is minus that of Eqs. 19 and 20") {
   CHECK(std::abs(smallest - 2.0) < 1e-12);
 }
 
-TEST_CASE("document 003, Eq. 22: symmetric, never positive definite, always three against two") {
+TEST_CASE("Kumar et al., Eq. 22: symmetric, never positive definite, always three against two") {
   Random random{29};
   for (int k = 0; k < 300; ++k) {
     double theta2;
@@ -111,7 +111,7 @@ TEST_CASE("document 003, Eq. 22: symmetric, never positive definite, always thre
   }
 }
 
-TEST_CASE("document 003, section 2.2: at rest velocities are zero, accelerations are not") {
+TEST_CASE("Kumar et al., section 2.2: at rest velocities are zero, accelerations are not") {
   const FourBar bar;
   const Motion start = motion_at(bar, kPi / 3.0, 0.0, 0.0);
   Subsystems scratch;
@@ -123,7 +123,7 @@ TEST_CASE("document 003, section 2.2: at rest velocities are zero, accelerations
         1e-11);
 }
 
-TEST_CASE("document 003, Eq. 19: in the plane lambda has two components, the Jacobians two rows") {
+TEST_CASE("Kumar et al., Eq. 19: in the plane lambda has two components, the Jacobians two rows") {
   const FourBar bar;
   const Motion m = motion_at(bar, 1.0, 2.0 * kPi, 0.0);
   const Subsystems s = subsystems_of(bar, m);

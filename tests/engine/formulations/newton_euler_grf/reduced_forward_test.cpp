@@ -1,4 +1,4 @@
-// Section 5 of document 000 as printed and made consistent, against the general tree with the feet pinned.
+// Section 5 of Sureshkumar et al. 2025 as printed and made consistent, against the general tree with the feet pinned.
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 
 #include <array>
@@ -87,7 +87,7 @@ TEST_CASE("newton_euler_grf: with internal forces mu, the pinned tree's accelera
   }
 }
 
-TEST_CASE("newton_euler_grf: the document's choice of unknowns on three feet changes nothing") {
+TEST_CASE("newton_euler_grf: the paper's choice of unknowns on three feet changes nothing") {
   const Model model = quadruped();
   Random random{3};
   const Stance feet = {0, 2, 3};

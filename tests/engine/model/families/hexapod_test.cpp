@@ -1,5 +1,5 @@
-// The hexapod of document 002: its D-H legs against matrices multiplied out, the mirror rule, masses, and parameters that
-// all mean something.
+// The hexapod of Ashok & Rambabu 2017: its D-H legs against matrices multiplied out, the mirror rule, masses; every
+// parameter has an effect.
 #include "engine/model/families/hexapod.h"
 
 #include "engine/dynamics/crba.h"
@@ -56,12 +56,12 @@ TEST_CASE("hexapod: 4.02 kg, eighteen joints, legs L1 L2 L3 R1 R2 R3 from front 
     CHECK(model.feet[at(foot)].name == kHexapodLegs[at(foot)]);
     CHECK(find_joint(model, model.feet[at(foot)].name + "_femur") == 3 * foot + 1);
   }
-  // The document's numbers: odd ones left, front to back.
+  // The paper's numbers: odd ones left, front to back.
   CHECK(std::string(kHexapodLegs[at(kHexapodDocumentLegs[3])]) == "R2");
   CHECK(std::string(kHexapodLegs[at(kHexapodDocumentLegs[4])]) == "L3");
 }
 
-TEST_CASE("hexapod: the model's frames are the document's 0T1, 0T2, 0T3, left and right") {
+TEST_CASE("hexapod: the model's frames are the paper's 0T1, 0T2, 0T3, left and right") {
   const Model model = hexapod();
   Random random{3};
   const Motion m = random_motion(model, random);
@@ -90,7 +90,7 @@ TEST_CASE("hexapod: the model's frames are the document's 0T1, 0T2, 0T3, left an
 }
 
 TEST_CASE(
-    "hexapod: planner's legs, document's closed form and tree agree; inverse undoes forward") {
+    "hexapod: planner's legs, the paper's closed form and tree agree; inverse undoes forward") {
   Random random{9};
   Worst forward, jacobian, inverse;
   for (int trial = 0; trial < 200; ++trial)

@@ -1,4 +1,4 @@
-// The quadruped of document 000: masses, frames, geometry, symmetry, and parameters that all mean something.
+// The quadruped of Sureshkumar et al. 2025: masses, frames, geometry, symmetry; every parameter has an effect.
 #include "engine/model/families/quadruped.h"
 
 #include <algorithm>

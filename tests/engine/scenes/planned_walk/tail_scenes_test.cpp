@@ -1,5 +1,5 @@
-// The scenes of robots with a tail, each by what it is there to show: document 001's two experiments, the errata beside the
-// corrected equations, turning in mid-air, a push with and without the tail.
+// The scenes with a tail show what they claim: Liu & Ben-Tzvi's two experiments, the errata against the corrected
+// equations, turning in mid-air, a push with and without the tail.
 #include <string>
 #include <vector>
 

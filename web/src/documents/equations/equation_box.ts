@@ -1,4 +1,4 @@
-// One equation: a folded section with its source, the formula whose symbols are buttons, what the document prints where
+// One equation: a folded section with its source, the formula whose symbols are buttons, what the paper prints where
 // that is another thing, and a table with the number of each symbol.
 
 import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
@@ -109,7 +109,7 @@ export class EquationBox {
     );
   }
 
-  /** Nothing where the document prints it as it is. */
+  /** Nothing where the paper prints it as it is. */
   private printed(): HTMLElement[] {
     const { printed } = this.equation;
     const errata = errataOf(this.equation);

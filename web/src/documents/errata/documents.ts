@@ -1,4 +1,4 @@
-// The documents whose errata models/reference/errata holds, and which of them a scene is about.
+// The papers whose errata are in models/reference/errata, and which of them a scene is about.
 import type { DocumentData, Setting, Show } from 'schemas/errata';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
@@ -42,7 +42,7 @@ export function documentOf(scene: Scene): PaperDocument {
   return found;
 }
 
-/** The errata of a document with this title: what an equation says of itself. */
+/** The errata of a paper with this title, which an equation shows. */
 export const errataOf = (name: string, title: string): Erratum[] =>
   documentNumbered(name).errata.filter((one) => one.title === title);
 

@@ -1,5 +1,5 @@
-// "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
-// that opens the scene that shows it. The document is the one that the open scene rebuilds.
+// "What is printed, and what is correct": one article per erratum, with its present number and a button
+// that opens the scene that shows it, for the paper that the open scene rebuilds.
 
 import type { Group, Show } from 'schemas/errata';
 import { linkCitations } from '../../basics/citation_links';
@@ -76,7 +76,7 @@ export class ErrataList implements DrawerSection {
     linkCitations(this.list);
   }
 
-  /** Its heading and its articles; nothing where the document has none. */
+  /** Its heading and its articles; nothing where the paper has none. */
   private group(name: Group, errata: readonly Erratum[]): HTMLElement[] {
     const own = errata.filter(({ group }) => group === name);
     if (own.length === 0) return [];

@@ -19,7 +19,7 @@ const PLACE = /\{([^}]+)\}/g;
 
 export interface About {
   scene: Scene;
-  /** The document's words for legs and components. */
+  /** The paper's words for legs and components. */
   words: Words;
 }
 

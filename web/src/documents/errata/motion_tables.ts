@@ -16,7 +16,7 @@ export class MotionTables {
 
   constructor(private readonly player: Player) {}
 
-  /** Those of another document. */
+  /** Those of another paper. */
   show(tables: readonly PrintedCoefficients[]): void {
     for (const { box } of this.own) box.remove();
     this.own = tables.map((printed) => {

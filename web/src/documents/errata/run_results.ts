@@ -1,4 +1,4 @@
-// What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
+// What a paper prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
 // stands or swings.
 import type { Result } from 'schemas/errata';
 import { componentsOf, legOf } from '../../engine_client/components';
@@ -6,7 +6,7 @@ import type { Player } from '../../engine_client/player';
 import type { Recorder } from '../../engine_client/recorder';
 import { documentNumbered } from './documents';
 
-/** Those of document 002. */
+/** Those of Ashok & Rambabu 2017. */
 export const RESULTS: readonly Result[] = documentNumbered('002').tables?.results.rows ?? [];
 
 /** Over the last period of the run as it is set now; 0 where it has not come to it. */
