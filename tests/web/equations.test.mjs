@@ -164,7 +164,7 @@ test('what is left of Eq. 5 is the two parts that the split of the torque has', 
     assert.ok(isNear(numberIn(await saidOf(symbol)), (await read(field))[2]), await saidOf(symbol));
 });
 
-test('Liu & Ben-Tzvi 2018: vectors and angles in the paper's axes', async () => {
+test('Liu & Ben-Tzvi 2018: vectors and angles in the axes of the paper', async () => {
   await at('tailed-quadruped-experiment-4-1', 1500);
   await unfold();
   await frames(page, 3);

@@ -26,9 +26,9 @@ constexpr Parameter kParameters[] = {
            "takes the corner without loss.",
            kChosen),
     {"own.x", "Your own path", "Control point: along", "", 0.1, -0.5, 1.5,
-     "As a fraction of the horizontal distance from A to B.", kChosen},
+     "Fraction of the horizontal distance from A to B.", kChosen},
     {"own.drop", "Your own path", "Control point: down", "", 0.8, 0.02, 2.5,
-     "As a fraction of the drop from A to B.", kChosen}};
+     "Fraction of the drop from A to B.", kChosen}};
 
 struct Descent {
   Ends ends;

@@ -106,8 +106,8 @@ std::span<const Parameter> four_bar_parameters() {
               "difference between the two filters is recorded as a signal.",
               "Kumar et al., Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
-              "Which of the two ways to put the bars together: open has J3 to the left of the way "
-              "from J2 to J4.",
+              "Which of the two assemblies: in the open one J3 is to the left of the line from J2 "
+              "to J4.",
               kCase, fills<&FourBarSettings::is_crossed>),
        {"length.ground", "Lengths", "Ground link", "m", denoc::FourBar{}.ground, 0.01, 0.5,
         "J1 to J4.", kCase, rebuilt<&FourBarSettings::bar, &denoc::FourBar::ground>},
@@ -120,7 +120,7 @@ std::span<const Parameter> four_bar_parameters() {
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
         "From J2 towards J3.", kCase, rebuilt<&FourBarSettings::point_along>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the direction from J2 to J3.", kCase,
+        "Perpendicular to the line from J2 to J3, a quarter turn anticlockwise.", kCase,
         rebuilt<&FourBarSettings::point_across>},
        of_link<&denoc::FourBar::crank, &denoc::Link::mass>("mass.crank", "Crank (link 2)", "kg",
                                                            0.01, 10.0, "Of the whole link."),
