@@ -104,28 +104,28 @@ Motion tripod_motion() {
 Motion free_gait_motion() {
   Motion motion = {"free-gait", kFamily, plan_free_gait, "choosing each step", "hexa-cost"};
   motion.quick = "sim.mode gait.speed gait.least_margin ground.forbidden";
-  motion.parameters = {speed(0.03, 0.002, 0.2, kHexapodChosen, fills<&FreeGait::speed>),
-                       {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0,
-                        "How long a step takes.", kHexapodChosen, fills<&FreeGait::swing_time>},
-                       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
-                        "How far a foot may stand ahead of or behind its hip.", kHexapodChosen,
-                        fills<&FreeGait::stroke>},
-                       {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
-                        "Length of the planned path, after which the ground repeats.",
-                        kHexapodChosen, fills<&FreeGait::course>},
-                       {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
-                        "The weight stays this far within the standing feet: a leg that would take "
-                        "more is not lifted.",
-                        kHexapodChosen, fills<&FreeGait::least_margin>},
-                       {"ground.cell", "Ground", "Cell", "m", 0.05, 0.02, 0.2,
-                        "Side of the squares, each allowed or forbidden to feet.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::cell>},
-                       {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
-                        "Fraction of the squares that feet must avoid.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::forbidden>},
-                       {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
-                        "A different number gives a different ground.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
+  motion.parameters = {
+      speed(0.03, 0.002, 0.2, kHexapodChosen, fills<&FreeGait::speed>),
+      {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0, "How long a step takes.",
+       kHexapodChosen, fills<&FreeGait::swing_time>},
+      {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
+       "How far a foot may stand ahead of or behind its hip.", kHexapodChosen,
+       fills<&FreeGait::stroke>},
+      {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
+       "Length of the planned path, after which the ground repeats.", kHexapodChosen,
+       fills<&FreeGait::course>},
+      {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
+       "Least stability margin: a leg whose lifting would leave less is not lifted.",
+       kHexapodChosen, fills<&FreeGait::least_margin>},
+      {"ground.cell", "Ground", "Cell", "m", 0.05, 0.02, 0.2,
+       "Side of the squares, each allowed or forbidden to feet.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::cell>},
+      {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
+       "Fraction of the squares that feet must avoid.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::forbidden>},
+      {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
+       "A different number gives a different ground.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
   append_feet<FreeGait>(motion.parameters);
   return motion;
 }

@@ -125,8 +125,8 @@ Motion tail_trot_motion() {
               kTailTrot, fills<&TailTrot::is_smooth>),
        choice("gait.footholds", "Gait", "Footholds", 1.0,
               {"under the hips", "under the centre of mass"},
-              "The tail draws the centre of mass back; the feet may stand as much further "
-              "back, so that it passes over the crossing of the support lines.",
+              "The tail moves the centre of mass back; the feet can be set back by as much, so "
+              "that it passes over the crossing of the support lines.",
               kTailTrot, fills<&TailTrot::is_under_com>)});
   return motion;
 }

@@ -265,7 +265,7 @@ Motion disturbance_motion() {
       {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
        "Damping of the tail's own motion.", kChosen, rebuilt<>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
-       "Torque limit of every motor, with or without the tail.", kChosen, rebuilt<>},
+       "Torque limit of each motor, with or without the tail.", kChosen, rebuilt<>},
       height(0.28, kChosen, fills<&PushMotion::height>)};
   motion.locks = {
       {"sim.mode", 1.0, "the push is not planned: its effect follows from the dynamics."},

@@ -198,7 +198,7 @@ test('ground on which no foot may be set is drawn, and no foot is set on it', as
   await openScene('hexapod-free-gait');
   await stepTo(2);
   await frames(page, 4);
-  assert.match(await text(CELLS), /no foot here/);
+  assert.match(await text(CELLS), /no footholds here/);
   assert.equal(await page.isVisible(CELLS), true);
   const forbidden = await picture(page, 'hexapod-cells');
   assert.ok((await get('ground.forbidden')) > 0);

@@ -32,7 +32,7 @@ test('one click runs a trot without sway beside one with it and says what else i
   assert.equal(await page.inputValue('#speed'), '0.5');
   assert.equal(
     await page.textContent('#card .quiet'),
-    'Set for this: Resynchronise every 0 phases, Error limit 57.3°, Control feedforward + PD. Only in the second run: Passive motion none.',
+    'Settings for this: Resynchronise every 0 phases, Error limit 57.3°, Control feedforward + PD. Only in the second run: Passive motion none.',
   );
   await page.evaluate(() => window.legwork.step(2400));
   const rolls = await page.evaluate(() =>

@@ -17,9 +17,8 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
        "Downward acceleration of free fall.", "theory/hexapod 3", fills<&HexapodSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 1.11, 0.1, 20.0,
-       "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed "
-       "19.7 N "
-       "of the middle leg ask for.",
+       "Mass of the trunk without the legs. Together with the legs it gives the 4.02 kg that the "
+       "printed 19.7 N of the middle leg imply.",
        kAssumed, fills<&HexapodSizes::trunk_mass>},
       {"robot.body_length", "Trunk", "Length", "m", 0.53, 0.1, 2.0,
        "Size of the uniform box that gives the trunk's inertia.", kAssumed,

@@ -60,9 +60,9 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
       parts.trunk = parts.trunk + spatial_inertia(payload, Vec3::Zero(), Mat3::Zero());
     Result<Model> model = validated(assemble_quadruped(parts));
     if (!model)
-      return Diagnostic{
-          "Robot " + std::to_string(i + 1) + " of the herd is impossible: " + model.error().message,
-          "Choose a smaller herd.spread."};
+      return Diagnostic{"Robot " + std::to_string(i + 1) +
+                            " of the batch is impossible: " + model.error().message,
+                        "Choose a smaller herd.spread."};
     // It stands where its own legs reach the ground.
     std::array<Vec3, kMaxLegs> arms;
     set_state(*model, first.q, first.v, batch->ws_);

@@ -58,7 +58,7 @@ std::vector<Parameter> batch_parameters(const char* motion) {
        "[Raibert86]; about the square root of height by gravity",
        rebuilt<&BatchSettings::placement>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
-       "Torque limit of every motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
+       "Torque limit of each motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
        "A plan that needs more friction is rejected; pinned feet do not slip.", "theory/gaits 1.2",
        fills<&BatchSettings::friction>}};

@@ -199,7 +199,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
       {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen,
        live<&S::payload, &FreePayload::at_B, 2>},
       {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
-       "Limit per leg joint. The controller knows it.", "theory/free_running 8.1",
+       "Limit per leg joint. Known to the controller.", "theory/free_running 8.1",
        live<&S::motors, &FreeMotors::torque_limit>},
       {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
        "A motor drives no faster than this; its torque fades out over the last tenth.", kChosen,

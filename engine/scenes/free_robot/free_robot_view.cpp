@@ -232,7 +232,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
                 number_text(std::floor(up + 0.5)) + " N";
   }
   if (!is_measured) return text;
-  return text + (standing.empty() ? " No foot carries." : " Carried by" + standing + ".");
+  return text + (standing.empty() ? " No foot carries load." : " Carried by" + standing + ".");
 }
 
 // Nothing ends it: a fallen robot lies there.

@@ -263,10 +263,10 @@ class Brachistochrone : public Scene {
       least = time;
       best = own.drop;
     }
-    study.sentence = "With the control point " + short_text(best) + " of the drop down it takes " +
-                     short_text(least) + " s, " +
+    study.sentence = "With the control point " + short_text(best) +
+                     " of the drop below A it takes " + short_text(least) + " s, " +
                      short_text(100.0 * (least / slides_[0].duration() - 1.0)) +
-                     " % more than the cycloid; no path takes less than that.";
+                     " % more than the cycloid; no path is faster than the cycloid.";
     return study;
   }
 

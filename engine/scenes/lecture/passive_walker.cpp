@@ -236,10 +236,10 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
       " after " + number_text(x[WalkState::kSteps]) + " steps, at " + number_text(t) + " s";
   switch (static_cast<Fall>(static_cast<int>(x[WalkState::kFall]))) {
     case Fall::forward:
-      return "It has fallen forward" + after +
+      return "It has fallen forwards" + after +
              ": the swing leg did not come down in front in time. Start it nearer the limit cycle.";
     case Fall::backward:
-      return "It has fallen back" + after +
+      return "It has fallen backwards" + after +
              ": it was too slow to pass over its foot. Give it more speed or a steeper slope.";
     case Fall::no_strike:
       return "It takes no more steps" + after +

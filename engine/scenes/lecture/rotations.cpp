@@ -79,7 +79,7 @@ constexpr Parameter kParameters[] = {
     length("point.shift_z", "Shift z", 0.3, "Added after the rotation.",
            rebuilt<&Options::shift, 2>),
     angle("gimbal.pitch", "Gimbal", "Pitch to go to", 90,
-          "The middle ring goes from 0 to here; roll and yaw are the orientation's.",
+          "The middle ring turns from 0 to this angle; roll and yaw are those of the orientation.",
           "Bennewitz & Khorshidi, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
     choice("composition.first_axis", "Composition", "First axis", 2, kAxes,
            "Fixed axis of the first turn q'.", "theory/lecture 2.3", rebuilt<&Options::first_axis>),

@@ -82,7 +82,7 @@ template <auto link>
 constexpr Parameter centre_angle(const char* path, const char* label) {
   Parameter out = of_link<link, &denoc::Link::com_angle>(
       path, label, "rad", -kPi, kPi,
-      "Of the centre of mass off the link's line. Only where masses are as given.");
+      "Of the centre of mass off the link's line. Applies only if masses are as given.");
   out.source = kChosen;
   return out;
 }
@@ -90,7 +90,7 @@ template <auto link>
 constexpr Parameter moment(const char* path, const char* label) {
   return of_link<link, &denoc::Link::inertia>(
       path, label, "kg m^2", 1e-6, 0.05,
-      "Moment of inertia about the centre of mass. Only where masses are as given.");
+      "Moment of inertia about the centre of mass. Applies only if masses are as given.");
 }
 template <auto what>
 Parameter misprint(const char* path, const char* label, const char* meaning) {
@@ -134,13 +134,13 @@ std::span<const Parameter> four_bar_parameters() {
               kCase, rebuilt<&FourBarSettings::is_given>),
        of_link<&denoc::FourBar::crank, &denoc::Link::com_distance>(
            "centre.crank", "Centre of the crank", "m", 0.0, 0.5,
-           "From J1. Only where masses are as given."),
+           "From J1. Applies only if masses are as given."),
        of_link<&denoc::FourBar::coupler, &denoc::Link::com_distance>(
            "centre.coupler", "Centre of the coupler", "m", 0.0, 0.5,
-           "From J3, as in the paper. Only where masses are as given."),
+           "From J3, as in the paper. Applies only if masses are as given."),
        of_link<&denoc::FourBar::rocker, &denoc::Link::com_distance>(
            "centre.rocker", "Centre of the rocker", "m", 0.0, 0.5,
-           "From J4. Only where masses are as given."),
+           "From J4. Applies only if masses are as given."),
        centre_angle<&denoc::FourBar::crank>("centre.crank_angle", "Centre of the crank, angle"),
        centre_angle<&denoc::FourBar::coupler>("centre.coupler_angle",
                                               "Centre of the coupler, angle"),

@@ -94,7 +94,7 @@ std::string PlannedWalk::why_ended(double t, const VecX& x) {
     return sentence + ". Choose control.mode 1 or 2 (feedback), step back or reset.";
   return sentence + (setup.resync_phases == 2
                          ? ". Change a parameter, step back or reset."
-                         : ". Set sim.resync to 2 to be put back on the plan, step back or reset.");
+                         : ". Set sim.resync to 2 to return to the plan, step back or reset.");
 }
 
 }  // namespace legwork

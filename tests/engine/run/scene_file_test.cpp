@@ -131,7 +131,7 @@ TEST_CASE("scene: wrong, missing and unknown members") {
   CHECK_SAYS(refusal_of("[]"), "s.json:1:1: A scene must be an object, not an array.");
   CHECK_SAYS(refusal_of("{}"), "s.json:1:1: A scene lacks \"legwork\".");
   CHECK_SAYS(refusal_of(changed("\"legwork\": 1", "\"legwork\": 2")),
-             "this Legwork reads format 1");
+             "this version of Legwork reads format 1");
   CHECK_SAYS(refusal_of(changed("\"title\"", "\"titel\"")), "lacks \"title\"");
   CHECK_SAYS(refusal_of(changed("\"legwork\"", "\"more\": 1, \"legwork\"")),
              "unknown key \"more\"");

@@ -30,10 +30,10 @@ export class CompareRuns implements DrawerSection {
   private readonly value = make('input', {
     type: 'number',
     step: 'any',
-    'aria-label': 'Its value in the second run',
+    'aria-label': 'Value in the second run',
   });
   private readonly unit = make('span', 'unit');
-  private readonly choice = make('select', { 'aria-label': 'Its choice in the second run' });
+  private readonly choice = make('select', { 'aria-label': 'Choice in the second run' });
   private readonly end = actionButton('End the comparison', () => this.stop());
   private readonly layouts = [true, false].map((isSplit) =>
     actionButton(isSplit ? 'Side by side' : 'Overlaid', () => this.lay(isSplit)),
@@ -173,7 +173,7 @@ export class CompareRuns implements DrawerSection {
     const first = `This run: ${own}${fallOf(scene) === null ? '' : ', fallen'}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
     const note = own === second.name ? ' Both runs have the same settings.' : '';
-    const look = isSplit ? 'Beside it, and dashed' : 'Pale and dashed';
+    const look = isSplit ? 'Beside the first run, dashed' : 'Pale and dashed';
     setText(this.state, `${first} ${look}: ${second.name}${endOf(second)}.${note}${trouble}`);
   }
 }

@@ -68,13 +68,13 @@ export class Experiment {
     this.wasPlaying = player.isPlaying;
   }
 
-  /** After it has begun: what else it sets, "Set for this: Control feedforward + PD, ..."; empty where it sets nothing. */
+  /** After it has begun: what else it sets, "Settings for this: Control feedforward + PD, ..."; empty where it sets nothing. */
   get changes(): string {
     const { scene, second } = this.player;
     const settings = Object.keys(this.card.set ?? {}).map((path) =>
       settingInWords(scene, path, scene.valueOf(path)),
     );
-    const both = settings.length === 0 ? '' : `Set for this: ${settings.join(', ')}.`;
+    const both = settings.length === 0 ? '' : `Settings for this: ${settings.join(', ')}.`;
     return second ? `${both} Only in the second run: ${second.name}.`.trim() : both;
   }
 

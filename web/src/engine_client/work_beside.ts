@@ -47,7 +47,7 @@ export class WorkBeside<J extends Job> {
     });
     worker.addEventListener('error', ({ message }) => {
       this.stop();
-      tell({ kind: 'refused', sentence: `It could not be computed: ${message}` });
+      tell({ kind: 'refused', sentence: `Computation failed: ${message}` });
     });
     const request: Request = { engine, job };
     worker.postMessage(request);

@@ -12,7 +12,7 @@ import type { FallReplay } from './fall_replay';
 
 const BACK_S = 1;
 const BACK_TITLE = 'Back to one second before the fall, paused: change something and play';
-const AGAIN_TITLE = 'The moment before it fell, at an eighth of the speed';
+const AGAIN_TITLE = 'The moment before it fell, at one eighth of the speed';
 /** Around what the robot spans: its bodies are as thick. */
 const THICK_PX = 40;
 const LOOKS_EVERY_MS = 250;

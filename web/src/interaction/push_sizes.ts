@@ -2,7 +2,7 @@
 import { buttonGroup, type Row } from '../controls/html_row';
 import { PUSH_SIZES, type Pushing } from './pushing';
 
-const WORDS = 'How hard, N s';
+const WORDS = 'Impulse, N s';
 const DECIMALS = 4;
 
 export const pushSizes = (pushing: Pushing): Row =>

@@ -36,7 +36,7 @@ export class PlotDataTables {
     box: HTMLElement,
   ) {
     this.shown = shownPlotsOf(player, plots);
-    const again = actionButton('Read again', () => this.write());
+    const again = actionButton('Update', () => this.write());
     const label = make('label', '', 'What the plots show ', this.preset);
     box.append(make('p', 'plot-choices', label, again), this.about, this.tables);
     sheet.addEventListener('toggle', () => this.write());

@@ -36,7 +36,7 @@ export function legendOf(view: SceneMarks, { scene }: Player): LegendEntry[] {
   if (description.viewpoint.has_ground)
     entries.push({ ...PLAIN, kind: 'grid', label: 'grid 10 cm, bold 1 m' });
   if ((description.ground?.forbidden.length ?? 0) > 0)
-    entries.push({ ...PLAIN, kind: 'cells', label: 'no foot here' });
+    entries.push({ ...PLAIN, kind: 'cells', label: 'no footholds here' });
   const isFirst = ({ label }: LegendEntry, i: number) =>
     label !== '' && entries.findIndex((other) => other.label === label) === i;
   return entries.filter(isFirst);

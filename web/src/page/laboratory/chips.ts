@@ -69,7 +69,7 @@ export class Chips {
       player.play();
       if (other)
         player.say(
-          `Pushed ${formatForReading(pushing.size)} N s to the left: this robot is free, one on a plan cannot be pushed.`,
+          `Pushed ${formatForReading(pushing.size)} N s to the left: this robot is free; a robot that follows a plan cannot be pushed.`,
           [BACK],
         );
       return;
