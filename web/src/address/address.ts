@@ -1,5 +1,5 @@
-// Reads and writes what keys.ts lists: an address's query, an element's attributes. What is not known or not possible is
-// named in a sentence, and left out.
+// Reads and writes the parameters listed in keys.ts: the query of an address, or an element's attributes. What is unknown
+// or impossible is named in a sentence and left out.
 
 import { type Asked, KEYS, type Key, NAMES, type Name, type Page } from './keys';
 import { quoted } from './quoted';

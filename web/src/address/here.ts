@@ -1,4 +1,4 @@
-// The address of this page: what it asks for, and what is kept in it, so that a copied link shows the same.
+// The address of this page: what it asks for, and what the page keeps in it, so that a copied link shows the same.
 import { lasting, lastsFor, queryOf, type Request, readAddress } from './address';
 import type { Asked, Page } from './keys';
 import { queryHere, troubleHere } from './query';

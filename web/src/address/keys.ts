@@ -1,5 +1,5 @@
-// What can be asked for of a page, a frame, the one file, the element and a scene of a lesson: each word once, with how its
-// value is written and where it means something. Nothing here touches a page. address.ts reads and writes it.
+// Everything that can be asked of a page, a frame, the single file, the element and a lesson's scene: each key once, with the
+// format of its value and where it applies. No page is touched here; address.ts reads and writes the keys.
 import { LANGUAGES, type LanguageId, languageNamed } from '../i18n/languages';
 import { SPEEDS } from './speeds';
 

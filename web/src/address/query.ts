@@ -1,4 +1,4 @@
-// Where a page is asked for something: after "?" in its address. The one file has more places (page/single/query.ts).
+// Where a page finds its parameters: after "?" in its address. The single file has more places (page/single/query.ts).
 
 /** A page that is being built has no address. */
 export const queryHere = (): string => globalThis.location?.search ?? '';

@@ -1,5 +1,5 @@
-// A run in the address: `#run=` and what the engine writes there (engine/io/run_link.h). Only the scene's name is read
-// here, to fetch the engine that has it; everything else, and all checking, is the engine's.
+// A run in the address: `#run=` followed by the engine's text (engine/io/run_link.h). Only the scene's name is read here,
+// to fetch an engine that has it; the engine does everything else, including all checks.
 import { queryOf } from './address';
 
 const IN_ADDRESS = /^#run=(.*)$/s;

@@ -1,5 +1,5 @@
-// Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
-// dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
+// Degrees or radians: how every angle is shown, in one place. The engine uses radians only; input in degrees is converted
+// before it reaches the engine. The address remembers the choice (`?angles=rad`).
 import { askedHere, remember } from '../address/here';
 import { emitter } from './emitter';
 

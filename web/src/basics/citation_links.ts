@@ -1,4 +1,4 @@
-// Sources become links to the pages of the theory where a person reads them.
+// Turns citations in visible text into links to the theory pages.
 import { CITATION, pageOfCitation } from './citations';
 
 /** In the laboratory, in what is there already, in its language: it stays as it is but for the links. */

@@ -1,4 +1,4 @@
-// Buttons that copy a text, and beside each what became of that.
+// Buttons that copy a text, each with a message about the result.
 import { make, setText } from './dom';
 import { copy as copyText } from './files';
 

@@ -1,4 +1,4 @@
-// The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
+// Finds the page's elements by id, and parts of elements; throws at once if one is missing from the HTML.
 import { ASIDES, type Aside, sayPart, t } from '../i18n/translate';
 
 export function partOf<T extends HTMLElement>(

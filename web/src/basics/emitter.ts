@@ -1,4 +1,4 @@
-// Something that happens, and who wants to hear of it: `onChange = emitter()`, `onChange(listener)`, `onChange.emit()`.
+// An event and its listeners: `onChange = emitter()`, `onChange(listener)`, `onChange.emit()`.
 
 type Listener<T> = (news: T) => void;
 

@@ -1,4 +1,4 @@
-// Where a page says what has failed.
+// Shows on the page what has failed.
 import { element, setText } from './dom';
 
 export const noticeOfPage = () => ({

@@ -1,4 +1,4 @@
-// Files that the page hands out: no server sees them.
+// Downloads of files made in the page; no server sees them.
 
 /** Offers the bytes as a file of this name. */
 export function download(content: Blob, name: string): void {

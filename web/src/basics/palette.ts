@@ -1,6 +1,6 @@
-// Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
-// vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
-// place of a yellow that nobody can read on white. Letters always stand beside the colour.
+// Colours shared by view, plots and page. Legs have Okabe-Ito colours, which can be told apart with any colour vision: one
+// diagonal of a trot is cool, the other warm; likewise the two tripods of six legs, with brown in place of yellow, which is
+// unreadable on white. Letters always accompany the colour.
 
 import { askedHere, remember } from '../address/here';
 import type { Theme } from '../address/keys';

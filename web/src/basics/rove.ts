@@ -1,4 +1,4 @@
-// Many numbers that are doors are one stop of the Tab key: the arrow keys go from one to the next, as in a toolbar.
+// A group of number buttons is a single Tab stop: the arrow keys move between them, as in a toolbar.
 
 const DOORS = 'button.door';
 const STEPS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-// A parameter of the open scene as a person sees it and sets it: its value in the shown unit, in words, as a place on a
-// slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
+// A parameter of the open scene as a control: its value in the shown unit, in words, and as a slider position. The engine
+// alone judges what is set, and refuses in a sentence.
 import type { Parameter } from 'schemas/description';
 import { fromShown, shownUnit, toShown } from '../basics/angles';
 import { formatNumber, formatWithUnit } from '../basics/format';

@@ -1,5 +1,6 @@
-// In the place of the panel, one section at a time: the top bar's buttons open a group of them, and the buttons at the head
-// of the drawer lead from one to the next. Escape closes it. Only what is open is kept up to date, five times a second.
+// A drawer that takes the place of the panel and shows one section at a time: the top bar's buttons open a group of
+// sections, the buttons at the head of the drawer switch between them. Escape closes it. Only the open section is updated,
+// five times per second.
 
 import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';

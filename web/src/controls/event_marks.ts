@@ -1,5 +1,5 @@
-// What has happened in the run, as marks over the scrubber: a shape a kind, words beside it. One list with one stop for Tab:
-// the arrows go from mark to mark, Enter or a click goes to that moment of the run.
+// Events of the run as marks over the scrubber: one shape per kind, with words beside it. The list is one Tab stop: the
+// arrows move from mark to mark; Enter or a click goes to that moment of the run.
 
 import { make, setAside, setHidden } from '../basics/dom';
 import { formatForReading } from '../basics/format';

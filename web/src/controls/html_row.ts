@@ -1,4 +1,4 @@
-// A control as a row of HTML: its label, what changes its value, and what the value is.
+// A control as a row of HTML: label, input and value.
 import { actionButton, make, optionsOf, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';

@@ -1,4 +1,4 @@
-// The parameters as rows of ImGui, generated from the engine's description in groups, with a button an event.
+// The parameters as ImGui rows, generated in groups from the engine's description, with one button per event.
 import { ImGui, ImGuiTreeNodeFlags } from '@mori2003/jsimgui';
 import type { EventKind } from 'schemas/description';
 import {

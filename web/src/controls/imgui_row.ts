@@ -1,5 +1,5 @@
-// A control as a row of ImGui: a list, or a slider that settles on round values; a double click (or Ctrl+click) types any
-// number, which the engine may refuse with a sentence.
+// A control as an ImGui row: a list, or a slider that snaps to round values. Double click (or Ctrl+click) to type any number;
+// the engine may refuse it with a sentence.
 import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
 import { t } from '../i18n/translate';
 import { colour } from '../imgui/style';

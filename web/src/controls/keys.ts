@@ -1,4 +1,5 @@
-// Keys, only while the view has the focus. Tab is never touched. Where a body can be turned by hand, the arrows turn it.
+// Keyboard shortcuts, active only while the view has focus. Tab is never intercepted. Where a body can be turned by hand, the
+// arrow keys turn it.
 import type { Player } from '../engine_client/player';
 
 /** A degree; with Shift ten. */

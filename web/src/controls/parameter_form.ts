@@ -1,5 +1,5 @@
-// The parameter form, generated from the engine's description: one row a parameter, with meaning, source and bounds, one
-// button an event.
+// The parameter form, generated from the engine's description: one row per parameter with meaning, source and bounds, and
+// one button per event.
 import type { EventKind } from 'schemas/description';
 import { onAngleUnit } from '../basics/angles';
 import { linkCitations } from '../basics/citation_links';

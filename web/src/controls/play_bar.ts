@@ -1,4 +1,4 @@
-// The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
+// The HTML play bar: the same commands as the keys and the ImGui transport, usable without either.
 
 import { SPEEDS } from '../address/speeds';
 import { optionsOf, partOf, setAside, setText } from '../basics/dom';

@@ -1,5 +1,5 @@
-// The few controls that a scene is about, on the first tab: its choices as buttons, its numbers as sliders. All of them are
-// also among the settings.
+// A scene's few main controls, on the first tab: choices as buttons, numbers as sliders. All of them are also among the
+// settings.
 
 import type { Parameter } from 'schemas/description';
 import { button, element, setText } from '../basics/dom';

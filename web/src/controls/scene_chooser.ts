@@ -1,5 +1,5 @@
-// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
-// takes the place of the present one; the page and the choice of plots stay.
+// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. A new scene replaces
+// the present one; the page and the choice of plots stay.
 
 import { askedHere, keepHere, rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';

@@ -1,5 +1,5 @@
-// The panel beside the view: Try, Settings, Numbers, one of them at a time, by pointer or arrow keys. What a tab shows is kept
-// up to date only while it is seen.
+// The panel beside the view with the tabs Try, Settings and Numbers, chosen by pointer or arrow keys. A tab's content is
+// updated only while it is visible.
 
 import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';

@@ -1,5 +1,5 @@
-// How a slider runs over a parameter's range: whole numbers one by one, wide positive ranges by decades, the others
-// in even steps of a round size. Values are rounded to what is shown, so that coming back means exactly back.
+// How a slider covers a parameter's range: integers one by one, wide positive ranges logarithmically, the others in
+// equal round steps. Values are rounded to what is shown, so that a slider moved back restores the exact value.
 import type { Parameter } from 'schemas/description';
 
 const FINEST = 400;

@@ -1,5 +1,4 @@
-// Undo and redo of settings, by two buttons and by the keys that everybody knows; not while a text is written, which has an
-// undo of its own.
+// Undo and redo of settings, by two buttons and by the usual keys; not while text is being edited, which has its own undo.
 import { button } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';

@@ -1,5 +1,5 @@
-// A paper's figure as a plot: the curves of this run, and the printed numbers over them, as points where a time is named,
-// as levels elsewhere.
+// A paper's figure as a plot: the curves of this run and the printed numbers, drawn as points if they have a time and as
+// horizontal lines otherwise.
 import { toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';

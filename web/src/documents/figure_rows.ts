@@ -1,4 +1,4 @@
-// A paper's printed numbers beside ours, and how far apart they are.
+// A paper's printed numbers beside ours, and the differences.
 import { shownUnit, toShown } from '../basics/angles';
 import { formatForReading, numberText } from '../basics/format';
 import type { PlotTable } from '../plots/plot_table';

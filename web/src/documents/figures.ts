@@ -1,5 +1,5 @@
-// The papers' figures (models/plots/figures.json): what is printed of each or, where a paper prints a curve without
-// its parameters, what an independent solution of the same case gives (models/reference). Ours is read out of the run.
+// The papers' figures (models/plots/figures.json): what is printed of each or, where a paper prints a curve without its
+// parameters, the result of an independent solution of the same case (models/reference). Our numbers come from the run.
 import type { FigureItem, PaperFigure, ResultItem } from 'schemas/figures';
 import file from '../../../models/plots/figures.json';
 import { holds } from '../engine_client/condition';

@@ -1,4 +1,4 @@
-// Why a foot slipped: where it began, and how much of the friction was in use there, as the engine says.
+// Why a foot slipped: where the slip began, and how much of the friction was in use, as reported by the engine.
 import { formatForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';

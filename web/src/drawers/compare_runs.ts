@@ -1,5 +1,5 @@
-// The same run twice with one setting changed: ready pairs, or any parameter. The second run gets the same pushes and commands
-// at the same steps. In the view both are side by side, or the second is drawn pale over the first; in the plots it is dashed.
+// The same run twice with one setting changed: a ready-made pair, or any parameter. The second run gets the same pushes and
+// commands at the same steps. In the view it appears side by side with the first or pale over it; in the plots it is dashed.
 import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, optionsOf, setText } from '../basics/dom';

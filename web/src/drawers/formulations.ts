@@ -1,4 +1,4 @@
-// Where the engine solves the same motion by more than one formulation: how far they are apart, now and over the last seconds.
+// Where the engine solves the same motion by several formulations: their differences, now and over the last seconds.
 import type { DrawersFile } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { element, setText } from '../basics/dom';

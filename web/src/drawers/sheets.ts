@@ -1,5 +1,5 @@
-// The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
-// where the large numbers are. Only what is unfolded is written.
+// The matrices of this instant as tables, updated a few times per second: to read and to copy, with a tint that shows where
+// the large numbers are. Only unfolded tables are updated.
 import type { Sheet } from 'schemas/description';
 import { angleUnit } from '../basics/angles';
 import { element, make, setHidden, setText } from '../basics/dom';

@@ -1,4 +1,4 @@
-// The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
+// The studies of a scene: one button each; the chosen one as a figure, as a table and as a conclusion in words.
 
 import type { Study } from 'schemas/description';
 import file from '../../../models/reference/studies.json';

@@ -1,5 +1,5 @@
-// The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
-// motion are apart. Everything is the recorded run.
+// The torque of one joint in its parts, stacked, with the numbers as a table; below it, the differences between formulations
+// of the same motion. All from the recorded run.
 
 import file from '../../../models/tables/drawers.json';
 import { element, optionsOf, setText } from '../basics/dom';

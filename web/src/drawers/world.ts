@@ -1,5 +1,5 @@
-// What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
-// as sliders that answer while it runs.
+// Physical interaction in numbers: a push by direction or components, and ground, load, gravity and motors as sliders that
+// act while the scene runs.
 import type { Group, Shares } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';

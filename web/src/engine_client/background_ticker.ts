@@ -1,6 +1,6 @@
-// Lets time go on between frames that are far apart: where the processor draws, a picture takes longer than the steps
-// that it shows, most of it in another process, and the page would wait meanwhile. Short slices, so that what somebody
-// does in between is answered at once.
+// Lets simulated time advance between frames that are far apart: with software rendering a frame takes longer than the steps
+// that it shows, mostly in another process, and the page would idle meanwhile. Slices are short, so that input is handled at
+// once.
 
 const SLICE_MS = 14;
 /** While nothing is owed: longer than a frame of a machine that draws with ease. */

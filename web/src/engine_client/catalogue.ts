@@ -1,5 +1,5 @@
-// The engine's built-in scenes as their own files describe them: what the chooser and the gallery list, in order of their
-// places, and what the address may name.
+// The engine's built-in scenes as described in their own files: for the chooser and the gallery, in their order, and for
+// checking scene names in addresses.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
 export interface SceneEntry {

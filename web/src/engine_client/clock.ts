@@ -1,5 +1,5 @@
-// Turns real time into whole steps of fixed length. Steps that are due and not taken stay owed, up to 0.1 s of real time:
-// what the machine cannot keep up with beyond that is dropped, and the speed really reached is measured.
+// Turns real time into whole steps of fixed length. Due steps that are not yet taken stay owed, up to 0.1 s of real time;
+// beyond that they are dropped, and the speed actually reached is measured.
 
 import { SPEEDS } from '../address/speeds';
 

@@ -1,5 +1,5 @@
-// Components of the engine's fields by their labels: all of "field", "field[label]", "field[L*_coxa]" with a star for
-// whatever stands there.
+// Components of the engine's fields by label: "field" for all, "field[label]" for one, "field[L*_coxa]" with a star as a
+// wildcard.
 import type { Field } from 'schemas/description';
 import type { Scene } from './scene';
 

@@ -1,5 +1,5 @@
-// Whether what data ask of a scene is true of it now: so equations, errata, figures and plots say which scenes they are
-// for. What each word means stands in models/schema/condition.schema.json.
+// Whether a condition in the data holds for a scene now: equations, errata, figures and plots state by conditions which
+// scenes they are for. The format is documented in models/schema/condition.schema.json.
 import type { Condition } from 'schemas/condition';
 import { componentsOf, numberOf, partsOf } from './components';
 import type { Scene } from './scene';

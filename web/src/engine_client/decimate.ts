@@ -1,5 +1,5 @@
-// A curve for the screen: of every bucket of rows only the smallest and the largest value, in order of time. Buckets
-// are fixed to time, so that a scrolling curve does not shimmer. A gap in the record ends a stretch.
+// Decimates a curve for the screen: of every bucket of rows only the smallest and the largest value, in order of time.
+// Buckets are fixed to time, so that a scrolling curve does not shimmer. A gap in the record splits the curve.
 import type { Recorder } from './recorder';
 
 /** Where the buckets of some rows begin: the same for all curves of a plot. */

@@ -1,4 +1,4 @@
-// What lw_describe says about a scene: its types are those of models/schema/description.schema.json.
+// The output of lw_describe for a scene; its types are generated from models/schema/description.schema.json.
 import type { Description, EventKind, Field, Parameter } from 'schemas/description';
 import { kept } from '../basics/kept';
 

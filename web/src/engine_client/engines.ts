@@ -1,4 +1,4 @@
-// The engines of this page: many scenes share one, which is fetched once and holds sixteen of them.
+// The engines of this page: scenes share one engine, which is fetched once and holds up to sixteen scenes.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { sceneOfRun } from '../address/run_link';
 import { type ByteProgress, type Engine, engineFor, loadModule, serves } from './module';

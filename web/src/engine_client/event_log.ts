@@ -1,5 +1,5 @@
-// What has happened in a run and when, for marks over the scrubber: what people did to it, and what the engine says has
-// happened by itself. What comes after a change is forgotten with the future that it belonged to.
+// The events of a run with their times, for marks over the scrubber: user actions, and events that the engine reports. A change
+// discards the events after it, together with the recorded future.
 import type { Observed } from 'schemas/events';
 import { joinWords } from '../basics/format';
 import { IMPULSE, impulseInWords } from './impulse';

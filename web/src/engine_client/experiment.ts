@@ -1,5 +1,5 @@
-// What a card, or a pair of runs that is offered, does to the run, and how it is taken back: one at a time, so that none takes
-// back what another has set. It knows nothing of a page.
+// Applies a card or a ready-made comparison to the run and undoes it: one at a time, so that none undoes another's settings.
+// Independent of the page.
 import type { Card, Values } from 'schemas/cards';
 import type { Player } from './player';
 import type { Outcome, Scene } from './scene';

@@ -1,4 +1,4 @@
-// A robot that lies there: when it fell, and what slipped before, as the engine says.
+// A fallen robot: when it fell, and what slipped before, as reported by the engine.
 import { labelsOf } from './description';
 import type { Scene } from './scene';
 

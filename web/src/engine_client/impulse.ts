@@ -1,4 +1,4 @@
-// A push in words: how hard, and where to.
+// A push in words: its size and direction.
 import { formatNumber } from '../basics/format';
 
 export const IMPULSE = 'N s';

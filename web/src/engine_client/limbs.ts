@@ -1,4 +1,5 @@
-// What joints belong to: the legs in the engine's order, then whatever else moves (a tail). By name, never by position.
+// The limbs that joints belong to: the legs in the engine's order, then anything else that moves (a tail). By name, never by
+// position.
 import type { Description, Field } from 'schemas/description';
 import { legColour } from '../basics/palette';
 

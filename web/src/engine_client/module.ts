@@ -1,6 +1,6 @@
-// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are three: one with the
-// walking robots, which is what the page opens with, one with robots on free ground alone, and one with every scene. The
-// smallest that has a scene is fetched for it, and takes the place of the one before.
+// Fetches an engine, reporting progress, and starts its WASM module. There are three: one with the walking robots, with which
+// the page opens, one with free robots only, and one with every scene. The smallest that has the scene is fetched and
+// replaces the previous one.
 import freeUrl from 'engine-free-url';
 import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';

@@ -1,4 +1,4 @@
-// What somebody is told: that the engine refused, why a run stopped, what the page itself has to say.
+// Messages to the user: the engine's refusals, why a run stopped, and the page's own messages.
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
   sentence: string;

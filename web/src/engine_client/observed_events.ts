@@ -1,5 +1,5 @@
-// What happens in a run by itself: a foot comes down or slips, a robot falls. The engine says it in fields of the snapshot;
-// models/tables/events.json says which, and this compares one recorded row with the one before.
+// Events that occur by themselves: a foot touches down or slips, a robot falls. The engine reports them in fields of the
+// snapshot; models/tables/events.json lists which, and this compares each recorded row with the one before.
 import type { Description } from 'schemas/description';
 import type { Observed } from 'schemas/events';
 import EVENTS from '../../../models/tables/events.json';

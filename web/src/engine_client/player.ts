@@ -1,5 +1,5 @@
-// One scene being watched: the clock that drives it, and what the engine last said. Views and panels read it and call it;
-// it knows none of them.
+// One scene being watched: the clock that drives it, and the engine's latest snapshot. Views and panels read and call it; it
+// knows none of them.
 import type { Drag, Vec3 } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';

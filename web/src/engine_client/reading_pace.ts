@@ -1,4 +1,4 @@
-// How often words that follow a run are written anew: all of a frame are of one instant, and each change costs a layout.
+// How often text that follows a run is updated: all updates of a frame show the same instant, since each costs a layout.
 
 /** Words that change more often cannot be read. */
 const READ_EVERY_S = 0.1;

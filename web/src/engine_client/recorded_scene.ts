@@ -1,4 +1,4 @@
-// A scene and the rows that are recorded of it. It follows the scene's model, whose joints may be counted anew.
+// A scene and its recorded rows. It follows the scene's model, whose number of joints can change.
 import type { Recorder } from './recorder';
 import { layoutOf, recorderFor } from './sampling';
 import type { Scene } from './scene';

@@ -1,7 +1,7 @@
-// Time series for plots and trails: a bounded ring of rows, one row a recorded step, columns taken from the snapshot.
-// Rows are in order of step. A step that is already there is not recorded again: runs are deterministic, so going back
-// and playing again gives the same rows, until something is set, or taken back, and the future is truncated. Single
-// precision is enough for a picture, never for a check.
+// Time series for plots and trails: a bounded ring of rows, one per recorded step, with columns taken from the snapshot.
+// Rows are in order of step. A step that is already there is not recorded again: runs are deterministic, so that going back
+// and playing again gives the same rows, until something is set or undone, which truncates the future. Single precision is
+// enough for a picture, never for a check.
 import type { Field } from 'schemas/description';
 import type { Snapshot } from './snapshot';
 

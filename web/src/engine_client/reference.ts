@@ -1,4 +1,4 @@
-// The second run beside the first.
+// The second run, shown with the first.
 import type { Scene } from './scene';
 
 /** Short, for curves and for the view; empty where there is no second run. */

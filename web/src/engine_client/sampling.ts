@@ -1,4 +1,4 @@
-// How often a run is recorded, and what of it: what a scene says itself, and what the page's own plots draw.
+// How often a run is recorded, and which fields: those that the scene declares and those that the page's plots need.
 import PLOTTED from '../../../models/plots/recorded.json';
 import { SHORT_S } from './clock';
 import { fieldsOfEvents } from './observed_events';

@@ -1,4 +1,4 @@
-// The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
+// The C API of one scene, typed. A refusal is a value that carries the engine's sentence, not an exception.
 import type {
   Description,
   Drag,

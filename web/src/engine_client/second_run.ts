@@ -1,5 +1,5 @@
-// A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
-// step of the first. It knows nothing of how it is drawn.
+// A second run of the open scene with one parameter changed: the same inputs at the same steps, in lockstep with the first.
+// Independent of how it is drawn.
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';

@@ -1,4 +1,4 @@
-// All parameters of one scene, given to another of the same kind.
+// Copies all parameters from one scene to another of the same kind.
 import type { Scene, Setting } from './scene';
 import { readSetting } from './values';
 

@@ -1,5 +1,5 @@
-// Undo and redo of settings: what parameters were before a change and after it. One drag of a slider is one change. Nothing is
-// undone in time: a setting is set back now, as somebody could by hand.
+// Undo and redo of settings: the values before and after each change. One drag of a slider is one change. Time is not undone:
+// the setting is set back now, as if by hand.
 import type { Scene } from './scene';
 
 /** By their paths. */

@@ -1,4 +1,4 @@
-// A run that was handed on, while it is repeated: how far it goes, whether somebody waits for the verdict, what to say of it.
+// A shared run while it is replayed: its progress, whether a verdict is awaited, and what to report.
 import type { Notice } from './notice';
 import type { Outcome, Scene } from './scene';
 import { settingsOf } from './settings';

@@ -1,5 +1,4 @@
-// What there is to see of a scene, as the engine says it (models/schema/description.schema.json); nothing here knows a
-// mechanism.
+// What a scene shows, as declared by the engine (models/schema/description.schema.json); nothing here knows a mechanism.
 import type { Description } from 'schemas/description';
 
 /** Fields whose past is drawn: plotted over time, or as the way that a point has come. */

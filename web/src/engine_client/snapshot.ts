@@ -1,4 +1,4 @@
-// The engine's snapshot, read in place. A view lives until the next call into the engine.
+// The engine's snapshot, read in place. A view is valid until the next call into the engine.
 import type { Description, Field } from 'schemas/description';
 
 export class Snapshot {

@@ -1,4 +1,4 @@
-// Starts a WASM module, and says in a sentence why the browser refuses to.
+// Starts a WASM module, and explains in a sentence if the browser refuses.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { messageOf } from '../basics/error_message';
 

@@ -1,5 +1,5 @@
-// Studies of a scene: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
-// Kept until a parameter changes or another scene comes; the drawer and the panels show the same one.
+// Studies of a scene: several runs in one plot, computed by the engine on request, in a worker, while the page continues.
+// Kept until a parameter or the scene changes; the drawer and the panels show the same one.
 import type { Study } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { engineOf } from './engines';

@@ -1,4 +1,4 @@
-// A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+// A parameter's value as users and addresses write it: a number in the engine's unit, or the name of a choice.
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
 import { formatWithUnit, forReading, unitInWords } from '../basics/format';

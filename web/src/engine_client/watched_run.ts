@@ -1,5 +1,5 @@
-// One run with what has been recorded of it and, while something is compared, a second one beside it that gets the same.
-// It has no clock and tells nobody: see player.ts.
+// One run with its record and, during a comparison, a second run that gets the same inputs. It has no clock and notifies
+// nobody: see player.ts.
 import type { Drag, Vec3 } from 'schemas/description';
 import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';

@@ -1,5 +1,5 @@
-// Work that is done beside the page, in a worker with an engine of its own, while the run goes on: a study, the table of a
-// run. Its progress, its result, its end.
+// Work in a worker with its own engine while the run continues: a study, or the table of a run. Reports progress, result and
+// end.
 import type { Study } from 'schemas/description';
 import type { Engine } from './module';
 

@@ -1,5 +1,5 @@
-// The page's languages, a line each. English is in the sources; another one is in the folder of its id: its catalogues
-// (*.json, keyed by the English), its pages of text (pages/), all_words.ts and text_page.ts.
+// The page's languages, one per line. English is in the sources; any other is in a folder named by its id: its catalogues
+// (*.json, keyed by the English text), its text pages (pages/), all_words.ts and text_page.ts.
 
 export interface Language {
   id: string;

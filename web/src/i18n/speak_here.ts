@@ -1,4 +1,4 @@
-// The page in another language: what a script writes goes through t() from now on, what the HTML says is translated once.
+// Switches the page to another language: from now on scripts write through t(), and the text in the HTML is translated once.
 import type { Language } from './languages';
 import { visitTexts } from './static_text';
 import { speak } from './translate';

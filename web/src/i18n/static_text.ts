@@ -1,4 +1,4 @@
-// What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
+// The readable text of existing HTML: its text nodes, and the attributes that are shown or read out.
 import { ASIDES } from './translate';
 
 const CITATION = 'a.citation';

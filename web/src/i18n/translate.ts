@@ -1,4 +1,4 @@
-// The one door for text that a script writes: English is the key, and what stands here turns it into the page's language.
+// The one door for text written by scripts: English is the key, and the registered translator turns it into the page's language.
 
 /** What is shown or read out beside an element's text. */
 export const ASIDES = [

@@ -1,4 +1,4 @@
-// Which symbol of a scene's equations a number is: the first that reads it, for whatever part of the robot it reads it.
+// Finds the symbol of a scene's equations that shows a given number: the first that reads it, for whichever part of the robot.
 import type {
   Equation,
   EquationSet,

@@ -1,4 +1,4 @@
-// What the data of equations (models/equations) are read with; what they say stands in models/schema/equations.schema.json.
+// Types of the equation data (models/equations), whose format is documented in models/schema/equations.schema.json.
 import type { Sheet } from 'schemas/description';
 import type { Scene } from '../../engine_client/scene';
 import type { PartView } from './parts';

@@ -1,5 +1,5 @@
-// One equation: a folded section with its source, the formula whose symbols are buttons, what the paper prints where
-// that is another thing, and a table with the number of each symbol.
+// One equation: a folded section with its source, the formula whose symbols are buttons, the printed form where it differs,
+// and a table with the number of each symbol.
 
 import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';

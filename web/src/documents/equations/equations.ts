@@ -1,5 +1,5 @@
-// "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
-// and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
+// "Why?": the equations of the present scene. Hovering over or choosing a symbol highlights its number here and its mark in
+// the view; choosing a part in the view highlights its symbols and opens its equation.
 import type { Sheet } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
 import { element, make, optionsOf, setText } from '../../basics/dom';

@@ -1,4 +1,4 @@
-// What a symbol of an equation stands for in the view, from the rows that its data has.
+// The marks that a symbol of an equation highlights in the view, from the rows in its data.
 import type { ArrowSource, ForceSource, MarkSource, PointSource, Whole } from 'schemas/equations';
 import { holds } from '../../engine_client/condition';
 import type { LitMark, Place } from '../../view/highlight';

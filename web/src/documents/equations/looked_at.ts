@@ -1,4 +1,4 @@
-// What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
+// Resolves names in the equation data: the part that is selected, and the components of a field that belong to it.
 import type { Name } from 'schemas/equations';
 import { componentNames } from '../../engine_client/limbs';
 import type { Context } from './equation';

@@ -1,5 +1,5 @@
-// Formulas as MathML, written in a small notation: atoms apart by spaces, `a_b^c` for what stands below and above,
-// `√(a/b)` for a root, a name in braces for a symbol that stands for a live number. Made of elements, never of text that is parsed.
+// Formulas as MathML, written in a small notation: atoms separated by spaces, `a_b^c` for subscript and superscript,
+// `√(a/b)` for a root, a name in braces for a symbol with a live number. Built from elements, never by parsing text as HTML.
 const MATH = 'http://www.w3.org/1998/Math/MathML';
 
 export type Piece = { kind: 'symbol'; id: string } | { kind: 'plain'; text: string };

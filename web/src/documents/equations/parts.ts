@@ -1,5 +1,5 @@
-// The part of a robot or a linkage that somebody looks at: a joint, a foot or a body. Chosen in a list or by a double click
-// in the view; equations, the split of a torque and "Why?" are about it.
+// The selected part of a robot or a linkage: a joint, a foot or a body, chosen in a list or by a double click in the view.
+// The equations, the torque split and "Why?" are about it.
 import { emitter } from '../../basics/emitter';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';

@@ -1,4 +1,4 @@
-// Where symbols get their numbers: fields of the snapshot, cells of the sheets, parameters.
+// Reads the numbers of symbols: fields of the snapshot, cells of the matrix tables, parameters.
 import type { FieldSource, Name, ReadingSource, SheetSource, Unit } from 'schemas/equations';
 import { at } from '../../basics/at';
 import type { Context, Reading } from './equation';

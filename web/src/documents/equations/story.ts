@@ -1,4 +1,4 @@
-// What "Why?" answers before anybody has asked about a part or a number: the story of the scene, with its lesson.
+// What "Why?" shows before a part or a number is selected: the story of the scene, and its lesson.
 import type { EquationSet, Story } from 'schemas/equations';
 import LESSONS from '../../../../models/tables/lessons.json';
 import { element, make, setHidden, setText } from '../../basics/dom';

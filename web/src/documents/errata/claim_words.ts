@@ -1,5 +1,5 @@
-// A claim of models/reference/claims in the words and numbers that a person reads: on its page of the site (web/tools/claims_pages.ts)
-// and under an erratum.
+// A claim of models/reference/claims as readable words and numbers: on its page of the site (web/tools/claims_pages.ts) and
+// under an erratum.
 import type { Claim } from 'schemas/claims';
 import { forReading } from '../../basics/format';
 

@@ -1,5 +1,5 @@
-// "What is printed, and what is correct": one article per erratum, with its present number and a button
-// that opens the scene that shows it, for the paper that the open scene rebuilds.
+// "What is printed, and what is correct": one article per erratum of the paper that the open scene rebuilds, with its
+// present number and a button that opens the scene that shows it.
 
 import type { Group, Show } from 'schemas/errata';
 import { linkCitations } from '../../basics/citation_links';

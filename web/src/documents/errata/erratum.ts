@@ -1,4 +1,4 @@
-// One place where a paper and the equations differ, or were found to agree, as the page shows it.
+// One place where a paper and the equations differ, or were found to agree, as shown on the page.
 import type { ErratumData, Show } from 'schemas/errata';
 import type { Scene } from '../../engine_client/scene';
 

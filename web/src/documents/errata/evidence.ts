@@ -1,5 +1,5 @@
-// What the evidence of an erratum says of the scene that is open: the first of its sentences whose condition holds and
-// whose every place finds a number there.
+// The evidence of an erratum for the open scene: the first of its sentences whose condition holds and whose placeholders
+// all find a number.
 import type { PickOne, Quantity, Sentence, Words } from 'schemas/errata';
 import { angleInText } from '../../basics/angles';
 import { formatForReading as inText } from '../../basics/format';

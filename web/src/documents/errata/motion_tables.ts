@@ -1,5 +1,5 @@
-// Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
-// stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
+// Printed coefficients of a motion beside those of the present plan. In tables of exact coefficients, differences from print
+// are highlighted. Coefficients of a least-squares fit trade against each other: similar curves can have different ones.
 
 import type { JointTable } from 'schemas/description';
 import type { PrintedCoefficients } from 'schemas/errata';

@@ -1,5 +1,4 @@
-// What a paper prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
-// stands or swings.
+// Printed results of a paper's run beside ours: largest values over the recorded rows, for each standing or swinging foot.
 import type { Result } from 'schemas/errata';
 import { componentsOf, legOf } from '../../engine_client/components';
 import type { Player } from '../../engine_client/player';

@@ -1,4 +1,4 @@
-// What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
+// Resolves the rows of a button for the open scene: which parameter, and which value to set.
 import type { Setting as Row } from 'schemas/errata';
 import type { Scene, Setting } from '../../engine_client/scene';
 

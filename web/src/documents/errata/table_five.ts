@@ -1,5 +1,5 @@
-// A table of parameters that a paper refers to but does not print: what they must have been, how certain each is, and
-// what comes out of them beside what the paper prints. Values are the scene's, results those of the recorded run.
+// A table of parameters that a paper refers to but does not print: the inferred values, how certain each is, and the
+// results beside the printed ones. Values are the scene's, results those of the recorded run.
 
 import type { Inferred, Result, Tables } from 'schemas/errata';
 import { element } from '../../basics/dom';

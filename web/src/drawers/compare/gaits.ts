@@ -1,5 +1,5 @@
-// Gaits of the same robot at the same mean speed: what each needs, and why where one is refused. The engine plans them all
-// anew for the present parameters, which takes a moment: only when the parameters have come to rest.
+// Gaits of the same robot at the same mean speed: what each needs, or why it was refused. The engine plans them all anew for
+// the present parameters, which takes a moment, so this waits until the parameters stop changing.
 
 import type { GaitEntry } from 'schemas/description';
 import { shownUnit, toShown } from '../../basics/angles';

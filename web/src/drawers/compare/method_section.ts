@@ -1,5 +1,4 @@
-// One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
-// them.
+// One comparison of methods beside the view: its tables, an explanation in words, and the related choices and plots.
 import type { Comparison } from 'schemas/method_tables';
 import file from '../../../../models/tables/methods.json';
 import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';

@@ -1,5 +1,5 @@
-// A table of models/tables/methods.json in a scene as it is now: a column or a few for each method, under its name or a
-// button that puts it to use.
+// A table of models/tables/methods.json for the present state: one or more columns per method, headed by the method's name or
+// by a button that selects it.
 
 import type { Method, MethodTable, RowData } from 'schemas/method_tables';
 import { at } from '../../basics/at';

@@ -1,4 +1,4 @@
-// The pairs of runs that are offered in a scene by one button each: one setting against another (models/tables/drawers.json).
+// The ready-made comparisons of a scene, one button each: one setting against another (models/tables/drawers.json).
 import type { DrawersFile, Pair, Values } from 'schemas/drawers';
 import file from '../../../../models/tables/drawers.json';
 import { shownUnit, toShown } from '../../basics/angles';

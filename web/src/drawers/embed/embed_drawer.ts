@@ -1,4 +1,4 @@
-// The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
+// The drawer "Embed": code to paste into a page to show the present scene with its present parameters.
 
 import { readEntries } from '../../address/address';
 import type { Asked } from '../../address/keys';

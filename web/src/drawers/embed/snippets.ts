@@ -1,4 +1,4 @@
-// What to paste where, for a scene with changed parameters. Text only: nothing here touches a page.
+// Embed snippets for a scene with changed parameters, one per platform. Text only: no page is touched here.
 import { attributeOf, entriesOf, queryOf, type Request, type Value } from '../../address/address';
 
 export interface Embedding {

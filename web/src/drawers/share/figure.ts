@@ -1,5 +1,4 @@
-// The view as a picture that stands by itself: what the canvas shows, the names that lie over it, below it the plots, the
-// scene, the state in words and the legend.
+// The view as a self-contained picture: the canvas, the labels over it and, below it, plots, scene, state in words and legend.
 import { wrapped } from '../../basics/format';
 
 const MARGIN = 16;

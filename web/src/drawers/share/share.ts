@@ -1,5 +1,5 @@
-// Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
-// made here in the page; nothing is sent anywhere.
+// Sharing what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is made in
+// the page; nothing is sent anywhere.
 import { addressOfRun, runInAddress } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';

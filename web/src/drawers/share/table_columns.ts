@@ -1,4 +1,4 @@
-// Which columns the table of a run has: all of them, or those that are ticked.
+// The columns of a run's table: all of them, or those that are ticked.
 import { make, setOwnText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
 

@@ -1,4 +1,4 @@
-// The view as a video, while it runs: whatever the browser records a canvas to.
+// Records the view as a video while it runs, in whatever format the browser supports.
 import { kindHere } from './video_kinds';
 
 const FRAMES_A_SECOND = 30;
