@@ -1,5 +1,5 @@
-// The claims (models/reference/claims) as the site and the README count them. `node web/tools/claims.mjs` says where counts are
-// stale, `--write` writes them.
+// The claims (models/reference/claims) as the site and the README count them. `node web/tools/claims.mjs` reports stale counts,
+// `--write` updates them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain, root } from './process.mjs';

@@ -1,8 +1,8 @@
-// English to another language by a catalogue. Its keys are English sentences in which numbers (with their units), the names
-// of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves,
-// {=} for words of others, which are kept.
-// Numbers keep the decimal mark they come with: a point where people copy them into tools that read no comma, the language's
-// own (`written` of translate.ts) in the lessons and in the audit of energy and momentum, which are read.
+// Translates English by a catalogue. Its keys are English sentences in which {0}, {1}, ... stand for numbers (with their
+// units), names of legs and joints, and lists of them; {*} stands for words that are translated themselves, {=} for other
+// people's words, which are kept.
+// Numbers keep their decimal mark: a point where people copy them into tools that expect one, the language's own (`written`
+// of translate.ts) in the lessons and in the audit of energy and momentum.
 export type Catalogue = Record<string, string>;
 
 const UNIT =

@@ -1,4 +1,4 @@
-// Starts Dear ImGui on a canvas of its own and mends what jsimgui 0.14.0 leaves to its user.
+// Starts Dear ImGui on a canvas of its own and works around gaps in jsimgui 0.14.0.
 import { ImGui, ImGuiImplOpenGL3, ImGuiImplWeb, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../basics/palette';
 import { inks } from './style';

@@ -1,4 +1,4 @@
-// Pointer and touch for ImGui: presses land where the finger is, releases outside are not lost, the wheel scrolls the page
+// Pointer and touch for ImGui: presses act where the finger is, releases outside are not lost, and the wheel scrolls the page
 // wherever it zooms nothing.
 import { ImGui, ImGuiMouseButton } from '@mori2003/jsimgui';
 

@@ -1,4 +1,4 @@
-// ImGui in the page's clothes: the palette of page.css, its corners and spacing, a font that scales.
+// ImGui styled like the page: the palette of page.css, its corners and spacing, a font that scales.
 import { ImGui, ImGuiCol, ImPlot, ImVec2, ImVec4 } from '@mori2003/jsimgui';
 import { byTheme } from '../basics/by_theme';
 import type { Theme } from '../basics/palette';

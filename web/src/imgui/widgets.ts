@@ -1,4 +1,4 @@
-// ImGui's widgets that say something, in the page's language. What one says changes with the language; who it is does not.
+// ImGui's widgets with translated labels. The label changes with the language; the widget's id does not.
 import { ImGui, type ImVec2, type ImVec4 } from '@mori2003/jsimgui';
 import { t } from '../i18n/translate';
 

@@ -1,5 +1,5 @@
-// Joints that a hand can drag in the view. What a drag means the engine says: lengths that it sets, or why they cannot be, and
-// how the parts would lie then. One drag is one change to be undone; meanwhile time stands still.
+// Joints that can be dragged in the view. The engine decides what a drag means: it sets lengths, or says why they are
+// impossible and how the parts would lie. One drag is one undoable change; time stands still meanwhile.
 import type { Handle, Vec3 } from 'schemas/description';
 import type { Vector3 } from 'three';
 import { make, setAside, setOwnText, setText } from '../basics/dom';

@@ -1,5 +1,5 @@
-// Driving a robot by its commands: by keys in small steps, by a stick in shares of full speed. Told to the engine once a
-// frame. What it cannot do it says itself.
+// Driving a robot by commands: by keys in small steps, by a stick in fractions of full speed. Sent to the engine once per
+// frame; the engine itself says what it cannot do.
 import type { Player } from '../engine_client/player';
 
 export const DRIVE_AXES = ['forward', 'sideways', 'turn'] as const;

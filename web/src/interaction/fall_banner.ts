@@ -1,5 +1,5 @@
-// A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
-// robot.
+// Shown for a fallen robot: why it fell, in the engine's words, a link to the explanation, and ways to go back. The card
+// appears beside the robot.
 
 import './fall.css';
 import { actionButton, element, make, setAside, setText } from '../basics/dom';

@@ -1,6 +1,5 @@
-// A fall is shown again by itself, once, in slow motion: from shortly before it to the moment at which the engine says that it
-// has fallen. States of the past are shown one after the other; nothing is simulated anew, so that no push before it is taken
-// back. Any touch of the controls ends it.
+// Replays a fall once, in slow motion, from shortly before it to the moment at which the engine reports it. Recorded states
+// are shown one after the other; nothing is simulated again, so no earlier push is undone. Touching any control ends it.
 import { emitter } from '../basics/emitter';
 import { prefersReducedMotion } from '../basics/palette';
 import { fallOf, stepBeforeFall } from '../engine_client/fall';

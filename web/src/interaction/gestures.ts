@@ -1,6 +1,6 @@
-// Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
-// wheel and one finger move the page until the view has been clicked. A drag that begins on a body which can be turned
-// turns it. With Ctrl (Cmd on a Mac), or in the push mode that a touch screen needs, a drag pulls at the body under it.
+// Pointer gestures on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms;
+// wheel and one finger scroll the page until the view has been clicked. A drag that begins on a turnable body turns it. With
+// Ctrl (Cmd on a Mac), or in the push mode for touch screens, a drag pulls at the body under it.
 import type { CameraRig } from '../view/camera';
 
 export interface GestureHooks {

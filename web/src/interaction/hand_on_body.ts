@@ -1,5 +1,5 @@
-// A hand that pulls at a body in the view: the engine's drag, a spring from a point of the body to where the hand is. Told
-// to the engine once a frame while it is held. A flick that is over within a frame still pulls for a moment.
+// Pulls at a body in the view: the engine's drag, a spring from a point of the body to the pointer. Sent to the engine once
+// per frame while held. A flick shorter than a frame still pulls for a moment.
 import { at } from '../basics/at';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';

@@ -1,4 +1,4 @@
-// What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
+// Interaction controls over the view: the stick, the push, the push mode for touch screens, and standing up.
 
 import { actionButton, element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';

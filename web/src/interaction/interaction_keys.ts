@@ -1,5 +1,5 @@
-// Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes as it is set, I J K L push
-// it forward, to its left, back, to its right.
+// Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes with the present settings,
+// I J K L push it forward, to its left, back, to its right.
 
 import type { Player } from '../engine_client/player';
 import type { DriveAxis, Driving } from './driving';

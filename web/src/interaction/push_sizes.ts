@@ -1,4 +1,4 @@
-// How hard the next push is, as a row of buttons: what is offered, in N s.
+// The size of the next push, in N s, as a row of buttons.
 import { buttonGroup, type Row } from '../controls/html_row';
 import { PUSH_SIZES, type Pushing } from './pushing';
 

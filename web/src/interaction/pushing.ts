@@ -1,4 +1,4 @@
-// Pushes: what each would be, and giving it.
+// Pushes: describes each, and applies it.
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 

@@ -1,5 +1,5 @@
-// The stick over the view: up and down is forward and back, left and right turns, or steps sideways. By pointer, by touch
-// and by the arrow keys.
+// The stick over the view: up and down drive forward and back, left and right turn, or step sideways. By pointer, touch and
+// arrow keys.
 import { shownUnit, toShown } from '../basics/angles';
 import { make, setAside } from '../basics/dom';
 import type { DriveAxis, Driving } from './driving';

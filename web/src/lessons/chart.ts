@@ -1,4 +1,4 @@
-// A plot as a lesson shows it: the build prints it into the page, the browser draws it anew when a parameter changes.
+// A plot in a lesson: the build prints it into the page, the browser redraws it when a parameter changes.
 import { at } from '../basics/at';
 import { t } from '../i18n/translate';
 import { type Curve, type Plot, withUnit } from '../plots/plot';

@@ -1,5 +1,5 @@
-// A plot beside a live scene (<figure class="plot" data-for="live">) shows where the scene is: a line at its time, a dot at
-// what it reads now. With the printed settings the dot runs along the curve; with others one sees by how much it departs.
+// Marks the state of a live scene in the plot beside it (<figure class="plot" data-for="live">): a line at its time, a dot at
+// its value. With the printed settings the dot follows the curve; with others it shows the difference.
 import type { Sim } from '../page/embed/sim';
 import { INSIDE, place, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';

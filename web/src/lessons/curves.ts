@@ -1,7 +1,7 @@
-// The chart that a lesson's figure asks for:
+// Builds the chart of a lesson's figure:
 //   <figure class="plot" data-run="straight" data-curves="line_moment = Straight; sway: line_moment = Swaying"
 //           data-y="Moment about the line" data-unit="N m" data-title="…"></figure>
-// over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or a study's
+// over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or from a study
 // (data-study="condition").
 import { t } from '../i18n/translate';
 import { type Curve, curveStyle, endsOf, type Plot, rangeOf } from '../plots/plot';

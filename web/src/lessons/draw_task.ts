@@ -1,5 +1,5 @@
-// A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
-// draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
+// A prediction that is a curve, drawn with pointer or finger over the plot's axes, or entered as numbers at its points. Run
+// draws the computed curve on the same axes. The plot is the task's <figure class="plot">; its first curve is the answer.
 
 import { at } from '../basics/at';
 import { make } from '../basics/dom';

@@ -1,5 +1,5 @@
-// Runs of a lesson without a picture: the engine steps, every snapshot is kept, and questions are answered from them. The
-// build asks it for the numbers and curves that are printed, the browser for those that a prediction is scored against.
+// Runs of a lesson without a view: the engine steps, every snapshot is kept, and questions are answered from them. The build
+// uses it for printed numbers and curves, the browser for those that predictions are scored against.
 import type { Fact, Study } from 'schemas/description';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { Scene } from '../engine_client/scene';

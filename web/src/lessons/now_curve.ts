@@ -1,4 +1,4 @@
-// The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
+// A plot's curve with the live scene's present settings, drawn beside the printed one as soon as they differ.
 
 import { make } from '../basics/dom';
 import { openScene } from '../engine_client/engines';

@@ -1,4 +1,4 @@
-// Which number of a snapshot a name means: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
+// Resolves names of numbers in a snapshot: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
 import type { Description, Field } from 'schemas/description';
 
 export interface Place {

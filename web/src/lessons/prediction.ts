@@ -1,4 +1,4 @@
-// What a reader predicts, whatever its kind (number_task.ts, choice_task.ts, draw_task.ts).
+// A reader's prediction, of any kind (number_task.ts, choice_task.ts, draw_task.ts).
 import type { Lesson } from './question';
 import type { Verdict } from './score';
 

@@ -1,4 +1,4 @@
-// What a lesson asks of its runs, as its HTML writes it:
+// Questions about a lesson's runs, as its HTML writes them:
 //   "max-abs line_moment"   "at=0.1 trunk_rpy.roll"   "straight: last com_margin"   "fact path_amplitude"
 //   "abs fact torque_mean"  "parameter gait.speed"  "sheet mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
 // Claims put "above", "below" or "equals" (to a thousandth) between two of them.

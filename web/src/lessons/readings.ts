@@ -1,6 +1,6 @@
-// What a live scene's figure reads, as its HTML writes it (data-readouts):
+// The readings of a live scene's figure, as its HTML writes them (data-readouts):
 //   "line_moment as 2 N m = Moment about the line; after task-3: base_position.y as 2 mm = Trunk sideways; at once: …"
-// Without either, a reading waits for the task that the figure waits for (data-after).
+// Without "after" or "at once", a reading appears after the task that the figure waits for (data-after).
 import { partsOf } from './run';
 
 const FORM = /^(?:after (\S+): |(at once): )?(\S+) as (.+) = (.+)$/;

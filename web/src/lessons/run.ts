@@ -1,7 +1,7 @@
-// A run that a lesson speaks of: a scene, what is set in it, how long it is watched. Written once in the lesson's head,
+// A run that a lesson refers to: a scene, its settings, its duration. Declared once in the lesson's head,
 //   <meta name="lesson-run" data-id="straight" data-scene="quadruped-trot" data-set="gait.consistency=none"
 //         data-seconds="0.5" data-every="0.005">
-// and named by its figures, curves and tasks, at build time and in the browser alike.
+// and named by figures, curves and tasks, both at build time and in the browser.
 
 import { type Request, readEntries } from '../address/address';
 import { NAMES, type Name } from '../address/keys';

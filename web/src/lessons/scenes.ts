@@ -1,6 +1,6 @@
 // The live scenes of a lesson: <figure class="scene" id data-scene data-set data-controls data-readouts>. Each is mounted
-// when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
-// change what is set in it. Readings that would answer a task come after it (data-after).
+// when it comes near the screen, with its readings below it; links in the text (<a class="act" data-for data-set>) change its
+// settings. Readings that would give away a task appear after it (data-after).
 import type { Part } from '../address/keys';
 import { make, setOwnText } from '../basics/dom';
 import { kept } from '../basics/kept';

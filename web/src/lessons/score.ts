@@ -1,4 +1,4 @@
-// What a prediction is worth, and what was right about it in words. 100 is the computed answer itself.
+// Scores a prediction, and says in words what was right about it. 100 is the computed answer itself.
 import { at } from '../basics/at';
 import { t, written } from '../i18n/translate';
 import { typeset, unitText } from './units';

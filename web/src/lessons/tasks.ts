@@ -1,5 +1,5 @@
-// Predict, run, explain: a task asks first; "Run" computes the answer with the engine, puts it beside the prediction, says
-// how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
+// Predict, run, explain: a task first asks; "Run" computes the answer with the engine, puts it beside the prediction, scores
+// it, and unfolds the explanation. Without scripts (and on paper) question, plot and explanation are all shown.
 
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';

@@ -1,4 +1,4 @@
-// Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
+// Typeset numbers for lessons: readable units, minus signs and powers of ten.
 
 import { raised, unitInWords } from '../basics/format';
 import { written } from '../i18n/translate';

@@ -1,5 +1,5 @@
-// The page's language: what the address asks for (?lang=de), else the browser's. English is in the page; another one is
-// fetched by who reads it.
+// The page's language: from the address (?lang=de), else from the browser. English is in the page; other languages are fetched
+// on demand.
 import { askedHere } from '../address/here';
 import { ENGLISH, LANGUAGES, type Language, languageNamed } from '../i18n/languages';
 import type { Catalogue } from '../i18n/translator';

@@ -1,4 +1,4 @@
-// What the engine refused or why it stopped, in its own sentence, with what can be done about it.
+// Shows what the engine refused or why it stopped, in its own sentence, with the possible actions.
 
 import { actionButton, setText } from '../basics/dom';
 import type { NoticeParts } from '../basics/failure';

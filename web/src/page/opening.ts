@@ -1,5 +1,5 @@
-// How a page with a scene begins, whatever lies around the scene: opens what its address asks for, or says in a sentence
-// why not; then how it plays.
+// Opens a page's scene, wherever the page is: the one its address asks for, or a sentence that says why not; then sets how it
+// plays.
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';

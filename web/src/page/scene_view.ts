@@ -1,5 +1,5 @@
-// The picture of a scene with the hands on it: what a drag turns, pulls at or looks at, and the legend of what is seen. The
-// laboratory and every embedded scene have one; where its canvas comes from is theirs.
+// The picture of a scene with pointer interaction: what a drag turns, pulls or looks at, and the legend. Used by the laboratory
+// and by every embedded scene, which supply the canvas.
 import type { CameraPreset, Theme } from '../address/keys';
 import { onThemeChange } from '../basics/palette';
 import type { Player } from '../engine_client/player';

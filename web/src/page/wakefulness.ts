@@ -1,5 +1,5 @@
-// When there is something to draw. After anybody has done something a page stays awake for a moment, so that what eases
-// comes to rest; then it sleeps until the run goes on.
+// When there is something to draw. After any user action the page stays awake for a moment, so that animations finish; then it
+// sleeps until the run continues.
 
 const AWAKE_MS = 600;
 /** A camera that catches up by a tenth of a second in frames of half a second loses a robot that walks. */

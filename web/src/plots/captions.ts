@@ -1,4 +1,4 @@
-// What is said of a plot besides its name and its curves'.
+// What a plot says besides its name and the names of its curves.
 import type { Player } from '../engine_client/player';
 import { referenceName } from '../engine_client/reference';
 import type { RecordedCurve, RecordedPlot } from './recorded';

@@ -1,5 +1,5 @@
-// A study's map over two quantities as every drawing of it needs it: its numbers as they are written, in the shown unit of
-// angles, and how deep the tint of a cell is.
+// The data shared by all drawings of a study's map over two quantities: its formatted numbers, in the shown unit of angles, and
+// the tint of each cell.
 import { extent } from 'd3-array';
 import type { Study, StudyMap } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';

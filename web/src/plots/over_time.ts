@@ -1,4 +1,4 @@
-// Curves of the record over some of its rows, as a plot that stands still.
+// Curves of the record over some of its rows, as a static plot.
 import type { Recorder } from '../engine_client/recorder';
 import { type Curve, type CurveStyle, endsOf, type Plot, rangeOf } from './plot';
 import { picked } from './plot_table';

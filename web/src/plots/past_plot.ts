@@ -1,4 +1,4 @@
-// A plot of the record in a window of time, as a plot that stands still: what is drawn as SVG, on the page and into a file.
+// A plot of the record in a time window, as a static plot: for SVG on the page and in a file.
 import { Buckets, decimate } from '../engine_client/decimate';
 import type { Player } from '../engine_client/player';
 import { noteOf } from './captions';

@@ -1,4 +1,4 @@
-// The pieces that are drawn of a dashed line. They are fixed to where the line is, so that they travel with it.
+// The dashes of a line. Their phase is fixed to the line's data, so that they scroll with it.
 import { at } from '../basics/at';
 
 type Numbers = readonly number[];

@@ -1,4 +1,4 @@
-// Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
+// Which components of a field a ready-made plot draws: by leg, by joint, or by the engine's labels.
 import type { CurveTemplate } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { jointsOf, limbColour, limbsOf } from '../engine_client/limbs';

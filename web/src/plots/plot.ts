@@ -1,5 +1,5 @@
 // What a plot is: axes with units, and curves with names and a style. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
-// and a table says it in numbers (plot_table.ts).
+// and a table lists its numbers (plot_table.ts).
 import { extent } from 'd3-array';
 import type { FieldNumber } from '../engine_client/doors';
 

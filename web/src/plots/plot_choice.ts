@@ -1,4 +1,4 @@
-// What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
+// The present choice of plots, shared by the HTML list, the ImGui dock and the buttons that open a plot.
 import { emitter } from '../basics/emitter';
 import { showFailure } from '../basics/failure';
 import type { FieldNumber } from '../engine_client/doors';

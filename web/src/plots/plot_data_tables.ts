@@ -1,5 +1,5 @@
-// Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
-// While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
+// Each plot as a table of the same curves: evenly spaced rows from the plots' window, all rows in the copy. While the run plays
+// the tables do not change, so that they can be read; they update on pause, or on request.
 import { range } from 'd3-array';
 import { copyAsCsv } from '../basics/copy_button';
 import { actionButton, make, scrollBox, setText } from '../basics/dom';

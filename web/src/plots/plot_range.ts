@@ -1,5 +1,5 @@
-// The vertical range of a plot: grows at once, shrinks only when the curves have used less than half of it for a
-// while, so that the axis does not breathe with every step.
+// The vertical range of a plot: grows at once, shrinks only after the curves have used less than half of it for a while, so
+// that the axis does not change with every step.
 
 const SHRINK_AFTER_FRAMES = 90;
 const SMALLEST_SHARE = 0.55;

@@ -1,4 +1,4 @@
-// A plot of the record in numbers: a row a recorded moment, a column a curve.
+// A plot of the record in numbers: one row per recorded moment, one column per curve.
 import { csvOf } from '../basics/csv';
 import type { Player } from '../engine_client/player';
 import type { RecordedCurve, RecordedPlot } from './recorded';

@@ -1,4 +1,4 @@
-// A plot in numbers: one kind of table for every plot, as elements.
+// A plot in numbers: the table used for every plot, as elements.
 import { at } from '../basics/at';
 import { type Curve, type CurveStyle, type Plot, withUnit } from './plot';
 import { type Tree, tree } from './tree';

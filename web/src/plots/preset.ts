@@ -1,4 +1,4 @@
-// What ready-made plots (models/plots/presets.json) are called.
+// The names of ready-made plots (models/plots/presets.json).
 import type { Preset } from 'schemas/plots';
 
 /** Plots of one's own choice. */

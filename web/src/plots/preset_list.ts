@@ -1,4 +1,4 @@
-// What the plots can show, as a list: one plot by its name in full, or a ready-made set of them.
+// The list of possible plots: a single plot by its full name, or a ready-made set.
 import { optionsOf } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';

@@ -1,5 +1,5 @@
-// Ready-made plots: models/plots/presets.json, and what the engine says itself of a scene, its series and studies. Which
-// of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
+// Ready-made plots: models/plots/presets.json, and the series and studies that the engine declares for a scene. A scene's
+// fields and parameters, never its name, decide which are offered. Fetched after the first motion.
 import type { PlotTemplate, Preset } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { holds } from '../engine_client/condition';

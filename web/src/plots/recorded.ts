@@ -1,4 +1,4 @@
-// Plots of the recorded run: curves that read the record row by row, so that a plot that follows the run copies nothing.
+// Plots of the recorded run: curves read the record row by row, so that a plot that follows the run copies nothing.
 import type { Description } from 'schemas/description';
 import type { PlotTemplate } from 'schemas/plots';
 import { toShown } from '../basics/angles';

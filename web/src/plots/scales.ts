@@ -1,4 +1,4 @@
-// Where numbers lie in a plot that is drawn as SVG, and back.
+// Maps numbers to positions in an SVG plot, and back.
 import type { Plot } from './plot';
 
 export const SIZE = { width: 600, height: 300 };

@@ -1,4 +1,4 @@
-// What can be plotted of a scene whose series the engine names: a plot for each, a curve for each component of its field.
+// Plots of the series that the engine declares for a scene: one plot each, one curve per component of its field.
 
 import type { Description, Series } from 'schemas/description';
 import { at } from '../basics/at';

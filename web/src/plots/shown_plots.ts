@@ -1,5 +1,5 @@
-// What the plots show: which plots of which legs and joints, over how long a window. The dock draws it and the table of the
-// plots' data writes it down; it knows nothing of Dear ImGui.
+// The plots shown: which plots of which legs and joints, over which time window. Drawn by the dock and listed by the table of
+// the plots' data; independent of Dear ImGui.
 import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';

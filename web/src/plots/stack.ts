@@ -1,4 +1,4 @@
-// Parts of one quantity over time, stacked: what is positive upwards, what is negative downwards, and the whole as a line.
+// Parts of one quantity over time, stacked: positive parts upwards, negative parts downwards, and the sum as a line.
 import { type Curve, type Plot, rangeOf } from './plot';
 
 type Sign = (value: number) => number;

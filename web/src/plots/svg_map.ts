@@ -1,5 +1,5 @@
-// A study over two quantities as a heat map: a grid, or around the compass where one of them is a direction. Every cell
-// has its number; the tint only says it again. A legend gives the scale.
+// A study over two quantities as a heat map: a grid, or around the compass if one of them is a direction. Every cell has its
+// number; the tint only repeats it. A legend gives the scale.
 import { inDegreesNow, shownUnit } from '../basics/angles';
 import { type Cell, depthOf, type ShownMap, TINT } from './map_scale';
 import { place } from './scales';

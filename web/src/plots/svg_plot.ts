@@ -1,4 +1,4 @@
-// A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page makes nodes of it. No inline
+// A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page creates nodes from it. No inline
 // style: the page's policy allows none.
 import { at } from '../basics/at';
 import { type Axis, type Curve, DASHES, type Plot, withUnit } from './plot';

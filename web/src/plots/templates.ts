@@ -1,5 +1,5 @@
-// The curves of a ready-made plot (models/plots/presets.json) of one robot: a line there says a field and which of its
-// components, and becomes a curve for each leg, joint or label that it names.
+// The curves of a ready-made plot (models/plots/presets.json) for one robot: a line of the preset names a field and some of its
+// components, and becomes one curve per leg, joint or label.
 import type { CurveTemplate, PlotTemplate } from 'schemas/plots';
 import { type Place, placesOf } from './places';
 import { INKS } from './plot';

@@ -1,4 +1,4 @@
-// Round numbers along an axis, for every plot that is drawn as SVG; Dear ImPlot has its own.
+// Round numbers along an axis, for every SVG plot; Dear ImPlot has its own.
 import { range, tickStep, ticks } from 'd3-array';
 import { formatNumber, forReading } from '../basics/format';
 import { written } from '../i18n/translate';

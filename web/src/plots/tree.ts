@@ -1,4 +1,4 @@
-// Elements as values: the build of the lessons prints them, the page makes nodes of them. Words are never read as markup.
+// Elements as values: the build of the lessons prints them, the page creates nodes from them. Text is never parsed as markup.
 import { t } from '../i18n/translate';
 
 export type Part = Tree | string;

@@ -1,4 +1,4 @@
-// What the curves of a plot are at one place of its axis.
+// The values of a plot's curves at one position of its axis.
 import { least } from 'd3-array';
 import { at } from '../basics/at';
 import type { Player } from '../engine_client/player';

@@ -1,5 +1,5 @@
-// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares
-// with the main page only what all pages share, so that nothing of it is loaded there.
+// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares with the
+// main page only what all pages share, so that nothing of it is loaded there.
 
 import { timeCalls } from '../../../tests/bench/hosts/timing.mjs';
 import createBench from '../../../tests/bench/kernels/legwork_bench';

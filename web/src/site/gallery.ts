@@ -1,4 +1,4 @@
-// The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
+// The gallery under the first screen: every scene as a card with a picture and its question, searchable.
 import { queryTo } from '../address/here';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';

@@ -1,4 +1,4 @@
-// What the first screen needs only after the robot has been seen: the gallery below it, the menu's theme, paper.
+// What the first screen needs only after the robot is visible: the gallery below it, the menu's theme, printing.
 import './gallery.css';
 import './print.css';
 import { element } from '../basics/dom';

@@ -1,4 +1,4 @@
-// Keeps the site for visits without a network, where browser and address allow it; says nothing where they do not.
+// Caches the site for visits without a network, where browser and address allow it; silent otherwise.
 
 /** The robot and the laboratory come first. */
 const AFTER_MS = 5000;

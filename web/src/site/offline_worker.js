@@ -1,9 +1,9 @@
-// The service worker: after the first visit the site is there without a network. It keeps one whole build of the site, every
-// file checked against the hash that the build wrote below when it is kept and again when it is served (a cache is open to
-// every script of the origin), and answers from that build: files of two builds never meet.
-// Should the browser have thrown one away, it comes from the network: names of scripts carry a hash of what is in them, so
-// that one of another build is missing there rather than taken for it.
-// A newer build is kept beside it, and takes over when no page of the older one is open any more.
+// The service worker: after the first visit the site works without a network. It caches one complete build of the site, checks
+// every file against the hash below (written by the build) both when storing and when serving it (any script of the origin can
+// write to a cache), and answers from that build only: files of two builds never mix.
+// A file that the browser has evicted comes from the network: names of scripts contain a hash of their content, so that one of
+// another build is missing there rather than mistaken for it.
+// A newer build is cached separately, and takes over when no page of the older one is open.
 const VERSION = __VERSION__;
 /** Paths from the site's folder: SHA-256 in base64. */
 const FILES = __FILES__;

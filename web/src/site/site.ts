@@ -1,4 +1,4 @@
-// The pages of text: the theme, a copy button on every listing, and the same page in the other language.
+// Text pages: the theme, a copy button on every listing, and a link to the same page in the other language.
 import { askedHere } from '../address/here';
 import { addCopyButton } from '../basics/copy_button';
 import { make } from '../basics/dom';

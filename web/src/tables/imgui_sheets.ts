@@ -1,5 +1,5 @@
 // The matrices of this instant as heat maps, in groups that fold: the deeper the tint, the larger the number; blue is positive,
-// orange negative. What is pointed at is said in full.
+// orange negative. The entry under the pointer is described in full.
 import { ImGui, ImGuiTreeNodeFlags, ImVec2 } from '@mori2003/jsimgui';
 import type { Sheet } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';

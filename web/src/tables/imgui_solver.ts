@@ -1,4 +1,4 @@
-// What stepping costs, frame by frame, and what it keeps.
+// What stepping costs, frame by frame, and the solver's memory use.
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import { sayQuietly } from '../imgui/widgets';

@@ -1,4 +1,4 @@
-// The state in numbers, each with its unit, and the button that proves the run can be repeated.
+// The state in numbers, each with its unit, and the button that verifies that the run can be replayed.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
 import type { Description } from 'schemas/description';
 import type { Group } from 'schemas/state_tables';

@@ -1,4 +1,4 @@
-// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for another scene.
+// The planner's results for the open scene, as a list: phases and facts; or what was computed for another kind of scene.
 import type { Fact, Plan } from 'schemas/description';
 import { angleUnit, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';

@@ -1,4 +1,4 @@
-// Numbers of the snapshot by name, for the tables of the present state.
+// Named numbers of the snapshot, for the tables of the present state.
 import type { Quantity } from 'schemas/state_tables';
 import { shownUnit, toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';

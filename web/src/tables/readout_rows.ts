@@ -1,4 +1,4 @@
-// What the readout says of a scene, in the engine's words, and what two runs are compared by.
+// The rows of the readout, in the engine's words, and the quantities by which two runs are compared.
 import type { Readout, ReadoutRow } from 'schemas/description';
 import { saidForReading } from '../basics/format';
 import type { Doors } from '../engine_client/doors';

@@ -1,4 +1,5 @@
-// One sheet: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
+// One matrix table: a folded section with its equation, a table with headers, tinted where its numbers are large, and a copy
+// button.
 
 import type { Sheet } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';

@@ -1,5 +1,5 @@
-// The present state in one sentence, which the engine says: which feet carry what, how it moves, how far it is from falling.
-// A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed.
+// The present state in one sentence from the engine: which feet carry what, how it moves, how close it is to falling. For a
+// run that has stopped, the first sentence of the reason, even after the notice was dismissed.
 import { firstSentence, saidForReading, sentencesIn } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';

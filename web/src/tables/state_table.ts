@@ -1,4 +1,4 @@
-// The state as a table of numbers: for screen readers, and for copying. With the hash that says it in one.
+// The state as a table of numbers, for screen readers and for copying, with its hash.
 
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';

@@ -1,4 +1,4 @@
-// The state in words: for screen readers, and for the impatient.
+// The state in words, for screen readers and for a quick look.
 
 import { element, make, setAside, setOwnText, setText } from '../basics/dom';
 import type { Player } from '../engine_client/player';

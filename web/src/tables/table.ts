@@ -1,5 +1,5 @@
-// One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
-// that numbers can change several times a second and a button that has the focus keeps it.
+// The one table component. What it shows is data; only cells that changed are written, so that numbers can change several
+// times per second and a button keeps the focus.
 import { actionButton, make, setAside, setText } from '../basics/dom';
 import { roveAmong, settleStops } from '../basics/rove';
 import type { Door } from '../engine_client/doors';

@@ -1,6 +1,6 @@
-// Many robots of one kind, an instance each: all shapes of a robot in one geometry, whose vertices know their body; the
-// poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
-// where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
+// Many robots of one kind, one instance each: all shapes of a robot in one geometry whose vertices know their body; the poses
+// of all bodies are a texture, copied from the snapshot. One instance per body would cost one draw call each with software
+// rendering. Few triangles; a robot that has ended has one pale colour that says why.
 
 import type { Description, Mark, Shape } from 'schemas/description';
 import {

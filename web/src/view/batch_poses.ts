@@ -1,4 +1,4 @@
-// The poses of many robots as they stand in a snapshot: body after body, robot after robot.
+// The poses of many robots as stored in a snapshot: body after body, robot after robot.
 import { Vector3 } from 'three';
 
 /** Numbers of a body's pose: three columns and its origin. */

@@ -1,4 +1,4 @@
-// Where we look from: an orbit about a point that follows the trunk smoothly.
+// The camera: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
 import { frameOf, type Window } from './framing';

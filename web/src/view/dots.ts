@@ -1,4 +1,4 @@
-// Points as signs of a fixed size on the screen, seen through everything, in a shape that says what they are, with a rim
+// Points as symbols of a fixed size on the screen, visible through everything, in a shape that says what they are, with a rim
 // in the colour of the backdrop.
 import { type BufferGeometry, Color, Points, ShaderMaterial, type Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';

@@ -1,5 +1,5 @@
-// What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and whence it is
-// seen, for sizes in pixels.
+// What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and the viewpoint, for
+// sizes in pixels.
 import { Group, type PerspectiveCamera, Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import { Dots } from './dots';

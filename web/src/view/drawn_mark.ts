@@ -1,4 +1,4 @@
-// A mark with what it is drawn with: its style, colours and the names of its points, found out once for many frames.
+// A mark with its drawing attributes: style, colours and names of points, computed once for many frames.
 import type { Description, Mark } from 'schemas/description';
 import { Color } from 'three';
 import type { Theme } from '../basics/palette';

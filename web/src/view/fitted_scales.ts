@@ -1,5 +1,5 @@
-// Scales of arrows that the view chooses itself: for each unit a round number for 10 cm, so that the largest arrow stays
-// readable. After a jolt a scale comes back.
+// Arrow scales chosen by the view: for each unit a round number per 10 cm, so that the largest arrow stays readable. After a
+// spike a scale recovers.
 import { countPoints, pointAt } from './points';
 
 const SHOWN_M = 0.1;

@@ -1,5 +1,5 @@
-// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a table it goes along with a body
-// that moves away, and with whatever would otherwise leave the picture.
+// What the camera looks at: the engine's viewpoint. It follows a robot that walks (or falls); in a table-top scene it follows a
+// body that moves away, and anything that would otherwise leave the picture.
 import { Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';

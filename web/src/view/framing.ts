@@ -1,4 +1,4 @@
-// From where all points of a subject are seen between what lies over the picture, as near as can be.
+// The nearest camera position from which all points of a subject are visible between the overlays.
 import { Vector3 } from 'three';
 
 /** What is free of the view, as slopes from its middle: to either side, up and down. */

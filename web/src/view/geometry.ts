@@ -1,5 +1,4 @@
-// Meshes for the engine's shapes, with edges that catch the light. All lie along +z or about the origin; the robot
-// places them.
+// Meshes for the engine's shapes, with bevelled edges. All lie along +z or about the origin; the robot places them.
 import type { Shape } from 'schemas/description';
 import {
   type BufferGeometry,

@@ -1,6 +1,6 @@
 // Ground: the floor, and slopes, stairs, hills as triangles in axes of their own. A grid of 10 cm with bold lines every metre
-// lies on it and fades into the backdrop away from what is looked at. Faces are shaded by where they look, and edges are
-// drawn, so that a stair is seen as one also from where its faces are hidden.
+// lies on it and fades into the backdrop away from the focus. Faces are shaded by their orientation, and edges are drawn, so
+// that a stair is recognisable even where its faces are hidden.
 import type { Surface } from 'schemas/description';
 import {
   BufferAttribute,

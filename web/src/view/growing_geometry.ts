@@ -1,4 +1,4 @@
-// The geometry of items that are declared anew in each frame, each with as many vertices. It grows with what is declared.
+// Geometry for items that are declared anew in each frame, with a fixed number of vertices per item. It grows as needed.
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 
 /** An item of four vertices as two triangles. */

@@ -1,4 +1,4 @@
-// Two runs: each with its name above it, and side by side the second in a half of the view of its own, seen as the first is.
+// Two runs: each with its name above it and, side by side, the second in a half of its own, seen from the same direction.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { make, setHidden, setText } from '../basics/dom';
 import type { Scene } from '../engine_client/scene';

@@ -1,4 +1,4 @@
-// What a symbol of an equation stands for, lit up in the view: an arrow, a point, the axis of a joint, a body, each in one
+// Highlights what a symbol of an equation stands for in the view: an arrow, a point, the axis of a joint, a body, each in one
 // bright colour over everything else, with its name beside it. Fetched with the equations.
 import type { Shape, Vec3 } from 'schemas/description';
 import { type Quaternion, Vector3 } from 'three';

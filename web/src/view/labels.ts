@@ -1,5 +1,5 @@
-// The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
-// frame; their elements are used again.
+// The labels over the picture, as HTML: crisp at every zoom, selectable, in the page's font. They are declared anew in each
+// frame; their elements are reused.
 import type { PerspectiveCamera, Vector3 } from 'three';
 import { make, setAside, setHidden, setText } from '../basics/dom';
 import { kept } from '../basics/kept';

@@ -1,4 +1,4 @@
-// The legend: what arrows, lines and signs mean, with their scales in words; and where it is folded away, a line of the scales.
+// The legend: what arrows, lines and symbols mean, with their scales in words; when folded, one line with the scales.
 
 import { make, setHidden } from '../basics/dom';
 import { formatForReading, unitInWords } from '../basics/format';

@@ -1,4 +1,4 @@
-// What the legend says of the view: each kind of thing that is drawn, once.
+// The entries of the legend: each kind of mark that is drawn, once.
 import type { Mark } from 'schemas/description';
 import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';

@@ -1,4 +1,4 @@
-// The studio's lights: a key, a fill and the sky, which travel with what is looked at.
+// The studio's lights: a key light, a fill light and the sky, which move with the focus.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
 import type { ViewTheme } from './view_theme';
 

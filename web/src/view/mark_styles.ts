@@ -1,5 +1,5 @@
-// What marks look like by what they are: a colour for each theme (Okabe-Ito, told apart with any colour vision), and a
-// dash, a head or a shape that says the same without colour.
+// How kinds of marks look: a colour for each theme (Okabe-Ito, told apart with any colour vision), and a dash, a head or a
+// shape that says the same without colour.
 import type { Theme } from '../basics/palette';
 import type { DotShape } from './dots';
 

@@ -1,6 +1,5 @@
-// The second of two runs over the first: one flat translucent tone with an outline around every body, so that it is told from
-// the solid one by more than its colour. Nothing of it is seen through itself, and where both are at one place the solid one
-// is seen.
+// The second of two runs drawn over the first: one flat translucent tone with an outline around every body, so that it differs
+// from the solid one by more than its colour. It does not show through itself, and where both coincide the solid one is seen.
 import type { Description } from 'schemas/description';
 import { BackSide, Color, Mesh, MeshBasicMaterial, ShaderMaterial } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';

@@ -1,4 +1,4 @@
-// Arrows: a shaft with a head by what they are, of a fixed width on the screen and fine where they are short.
+// Arrows: a shaft with a head by kind, of a fixed width on the screen, thinner where they are short.
 import { Vector3 } from 'three';
 import type { Drawing } from './drawing';
 import { type DrawnMark, type Ink, inkOf } from './drawn_mark';

@@ -1,4 +1,4 @@
-// Frames: three axes with their names at their ends.
+// Coordinate frames: three axes with their names at their ends.
 import { Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
 import type { Painter } from './drawn_mark';

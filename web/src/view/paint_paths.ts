@@ -1,4 +1,4 @@
-// Lines through points, open, closed or filled; and the way that a point has come, from the record.
+// Lines through points, open, closed or filled; and the recorded path of a point.
 import { Matrix4, Vector3 } from 'three';
 import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';

@@ -1,4 +1,4 @@
-// Points with their names, and labels: a name with a number behind it.
+// Points with their names, and labels: a name followed by a number.
 import { numberText } from '../basics/format';
 import { unitOf } from '../engine_client/description';
 import type { Scene } from '../engine_client/scene';

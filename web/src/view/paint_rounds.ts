@@ -1,4 +1,4 @@
-// What is round: ellipsoids, and cones of friction, whose rims fill with what is used.
+// Round marks: ellipsoids, and friction cones whose rims fill with the share in use.
 import { Color, Matrix4, Quaternion, Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
 import { inkOf, type Painter } from './drawn_mark';

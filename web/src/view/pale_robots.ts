@@ -1,5 +1,5 @@
-// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, with their
-// names over their trunks; and over it the second run of a comparison.
+// Pale robots beside the solid one: ghosts (the plan, an estimate, a reference run) where they differ from it, with their names
+// over their trunks; and, drawn over it, the second run of a comparison.
 import type { Mark } from 'schemas/description';
 import { Group } from 'three';
 import { at } from '../basics/at';

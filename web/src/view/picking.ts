@@ -1,4 +1,4 @@
-// What is seen at a place of the window: bodies under a pointer or a finger, and where a body that is held is pulled to.
+// What is under a position of the window: bodies under a pointer or a finger, and the target to which a held body is pulled.
 import type { Vec3 } from 'schemas/description';
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';

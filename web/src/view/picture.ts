@@ -1,4 +1,4 @@
-// All that is drawn of one run: its bodies with their shadows, the ground that it has, its marks.
+// Everything drawn of one run: its bodies with their shadows, its ground, its marks.
 import { Group, type PerspectiveCamera, type Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import type { Scene } from '../engine_client/scene';

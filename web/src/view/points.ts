@@ -1,4 +1,4 @@
-// Points and turns in lists of numbers, as fields have them.
+// Reads points and rotations from the flat lists in fields.
 import { Quaternion, Vector3 } from 'three';
 
 export const countPoints = (values: ArrayLike<number>): number => Math.floor(values.length / 3);

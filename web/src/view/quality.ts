@@ -1,5 +1,5 @@
-// How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and every vertex is
-// computed by the processor that also runs the physics: then smooth edges and fine materials give way to motion.
+// How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and vertex is computed by the
+// processor that also runs the physics; then antialiasing and fine materials are dropped in favour of frame rate.
 
 import { askedHere } from '../address/here';
 

@@ -1,5 +1,5 @@
-// The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
-// colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
+// The robot's bodies from the engine's shapes, placed in each frame by the snapshot's body poses. A ghost has one pale colour
+// throughout: the plan, or a reference run. Where a scene is about one leg, the others fade.
 
 import type { Description, Shape, Vec3 } from 'schemas/description';
 import {

@@ -1,4 +1,4 @@
-// The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
+// The marks and curves listed in a scene's description, painted over its bodies. Those of a group are shown and hidden
 // together.
 import type { Mark, StillCurve } from 'schemas/description';
 import { Group } from 'three';

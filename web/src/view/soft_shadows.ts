@@ -1,5 +1,5 @@
-// Shadows as soft stripes: each limb throws one on the ground, wider and fainter the higher it is, darkest where a foot
-// touches. A few quads, where a shadow map would cost more than all the rest of the picture on a machine without a GPU.
+// Shadows as soft stripes: each limb casts one on the ground, wider and fainter the higher it is, darkest where a foot touches.
+// A few quads; without a GPU a shadow map would cost more than the rest of the picture.
 import type { Shape } from 'schemas/description';
 import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';

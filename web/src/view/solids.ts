@@ -1,4 +1,4 @@
-// Translucent bodies that are declared anew in each frame: ellipsoids, cones, and triangles, of which areas consist.
+// Translucent bodies that are declared anew in each frame: ellipsoids, cones, and the triangles of areas.
 import {
   BufferGeometry,
   type Color,

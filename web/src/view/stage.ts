@@ -1,4 +1,4 @@
-// The 3D view: the picture of the run under its lights; of two runs one over the other, or each in a half of the view.
+// The 3D view: the picture of the run under its lights; two runs overlaid, or each in half of the view.
 import type { Drag } from 'schemas/description';
 import { Color, NeutralToneMapping, Scene as ThreeScene, type Vector3, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';

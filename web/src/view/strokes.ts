@@ -1,5 +1,5 @@
-// Lines whose width and dashes are counted in pixels however near the camera is, each end with a width, a colour and an
-// opacity of its own: arrows with heads, paths, frames. One mesh for many.
+// Lines whose width and dashes are in pixels at any distance, with a width, a colour and an opacity at each end: arrows with
+// heads, paths, frames. One mesh for many.
 import {
   type BufferGeometry,
   type Color,

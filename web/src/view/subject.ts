@@ -1,5 +1,5 @@
-// What people look at, as the few points that stick out furthest: of all shapes of the robot (of a crowd, of all robots), and
-// of wherever they have been since the run began, relative to what the camera goes along with. And where it is on the screen.
+// The subject of the picture, as its few outermost points: of all shapes of the robot (of a batch, of all robots), and of
+// wherever they have been since the run began, relative to what the camera follows. And where it is on the screen.
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';

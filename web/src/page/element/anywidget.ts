@@ -2,8 +2,8 @@
 //   ```{anywidget} https://…/legwork-anywidget.js
 //   { "src": "https://…/embed.html", "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
 //   ```
-// Traits: src (tools copy this file away from embed.html), title, set, run, fields, rate, and the words of an address
-// (address/keys.ts); `state` is written as the run goes on.
+// Traits: src (needed because tools copy this file away from embed.html), title, set, run, fields, rate, and the keys of an
+// address (address/keys.ts); `state` is updated as the run proceeds.
 import SCENES from '../../../../models/tables/scenes.json';
 import { attributeOf } from '../../address/address';
 import { LegworkSim, type SimState, WORDS } from './element';

@@ -1,6 +1,6 @@
-// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
-// For anybody's page: a frame on embed.html, which lies beside this script, and messages to it. Without dependencies, and
-// without styles that a page's policy could refuse.
+// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">Shown without scripts.</legwork-sim>
+// For any web page: a frame with embed.html, which is beside this script, and messages to it. No dependencies, and no styles
+// that a page's policy could refuse.
 import { SET, wordOf } from '../../address/address';
 import { KEYS, NAMES } from '../../address/keys';
 import { type Impulse, NAMESPACE, VERSION } from '../embed/protocol';

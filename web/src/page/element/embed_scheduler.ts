@@ -1,5 +1,5 @@
-// All scenes of one page: who is on the screen runs, who is near it has a picture. A browser takes the oldest WebGL context
-// away when there are too many, so that the page gives them itself to the nearest ones.
+// All scenes of one page: those on the screen run, those near it show a picture. A browser drops the oldest WebGL context when
+// there are too many, so the page assigns contexts itself, to the nearest scenes.
 
 const MOST_CONTEXTS = 6;
 /** How far off the screen a picture is kept, in heights of the window. */

@@ -1,5 +1,5 @@
-// What an element asks of its frame: each letter has a promise, waits until the scene is there, and is sent no faster than
-// the frame hears.
+// Requests from an element to its frame: each has a promise, waits until the scene is ready, and is sent no faster than the
+// frame accepts.
 import { NAMESPACE, VERSION } from '../embed/protocol';
 
 /** The frame hears 60 messages a second: a burst of so many, and so many a second after it, are fewer in any second. */

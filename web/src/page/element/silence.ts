@@ -1,5 +1,5 @@
-// What is wrong around a frame, for who made the page; what is wrong in it, it says itself. A page that does not answer, or
-// that may not be shown at all, says nothing.
+// Problems around a frame, reported to the page's author; problems inside it the frame reports itself. A page that does not
+// answer, or that may not be framed at all, reports nothing.
 
 /** From the load of the frame's page to its first message, at most. */
 const SILENCE_MS = 4000;

@@ -1,5 +1,5 @@
-// Frames of one page, each a document of its own, open their scenes one after the other: who is seen at once, the others
-// when no scene that is seen is on its way. They know of each other by locks of their origin, with its other tabs.
+// Frames of one page, each a document of its own, open their scenes one after the other: visible ones at once, the others when
+// no visible scene is loading. They coordinate through locks of their origin, also with its other tabs.
 import { idle } from '../../basics/idle';
 
 const SEEN = 'legwork: seen scenes that open';

@@ -1,4 +1,4 @@
-// The frame's end of the protocol: hears the page around it, and nobody else. It may read; it may change the run where the
+// The frame's end of the protocol: it listens only to the page around it. That page may read; it may change the run if the
 // address says api=rw.
 
 import { quoted } from '../../address/quoted';

@@ -1,5 +1,5 @@
-// A run of its own beside the one that is shown: the same scene and settings from the start, not drawn, its numbers kept. In
-// slices, so that the page answers meanwhile.
+// A separate run beside the one shown: the same scene and settings from the start, not drawn, with its numbers kept. In slices,
+// so that the page stays responsive.
 
 import type { Settings } from '../../address/address';
 import type { Scene } from '../../engine_client/scene';

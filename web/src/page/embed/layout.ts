@@ -1,4 +1,4 @@
-// The elements of one scene in a page. Many of them stand on one page: none has an id.
+// The elements of one embedded scene. A page can have many, so none has an id.
 import { type Part, toHide } from '../../address/keys';
 import { fromHtml, partOf } from '../../basics/dom';
 import { playBarIn } from '../../controls/play_bar';

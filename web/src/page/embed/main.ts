@@ -1,5 +1,5 @@
-// One scene that fills its page, as the address asks for it: embed.html (start.ts says when) and the one file
-// (single/embed.ts), which differ by what stands at the end of the bar.
+// One scene that fills its page, as its address asks: used by embed.html (start.ts says when) and by the single file
+// (single/embed.ts), which differ in the end of the bar.
 
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';

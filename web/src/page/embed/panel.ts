@@ -1,4 +1,4 @@
-// The parameters that somebody asked for by path: a slider or a list each, with name, unit and bounds from the engine.
+// The parameters requested by path: a slider or a list each, with name, unit and bounds from the engine.
 
 import { quoted } from '../../address/quoted';
 import { whenever } from '../../basics/emitter';

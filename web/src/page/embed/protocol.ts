@@ -1,6 +1,5 @@
-// Messages between a page and the frame in it. Pure functions: what is not exactly one of these is refused with the reason,
-// whatever it may be. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs holds both
-// against each other.
+// Messages between a page and the frame in it. Pure functions: anything that is not exactly one of these is refused with the
+// reason. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs compares the two.
 
 export const NAMESPACE = 'legwork';
 export const VERSION = 1;

@@ -1,4 +1,4 @@
-// Who wants to hear some fields of the run, and how often.
+// Subscriptions to fields of the run, each with its rate.
 import { quoted } from '../../address/quoted';
 import type { Player } from '../../engine_client/player';
 import { MOST_A_SECOND } from './protocol';

@@ -1,5 +1,5 @@
-// One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Many on one page share the engine; what is off the
-// screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
+// One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Scenes of one page share the engine; those off the screen
+// rest, and those far from it have no WebGL context. Nothing starts or takes the focus by itself.
 import type { Description } from 'schemas/description';
 import type { Settings, Value } from '../../address/address';
 import { type CameraPreset, type Part, toHide } from '../../address/keys';

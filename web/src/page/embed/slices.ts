@@ -1,4 +1,4 @@
-// Many steps, a little at a time, so that the page answers meanwhile.
+// Takes many steps in slices, so that the page stays responsive.
 import type { Player } from '../../engine_client/player';
 import type { Outcome } from '../../engine_client/scene';
 import { refused } from '../../engine_client/values';

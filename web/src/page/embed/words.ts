@@ -1,4 +1,4 @@
-// What an embedded scene says: its state in a sentence, to be seen at once and to be heard seldom enough, and hints that pass.
+// The texts of an embedded scene: its state in a sentence, shown at once and read out at a slower pace, and temporary hints.
 
 import { setOwnText, setText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';

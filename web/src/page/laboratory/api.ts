@@ -1,5 +1,4 @@
-// window.legwork: the page for scripts, tests and the browser's console. Everything goes through the same player as
-// the controls do.
+// window.legwork: the page's interface for scripts, tests and the browser's console. It uses the same player as the controls.
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 

@@ -1,5 +1,5 @@
-// The audit of energy and momentum, at the foot of the panel: what came in, what is stored, and by how much
-// the books do not balance. Every number is the engine's; what a scene does not have is not told (models/tables/audit.json).
+// The audit of energy and momentum, at the foot of the panel: what was added, what is stored, and the residual of the balance.
+// Every number is the engine's; quantities that a scene does not have are omitted (models/tables/audit.json).
 import type { Part } from 'schemas/audit';
 import TABLE from '../../../../models/tables/audit.json';
 import { element, setHidden, setText } from '../../basics/dom';

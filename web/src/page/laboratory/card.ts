@@ -1,4 +1,4 @@
-// The first thing on the first tab: an experiment that lets the scene's idea be seen, what to watch for in it, and its lesson.
+// The top of the first tab: an experiment that shows the scene's idea, what to watch for, and its lesson.
 import type { Card } from 'schemas/cards';
 import LESSONS from '../../../../models/tables/lessons.json';
 import { actionButton, element, make, partOf, setText } from '../../basics/dom';

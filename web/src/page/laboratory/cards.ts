@@ -1,4 +1,4 @@
-// The experiments of the scenes, a file each: only that of the open scene is fetched.
+// The scenes' experiments, one file each: only that of the open scene is fetched.
 import type { Card } from 'schemas/cards';
 import SCENES from '../../../../models/tables/scenes.json';
 import { sceneOfRun } from '../../address/run_link';

@@ -1,4 +1,4 @@
-// On the first tab: what to try in any scene.
+// On the first tab: things to try in any scene.
 import SCENES from '../../../../models/tables/scenes.json';
 import { button, element, setText } from '../../basics/dom';
 import { formatForReading } from '../../basics/format';

@@ -1,4 +1,4 @@
-// All that opens beside the view, and what the panel's other tabs hold. Fetched once people have seen the robot.
+// Everything that opens beside the view, and the panel's other tabs. Fetched after the robot is visible.
 
 import { element, fragmentOf } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';

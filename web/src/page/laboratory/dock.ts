@@ -1,5 +1,5 @@
-// The plots below the view and the Workbench. What they show is fetched after people have seen the robot; Dear ImGui only where
-// it is wanted: on wide screens while the plots are unfolded, and for the Workbench. Until then, and elsewhere, they are SVG.
+// The plots below the view and the Workbench. Their content is fetched after the robot is visible; Dear ImGui only where it is
+// needed: on wide screens while the plots are unfolded, and for the Workbench. Otherwise the plots are SVG.
 import { element } from '../../basics/dom';
 import { showFailure } from '../../basics/failure';
 import { idle } from '../../basics/idle';

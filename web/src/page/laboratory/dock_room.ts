@@ -1,5 +1,5 @@
-// How much room the plots have: a strip while they are folded, their usual height, that of the view besides, or the whole
-// Workbench. It changes only when somebody asks for it; before any script has run, dock.css has given it.
+// The size of the plots: folded to a strip, at their usual height, enlarged over the view, or the whole Workbench. It changes
+// only on request; before any script has run, dock.css sets it.
 import { button, element } from '../../basics/dom';
 import { emitter } from '../../basics/emitter';
 

@@ -1,5 +1,5 @@
-// Dear ImGui in the dock's canvas: the plots in the places that the page gives them, and in the Workbench parameters, state and
-// solver on their left and matrices on their right.
+// Dear ImGui in the dock's canvas: the plots in the places that the page assigns and, in the Workbench, parameters, state and
+// solver on the left and matrices on the right.
 import { ImGui, ImGuiStyleVar, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { setAside } from '../../basics/dom';
 import { currentTheme, type Theme } from '../../basics/palette';

@@ -1,5 +1,5 @@
-// "Continue where you were": the run that somebody left is offered again at the next visit. It is kept in this browser alone,
-// as its link; a browser that keeps nothing offers nothing.
+// "Continue where you were": offers the last run again at the next visit. It is kept only in this browser, as a link; a browser
+// that stores nothing offers nothing.
 import { actionButton, element } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
 import type { SceneChooser } from '../../controls/scene_chooser';

@@ -1,4 +1,4 @@
-// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the plots.
+// Connects the parts: the engine's player, the 3D view, the HTML controls, and later the plots.
 import { askedHere } from '../../address/here';
 import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';

@@ -1,4 +1,4 @@
-// The tab of numbers: key numbers, the plan, matrices, the whole state.
+// The tab Numbers: key numbers, the plan, matrices, the whole state.
 import type { SideTabs } from '../../controls/side_tabs';
 import { Sheets } from '../../drawers/sheets';
 import type { Doors } from '../../engine_client/doors';

@@ -1,5 +1,5 @@
-// A scene of one's own, as a file: chosen in the drawer, or dropped anywhere on the page. The engine says what is wrong with
-// it, by file and line; what was open stays then.
+// The user's own scene file: chosen in the drawer, or dropped anywhere on the page. The engine reports errors by file and line;
+// the open scene then stays.
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';

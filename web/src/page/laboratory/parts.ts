@@ -1,4 +1,4 @@
-// What the laboratory is made of, for those of its parts that come later.
+// The parts of the laboratory, for those that are loaded later.
 
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { SideTabs } from '../../controls/side_tabs';

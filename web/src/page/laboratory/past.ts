@@ -1,4 +1,4 @@
-// What is told of the run's past, after the first motion: events as marks over the scrubber, and how a fall came about.
+// The run's past, shown after the first motion: events as marks over the scrubber, and how a fall came about.
 
 import { element } from '../../basics/dom';
 import { EventMarks } from '../../controls/event_marks';

@@ -1,4 +1,4 @@
-// The browser's Back and Forward go from scene to scene; one that was left has its settings again.
+// The browser's Back and Forward move between scenes; a scene that was left gets its settings back.
 import SCENES from '../../../../models/tables/scenes.json';
 import { askedHere } from '../../address/here';
 import { runInAddress } from '../../address/run_link';

@@ -1,5 +1,5 @@
-// What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
-// once people have seen the robot.
+// What makes the page a teaching instrument rather than a viewer: highlighted equations, and what belongs to them. Fetched after
+// the robot is visible.
 
 import type { Drawer, DrawerSection } from '../../controls/drawer';
 import { Equations } from '../../documents/equations/equations';

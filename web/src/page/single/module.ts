@@ -1,5 +1,5 @@
-// In the place of engine_client/module.ts where the whole page is one file: the engine with every scene lies in the file itself,
-// gzipped, as text of a block that no browser runs. Nothing is fetched.
+// In place of engine_client/module.ts where the whole page is one file: the engine with every scene is in the file itself,
+// gzipped, as the text of a block that no browser runs. Nothing is fetched.
 import type { LegworkModule } from '../../../../bindings/wasm/legwork';
 import create from '../../../../bindings/wasm/legwork';
 import type { ByteProgress, Engine } from '../../engine_client/module';

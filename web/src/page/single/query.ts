@@ -1,5 +1,5 @@
-// In the place of address/query.ts where the whole page is one file: it is asked for something after "?" or "#" of its
-// address, or, where a course keeps the address for itself, in the block of settings at the top of the file.
+// In place of address/query.ts where the whole page is one file: parameters come after "?" or "#" in its address or, where a
+// course platform controls the address, from the settings block at the top of the file.
 import { isKnown, lastsFor } from '../../address/address';
 import { runInAddress } from '../../address/run_link';
 

@@ -1,5 +1,5 @@
-// The places of the plots, beside each other: a head with the name and what can be taken away, and under it the plot as SVG,
-// or room that Dear ImPlot draws into. HTML alone decides where they are.
+// The places of the plots, side by side: a head with the name and the downloads, and under it the plot as SVG, or room that
+// Dear ImPlot draws into. HTML alone decides where they are.
 import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
 import type { Doors } from '../../engine_client/doors';
 import type { PlotAxis, PlotChoice, PlotWords } from '../plot_choice';

@@ -1,5 +1,5 @@
-// The name at the end of a curve leads to the equation of what the curve draws: a button over each name, which shows itself by
-// a line under it. Whoever draws the plot, SVG or Dear ImPlot, says where its names stand.
+// The name at the end of a curve links to the curve's equation: an invisible button over each name, underlined on hover. The
+// painter, SVG or Dear ImPlot, reports where the names are.
 import { make, setAside, setHidden } from '../../basics/dom';
 import { roveAmong, settleStops } from '../../basics/rove';
 import type { Door, Doors } from '../../engine_client/doors';

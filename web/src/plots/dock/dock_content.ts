@@ -1,4 +1,4 @@
-// What is in the dock: the row of controls over the plots, the plots in their places, and what can be taken away of each.
+// The content of the dock: the row of controls over the plots, the plots in their places, and the downloads of each.
 import { element } from '../../basics/dom';
 import { download } from '../../basics/files';
 import type { Doors } from '../../engine_client/doors';

@@ -1,5 +1,4 @@
-// What the plots show, as a row of controls over them: which plot, which legs and joints, how long a window, and whether they
-// follow the run.
+// The row of controls over the plots: which plot, which legs and joints, the time window, and whether they follow the run.
 import { inDegreesNow, setAngleUnit } from '../../basics/angles';
 import { actionButton, make, optionsOf, setAside, setHidden } from '../../basics/dom';
 import { foldsAway } from '../../basics/folds_away';

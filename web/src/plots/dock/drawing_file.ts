@@ -1,4 +1,4 @@
-// One plot as a drawing that stands by itself: with its title, its axes and the names of its curves, in colours of its own.
+// One plot as a self-contained drawing: with its title, its axes and the names of its curves, in its own colours.
 import type { Curve, Plot } from '../plot';
 import { type Frame, INSIDE } from '../scales';
 import { drawMap } from '../svg_map';

@@ -1,5 +1,5 @@
-// What stands in the dock: the plots of the record that are to be shown, or one study. Each with its name, its drawing as it
-// is at this moment, and its numbers.
+// The figures in the dock: the selected plots of the record, or one study. Each with its name, its present drawing, and its
+// numbers.
 import { range } from 'd3-array';
 import { csvOf } from '../../basics/csv';
 import { formatNumber } from '../../basics/format';

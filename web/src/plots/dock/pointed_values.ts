@@ -1,4 +1,5 @@
-// Where somebody points in a plot: a line at that time, and beside it what the curves are there. Over the plot, whoever draws it.
+// The pointer in a plot: a line at its time, and beside it the values of the curves there. An overlay, whichever painter draws
+// the plot.
 import { make, setHidden, setOwnText } from '../../basics/dom';
 import { formatForReading, numberText } from '../../basics/format';
 import type { PlotAxis } from '../plot_choice';

@@ -1,5 +1,4 @@
-// A plot of the dock as SVG, as wide and as high as its place: its name stands over it in HTML, the names of its curves at
-// their ends.
+// A plot of the dock as SVG, sized to its place: its name is above it in HTML, the names of its curves at their ends.
 import { at } from '../../basics/at';
 import { columnsFor, movedApart } from '../end_names';
 import type { Plot } from '../plot';

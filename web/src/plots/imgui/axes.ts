@@ -1,4 +1,4 @@
-// The axes of an open ImPlot: where numbers lie on the screen, and the plot itself in the page's clothes.
+// The axes of an open ImPlot: maps numbers to the screen, and styles the plot like the page.
 import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import { pushPlotColours, pushPlotPadding } from '../../imgui/style';

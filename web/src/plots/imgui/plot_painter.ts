@@ -1,4 +1,4 @@
-// A plot of the recorded run in Dear ImPlot. While the plots follow the run, pressing in one of them goes to that moment.
+// A plot of the recorded run in Dear ImPlot. While the plots follow the run, pressing in one goes to that moment.
 import { ImAxis, ImGui, ImGuiMouseButton, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import { kept } from '../../basics/kept';
 import type { Theme } from '../../basics/palette';

@@ -1,4 +1,4 @@
-// Words inside an ImPlot: names at the ends of the curves.
+// Text inside an ImPlot: names at the ends of the curves.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { FieldNumber } from '../../engine_client/doors';

@@ -1,5 +1,5 @@
-// A study over two quantities in the panels: a grid of tinted cells with their numbers, as in the drawer, where a direction
-// goes around the compass; here it goes along.
+// A study over two quantities in the panels: a grid of tinted cells with their numbers. In the drawer a direction goes around
+// the compass; here it runs along an axis.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
