@@ -3,7 +3,7 @@
 import { queryOf } from './address';
 
 const IN_ADDRESS = /^#run=(.*)$/s;
-/** Far more than any: the engine says what is wrong with the rest. */
+/** Longer than any valid link; the engine reports problems in shorter ones. */
 const LONGEST = 1 << 16;
 const LONGEST_NAME = 80;
 
@@ -25,7 +25,7 @@ export function sceneOfRun(link: string): string {
   }
 }
 
-/** The address of a run on this page, for anybody: the scene by name as well, so that its engine comes at once. */
+/** The shareable address of a run on this page; it also names the scene, so that its engine is fetched at once. */
 export function addressOfRun(scene: string, link: string): string {
   const page = location.href.replace(/[?#].*/, '');
   return `${page}?${queryOf({ scene })}#run=${link}`;
