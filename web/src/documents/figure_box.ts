@@ -20,7 +20,7 @@ export class FigureBox {
     make('summary', '', 'The same as a table'),
     this.past,
   );
-  /** Of what it was drawn. */
+  /** The data it was drawn from. */
   private seen: readonly unknown[] = [];
 
   constructor(
@@ -62,7 +62,7 @@ export class FigureBox {
   }
 }
 
-/** Whatever figures depend on: drawn again five times a second for nothing they would take time from the run. */
+/** Everything that figures depend on: redrawing them needlessly five times per second would slow the run. */
 function inputsOf({ player, studies }: FigureContext): readonly unknown[] {
   const { recorder, changedAt, scene } = player;
   const last = recorder.length > 0 ? recorder.step(recorder.length - 1) : -1;

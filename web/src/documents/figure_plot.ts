@@ -13,7 +13,7 @@ const MOST_POINTS = 300;
 const DIGITS = 4;
 const NOTHING_CHOSEN = { limbs: [], joints: [], joint: 0 };
 
-/** With its first curves alone, which are this run's: the printed numbers stand in a table of their own. */
+/** Only its first curves, which are this run's: the printed numbers have a table of their own. */
 interface FigurePlot {
   drawn: Plot;
   recorded: Plot;

@@ -36,7 +36,7 @@ const inUnit = (value: number, unit: string): string =>
 const withWords = (number: string, unit: string): string =>
   unit === '' ? number : `${number} ${shownUnit(unit)}`;
 
-/** In the unit, and as a share of what is printed. */
+/** In the unit, and relative to the printed number. */
 function errorOf({ printed, unit, from }: Item, ours: number): string {
   if (printed === null || !Number.isFinite(ours)) return '–';
   if (from === 'at most, printed') return ours <= printed ? 'below it' : 'above it';

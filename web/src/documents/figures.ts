@@ -11,7 +11,7 @@ export type Item = Omit<FigureItem, 'ours'> & { ours(): number };
 
 export type Figure = Omit<PaperFigure, 'items'> & { items: readonly Item[] };
 
-// Built with the numbers whose places the file gives (web/tools/reference_numbers.mjs).
+// The build inserts the numbers whose paths the file gives (web/tools/reference_numbers.mjs).
 const FIGURES = file.figures as unknown as PaperFigure[];
 
 /** The figures that a scene reproduces. */

@@ -55,7 +55,7 @@ export class Formulations {
 }
 
 function inPowersOfTen(plot: Plot): Plot {
-  // What is exactly zero has no place on such an axis.
+  // An exact zero has no place on a logarithmic axis.
   const power = (value: number) => (value > 0 ? Math.log10(value) : Number.NaN);
   const curves = plot.curves.map((curve) => ({ ...curve, y: curve.y.map(power) }));
   return {

@@ -9,7 +9,7 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { SheetTable } from '../tables/sheet_table';
 
-/** Numbers that are unfolded at first: more at once would be a wall. */
+/** How many numbers are unfolded at first; more would overwhelm. */
 const UNFOLDED_NUMBERS = 90;
 const OTHERS = 'At this instant';
 
@@ -23,7 +23,7 @@ export class Sheets {
     private readonly player: Player,
     private readonly doors: Doors,
   ) {
-    // Each scene is asked once.
+    // Computed once per scene.
     whenever([player.onScene], () => {
       setHidden(this.box, player.scene.sheets().length === 0);
       this.shown = '';

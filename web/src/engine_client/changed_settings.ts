@@ -9,7 +9,7 @@ export interface ChangedSetting {
   value: number;
 }
 
-/** Of the scene as it is opened, by their places in the description. */
+/** Values of the freshly opened scene, by index in the description. */
 export function usualSettings(scene: Scene): number[] {
   const untouched = scene.openAgain();
   const usual = settingsOf(untouched);

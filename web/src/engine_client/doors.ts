@@ -26,7 +26,7 @@ export interface Door {
 type Find = (quantity: Quantity) => Door | null;
 
 export class Doors {
-  /** There are doors now. */
+  /** Emitted once links are available. */
   readonly onChange = emitter();
   private find: Find = () => null;
 
@@ -35,6 +35,6 @@ export class Doors {
     this.onChange.emit();
   }
 
-  /** The same one each time, as long as the scene has the same equations. */
+  /** The same finder as long as the scene has the same equations. */
   to = (quantity: Quantity | undefined): Door | null => (quantity ? this.find(quantity) : null);
 }

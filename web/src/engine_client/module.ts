@@ -19,7 +19,7 @@ export function engineFor(id: string): Engine {
   return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
 }
 
-/** Whether what needs one engine can be opened with another. */
+/** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
   engine === 'whole' || engine === needed;
 

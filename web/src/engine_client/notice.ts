@@ -2,10 +2,10 @@
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
   sentence: string;
-  /** Of a run that has stopped: why, where the sentence says more. */
+  /** For a stopped run: the reason, if the sentence says more. */
   reason?: string;
   /** The parameter that was refused. */
   parameter?: number | undefined;
-  /** What can be done about it. */
+  /** Possible actions. */
   actions?: { label: string; run: () => void }[];
 }

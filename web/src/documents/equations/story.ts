@@ -5,7 +5,7 @@ import { element, make, setHidden, setText } from '../../basics/dom';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 
-/** A story, or what is to be said of one instant, which no lesson is about. */
+/** A story, or a remark about one instant, to which no lesson belongs. */
 export type Told = Pick<Story, 'title' | 'text'> & Partial<Story>;
 
 export class StoryBox {
@@ -30,6 +30,6 @@ export class StoryBox {
   }
 }
 
-/** As the scene is set now. */
+/** For the present settings. */
 export const storyOf = (set: EquationSet | null, scene: Scene): Story | null =>
   set?.stories?.find((story) => holds(story.for, scene)) ?? null;

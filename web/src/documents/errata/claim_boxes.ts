@@ -7,7 +7,7 @@ import { oursText, printedText, type ShownClaim, verdictText } from './claim_wor
 
 const HEADS = ['Quantity', 'Printed', 'Ours', 'Verdict'];
 
-/** Nothing where no claim shows it. */
+/** Empty if no claim shows it. */
 export function claimBox(document: string, title: string): HTMLElement | null {
   const { subject, claims } = all[document] ?? {};
   const own = claims?.[title];

@@ -5,7 +5,7 @@ import type { Scene } from '../../engine_client/scene';
 import type { Erratum } from './erratum';
 import { sentenceOf } from './evidence';
 
-/** Where a condition or a button says this, the erratum's own switch is meant. */
+/** In a condition or a button this stands for the erratum's own switch. */
 const SWITCH = 'switch';
 
 export interface PaperDocument extends Omit<DocumentData, 'errata' | 'shared'> {
@@ -17,7 +17,7 @@ const files = import.meta.glob<DocumentData>('../../../../models/reference/errat
   import: 'default',
 });
 
-/** Each is asked, in this order, whether a scene that says nothing of it is about it. */
+/** The order in which a scene that names no paper is matched against the papers' conditions. */
 const ORDER = ['003', '004', '002', '001', '000'];
 
 const DOCUMENTS = ORDER.map((name) => {
@@ -32,7 +32,7 @@ export function documentNumbered(name: string): PaperDocument {
   return found;
 }
 
-/** The one that the scene says, or else the one that what it has makes it about. */
+/** The paper that the scene names, or else the first whose condition it meets. */
 export function documentOf(scene: Scene): PaperDocument {
   const { document: said } = scene.description.scene;
   const found =

@@ -35,7 +35,7 @@ export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: PaperDocument | null = null;
-  /** By the titles of the errata that are shown; none is left once the claims are there. */
+  /** Articles still without their claims, by title; empty once the claims are loaded. */
   private awaitingClaims: Record<string, HTMLElement> = {};
   private readonly evidence = new EvidenceBoxes();
   private readonly motionTables: MotionTables;
@@ -85,7 +85,7 @@ export class ErrataList implements DrawerSection {
     return [make('h3', 'group', title), make('p', '', about), ...articles];
   }
 
-  /** They are fetched when somebody reads the list. */
+  /** They are fetched when the list is opened. */
   private async addClaims(): Promise<void> {
     const articles = Object.entries(this.awaitingClaims);
     if (articles.length === 0) return;
@@ -128,9 +128,9 @@ export class ErrataList implements DrawerSection {
       isRefused ||= !player.set(index, value).ok;
     }
     if (show.section) this.hooks.openSection(show.section);
-    // A run of a fraction of a second is over, or nearly: what was set is seen from its start.
+    // A very short run is over, or nearly: restart it, so that the setting takes effect from its start.
     if (show.from_start && !isRefused) player.reset();
-    // A refusal is a sentence that should stay to be read.
+    // A refusal must stay readable.
     if (!isRefused) player.play();
   }
 }

@@ -6,7 +6,7 @@ import type { Erratum } from './erratum';
 export class EvidenceBoxes {
   private boxes: { erratum: Erratum; box: HTMLElement }[] = [];
 
-  /** The element for one more. */
+  /** Adds an element for one more erratum. */
   add(erratum: Erratum, tag: 'p' | 'dd'): HTMLElement {
     const box = make(tag, 'evidence');
     this.boxes.push({ erratum, box });

@@ -39,7 +39,7 @@ export class MotionTables {
 function contentOf(printed: PrintedCoefficients, { coefficients }: JointTable): TableContent {
   const { caption, symbol, digits, rows } = printed;
   const powers = (rows[0] ?? []).map((_, power) => axis(`${symbol}_j${power}`));
-  // The plan's polynomial may be of a lower degree.
+  // The plan's polynomial may have a lower degree.
   const ours = (joint: number, power: number) => DEGREES * (coefficients[joint]?.[power] ?? 0);
   return {
     caption,

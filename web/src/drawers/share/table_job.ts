@@ -17,7 +17,7 @@ function linkOf(scene: Scene): string | null {
   }
 }
 
-/** Null when it was given up; `tell` hears the share that is done. */
+/** Null if it was cancelled; `tell` gets the fraction done. */
 export function tableOf(
   scene: Scene,
   columns: number[] | null,
