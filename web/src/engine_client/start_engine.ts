@@ -2,7 +2,7 @@
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { messageOf } from '../basics/error_message';
 
-/** In the words of Chromium, Firefox and Safari. */
+/** The error messages of Chromium, Firefox and Safari. */
 const FORBIDDEN = /content security policy|blocked by CSP|wasm-unsafe-eval/i;
 
 export async function startEngine(begin: () => Promise<LegworkModule>): Promise<LegworkModule> {

@@ -8,15 +8,15 @@ export interface StudyJob {
   /** The scene's file. */
   scene: string;
   values: number[];
-  /** The study's place among the scene's. */
+  /** The study's index among the scene's studies. */
   index: number;
 }
 
 export interface TableJob {
   kind: 'table';
-  /** The run, as its link. */
+  /** The run's link. */
   link: string;
-  /** Those wanted, by their places in the row; null: all. */
+  /** Indices of the wanted columns; null: all. */
   columns: number[] | null;
 }
 
@@ -33,7 +33,7 @@ export type Answer<J extends Job = Job> =
   | { kind: 'done'; result: ResultOf<J> }
   | { kind: 'refused'; sentence: string };
 
-/** `tell` hears every answer, the last of which is no progress. */
+/** `tell` gets every answer; the last one is not a progress report. */
 export class WorkBeside<J extends Job> {
   private readonly worker = new Worker(new URL('./work_beside_worker.ts', import.meta.url), {
     type: 'module',
@@ -53,7 +53,7 @@ export class WorkBeside<J extends Job> {
     worker.postMessage(request);
   }
 
-  /** Nothing more is computed or told. */
+  /** Cancels: nothing more is computed or reported. */
   stop(): void {
     this.worker.terminate();
   }
