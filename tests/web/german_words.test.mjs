@@ -83,7 +83,7 @@ test('a full stop stands behind the words that German puts last', async () => {
   const { translate, missing } = await germanTranslator();
   const said = [
     [
-      'Energy: power in 12,5 W; power balance off by 3,2×10⁻¹² W.',
+      'Energy: input power 12,5 W; power balance off by 3,2×10⁻¹² W.',
       'Energie: zugeführte Leistung 12,5 W; Leistungsbilanz um 3,2×10⁻¹² W verletzt.',
     ],
     [
