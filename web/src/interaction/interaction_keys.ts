@@ -41,7 +41,7 @@ export class InteractionKeys {
     if (!this.player.scene.knows('push')) return false;
     const angle = PUSHES[name];
     if (name !== 'p' && angle === undefined) return false;
-    // A key held down is one push.
+    // A held key counts as one push.
     if (isRepeated) return true;
     if (angle === undefined) this.pushing.give();
     else this.pushing.giveTowards(angle);

@@ -4,7 +4,7 @@ import { shownUnit, toShown } from '../basics/angles';
 import { make, setAside } from '../basics/dom';
 import type { DriveAxis, Driving } from './driving';
 
-/** How far the knob travels, as a share of the stick's radius. */
+/** The knob's travel, as a fraction of the stick's radius. */
 const TRAVEL = 0.62;
 const DEADBAND = 0.06;
 

@@ -23,7 +23,7 @@ export class Turning {
     requestAnimationFrame(() => this.flush());
   }
 
-  /** Turns at once by angles about the screen's up, and its right. */
+  /** Turns at once by angles about the screen's up and right axes. */
   by(aboutUp: number, aboutRight: number): void {
     this.add(1, aboutUp);
     this.add(0, aboutRight);

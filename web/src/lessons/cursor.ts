@@ -29,7 +29,7 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
   const yRange = pair(attribute('data-y-shown'));
   if (!wanted || !run || !xRange || !yRange) return undefined;
   const { field, component } = placeIn(sim.describe(), wanted.field);
-  // The plot, and, where it is a task's, the one that was drawn on.
+  // The plot and, in a task, also the one that was drawn on.
   const isAnswer = figure.parentElement?.matches('.task') ?? false;
   const box = isAnswer ? figure.parentElement : figure;
   const charts = [

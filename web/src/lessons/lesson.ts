@@ -16,7 +16,7 @@ export function runsOfPage(): Map<string, Run> {
 
 let opening: Promise<Lesson> | undefined;
 
-/** Told once, kept for the whole page; asked again after a failure. */
+/** Loaded once for the whole page; tried again after a failure. */
 export function lessonOfPage(): Promise<Lesson> {
   opening ??= open().catch((error) => {
     opening = undefined;

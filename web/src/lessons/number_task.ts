@@ -19,7 +19,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const input = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off' });
   label.append(input);
   place.append(label);
-  // A decimal comma is a number too.
+  // Decimal commas are accepted.
   const value = (): number =>
     input.value.trim() === ''
       ? Number.NaN

@@ -6,7 +6,7 @@ export interface Place {
   component: number;
 }
 
-/** Throws where there is none of that name: the first component instead would be a number, and a wrong one. */
+/** Throws if there is no such name: the first component instead would be a plausible but wrong number. */
 export function placeIn({ snapshot, scene }: Description, name: string): Place {
   const dot = name.indexOf('.');
   const fieldName = dot < 0 ? name : name.slice(0, dot);

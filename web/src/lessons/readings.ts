@@ -5,7 +5,7 @@ import { partsOf } from './run';
 
 const FORM = /^(?:after (\S+): |(at once): )?(\S+) as (.+) = (.+)$/;
 
-/** `after`: the heading of the task that it would answer; none where it is shown at once. */
+/** `after`: the heading of the task that it would give away; none if it is shown at once. */
 export function parseReadings(text: string, usual: string | undefined) {
   return partsOf(text).map((part) => {
     const [, after, atOnce, name, format, label] = FORM.exec(part) ?? [];
