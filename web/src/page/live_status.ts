@@ -23,7 +23,7 @@ export function setUpLiveStatus(player: Player): void {
     const isSaidElsewhere = player.notice?.kind === 'stopped' || fallOf(player.scene) !== null;
     if (isSaidElsewhere) said = sentence.textContent;
     if (sentence.textContent === said) return;
-    // A busy machine's timer comes late, and the next one early.
+    // On a busy machine a timer fires late, and the next one early.
     const since = performance.now() - saidAt;
     if (since < (player.isPlaying ? WHILE_PLAYING_MS : LEAST_MS) || (!player.isPlaying && !hasNews))
       return;

@@ -9,10 +9,10 @@ const SLICE_MS = 10;
 
 export interface Wanted {
   steps: number;
-  /** A row after so many steps. */
+  /** Steps per row. */
   every?: number;
   fields: readonly string[];
-  /** What it has otherwise than the run that is shown. */
+  /** Settings that differ from the run shown. */
   set?: Settings;
   signal?: AbortSignal;
 }
@@ -22,13 +22,13 @@ const nothingOf = (fields: readonly string[]) => ({
   step: [] as number[],
   /** s */
   time: [] as number[],
-  /** By field, a row each with its components. */
+  /** By field: one row per sample, with its components. */
   values: Object.fromEntries(fields.map((field) => [field, [] as Float64Array[]])),
   /** Why it ended early, in the engine's sentence; empty if it did not. */
   stopped: '',
 });
 
-/** `scene`: one of its own, which is closed afterwards. Throws with a sentence where something is refused. */
+/** `scene`: a separate one, closed afterwards. Throws with a sentence if anything is refused. */
 export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promise<Collected> {
   try {
     const refusal = takeSettings(scene, settingsOf(like)) || setAll(scene, wanted.set ?? {});

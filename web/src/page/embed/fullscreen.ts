@@ -14,7 +14,7 @@ export function fullScreenButton(): HTMLButtonElement | null {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();
-    // The browser has said no, for reasons of its own: all stays as it is.
+    // The browser refused: nothing changes.
     change.catch(() => {});
   });
   const show = () => {

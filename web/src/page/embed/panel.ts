@@ -6,7 +6,7 @@ import { controlOf } from '../../controls/control';
 import { controlRow, type Row } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
 
-/** Answers what cannot be had, in sentences. */
+/** Returns what is impossible, in sentences. */
 export function fillPanel(
   player: Player,
   panel: HTMLElement,

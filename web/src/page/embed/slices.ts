@@ -4,10 +4,10 @@ import type { Outcome } from '../../engine_client/scene';
 import { refused } from '../../engine_client/values';
 
 const SLICE_MS = 12;
-/** Where nobody sees it, a browser lets a page go on once a second. */
+/** Browsers run timers of hidden pages only once per second. */
 const HIDDEN_SLICE_MS = 500;
 
-/** Refused where something else happens to the run; `end`: of its scene. */
+/** Rejected if something else happens to the run; `end`: that of its scene. */
 export async function stepInSlices(
   player: Player,
   count: number,

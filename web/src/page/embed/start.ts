@@ -7,7 +7,7 @@ tellParent('loading', null);
 
 void inTurn(document.documentElement, async () => {
   const main = await import('./main').catch(() => null);
-  // public/trouble.js says why.
+  // public/trouble.js reports the reason.
   if (main) await main.open();
   else window.dispatchEvent(new Event('legwork-missing'));
 });

@@ -9,7 +9,7 @@ import { SceneView } from '../scene_view';
 export class PassingView extends SceneView {
   private canvas: HTMLCanvasElement | null = null;
 
-  /** Throws where there is no WebGL 2. */
+  /** Throws if there is no WebGL 2. */
   open(): void {
     if (this.stage) return;
     const { view, labels } = this.parts;

@@ -19,20 +19,20 @@ const number = (value: number, unit = ''): string => {
   return unit === '' ? text : `${text}\u00a0${unit}`;
 };
 
-/** Largest of some components, without its sign: what is left over at most. */
+/** The largest absolute value of some components: the largest residual. */
 const largest = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 const sizes = ({ snapshot }: Scene, fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Math.abs(snapshot.find(field)?.[0] ?? Number.NaN), 0);
 
-/** Impulses of a step where the robot is free, forces of an instant elsewhere: the engine's units say which. */
+/** Impulses of a step for free robots, forces of an instant otherwise: the engine's units say which. */
 function inOwnUnits(values: Float64Array, units: readonly string[]): string {
   const unitAt = (i: number) => unitInWords(units[i] ?? units[0] ?? '');
   return [...values].map((value, i) => number(value, unitAt(i))).join(', ');
 }
 
-/** Empty where the scene does not have it. */
+/** Empty if the scene does not have it. */
 function said(scene: Scene, part: Part): string {
   let isThere = true;
   const words = part.say.replace(PLACE, (_, how, field, from, to, unit) => {
@@ -72,7 +72,7 @@ export function auditOf(scene: Scene): { energy: string; momentum: string } {
   };
 }
 
-/** In a line, with a tick where the books balance. */
+/** The summary line, with a tick if the balance closes. */
 export function auditInBrief(scene: Scene): string {
   for (const part of TABLE.brief as readonly Part[]) {
     const words = said(scene, part);

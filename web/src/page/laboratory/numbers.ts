@@ -7,7 +7,7 @@ import { setUpPlanSheet } from '../../tables/plan_sheet';
 import { Readout } from '../../tables/readout';
 import { StateTable } from '../../tables/state_table';
 
-/** Answers what keeps them up to date, after the state has moved. */
+/** Returns the function that updates them after the state has changed. */
 export function setUpNumbers(player: Player, doors: Doors, side: SideTabs): (now: number) => void {
   const readout = new Readout(player, doors);
   const table = new StateTable(player, doors);

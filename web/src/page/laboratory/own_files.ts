@@ -6,7 +6,7 @@ import type { Player } from '../../engine_client/player';
 
 const LARGEST_FILE = 1 << 23;
 
-/** Answers why it was not opened, or nothing. */
+/** Returns why it was not opened, or nothing. */
 export async function openOwnFile(file: File, chooser: SceneChooser): Promise<string> {
   if (file.size > LARGEST_FILE)
     return `${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;

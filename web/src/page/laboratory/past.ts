@@ -17,7 +17,7 @@ export class Past {
     this.fall = new FallBanner(player, this.replay);
   }
 
-  /** Once a frame, at this moment (ms); true if something else is to be seen. */
+  /** Called once per frame, with the present time (ms); true if the picture must change. */
   tick(now: number): boolean {
     return this.replay.tick(now);
   }

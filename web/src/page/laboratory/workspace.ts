@@ -14,9 +14,9 @@ import type { LaterParts } from './parts';
 
 export interface Workspace {
   sections: DrawerSection[];
-  /** What needs the drawer that the sections are in. */
+  /** The parts that need the sections' drawer. */
   follow(drawer: Drawer): void;
-  /** After the state has moved. */
+  /** Called after the state has changed. */
   update(now: number): void;
 }
 
@@ -44,7 +44,7 @@ export function setUpWorkspace(parts: LaterParts): Workspace {
     ],
     update: (now) => audit.update(now),
     follow: (drawer) => {
-      // Before the view's own keys, of which Escape leaves it.
+      // Before the view's own keys, one of which, Escape, leaves the view.
       canvas.parentElement?.addEventListener(
         'keydown',
         (event) => {

@@ -21,6 +21,6 @@ export async function loadModule(
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const wasmBinary = new Uint8Array(await new Response(unpacked).arrayBuffer());
   onProgress(wasmBinary.length, wasmBinary.length);
-  // Where the file has no address of its own (srcdoc), the glue must not look for one beside it.
+  // If the file has no address (srcdoc), the glue code must not look for files beside it.
   return startEngine(() => create({ wasmBinary, locateFile: (name: string) => name }));
 }

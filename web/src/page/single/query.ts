@@ -10,10 +10,10 @@ const inFile = settingsInFile();
 export function queryHere(): string {
   const { search } = window.location;
   const hash = runInAddress() === null ? window.location.hash : '';
-  // A course system adds parameters of its own.
+  // Course systems add their own parameters.
   const asked = [...new URLSearchParams(search)].filter(([name]) => isKnown(name));
   asked.push(...new URLSearchParams(hash.slice(1)));
-  // Settings of one scene are not those of another.
+  // Settings of one scene do not apply to another.
   const isOtherScene = asked.some(([name]) => name === 'scene');
   const usual = inFile.filter(([name]) => !isOtherScene || lastsFor(name) !== 'scene');
   return `?${new URLSearchParams([...usual, ...asked])}`;
@@ -21,7 +21,7 @@ export function queryHere(): string {
 
 export const troubleHere = (): string => trouble;
 
-/** None in the file of a lesson. */
+/** Absent in the file of a lesson. */
 function settingsInFile(): [string, string][] {
   const block = document.getElementById('legwork-settings')?.textContent ?? '{}';
   try {
