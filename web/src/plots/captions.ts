@@ -3,7 +3,7 @@ import type { Player } from '../engine_client/player';
 import { referenceName } from '../engine_client/reference';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 
-/** What is dashed or pale in it; of an empty one why. Nothing where there is nothing to say. */
+/** Says what is dashed or pale in it, or why it is empty; otherwise empty. */
 export function noteOf(
   plot: RecordedPlot,
   curves: readonly RecordedCurve[],

@@ -5,7 +5,7 @@ import { picked } from './plot_table';
 import type { Reader } from './recorded';
 import { axisOf } from './study';
 
-/** Rows of a stretch of the record, no denser than can be seen. */
+/** Rows of a stretch of the record, no denser than visible. */
 export const rowsBetween = (from: number, to: number, most: number): number[] =>
   picked(to - from, most).map((i) => from + i);
 

@@ -67,7 +67,7 @@ export class PlotDataTables {
     this.tables.replaceChildren(...plots.map((plot) => this.section(plot, rows)));
   }
 
-  /** In the window that ends now. */
+  /** The window that ends now. */
   private recordedRows(): number[] {
     const { recorder, scene } = this.player;
     const now = scene.snapshot.scalar('time');
@@ -87,7 +87,7 @@ export class PlotDataTables {
     ]);
     const [begin = 0, end = 0] = [rows[0], rows.at(-1)].map((row) => recorder.time(row ?? 0));
     const inFull = (): string => {
-      // By now the record may have let go of older rows.
+      // By now the record may have dropped older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
       return csvOfRows(rowsOf(plot, range(recorder.rowAt(begin), last + 1), player, shown));
     };

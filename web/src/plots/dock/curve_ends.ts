@@ -5,7 +5,7 @@ import { roveAmong, settleStops } from '../../basics/rove';
 import type { Door, Doors } from '../../engine_client/doors';
 import type { PlotWords } from '../plot_choice';
 
-/** A letter's height, and a little above and below it. */
+/** Height of a letter with a margin above and below. */
 const HEIGHT_PX = 14;
 
 export class CurveEnds {
@@ -21,7 +21,7 @@ export class CurveEnds {
     roveAmong(this.box);
   }
 
-  /** `words`: of this plot; `left`, `top`: of its corner. */
+  /** `words`: the texts of this plot; `left`, `top`: its corner. */
   show(words: readonly PlotWords[], left: number, top: number): void {
     const ends = words.flatMap((one) => {
       const door = this.doors.to(one.number);
