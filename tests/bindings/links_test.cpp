@@ -1,4 +1,4 @@
-// Whole runs handed on as text: repeated to the bit in every scene, and where they differ, it is said and where.
+// Whole runs shared as text: repeated bit for bit in every scene; where they differ, the report says where.
 #include "bindings/links.h"
 
 #include "tests/bindings/linked_runs.h"

@@ -1,5 +1,5 @@
-// Trees of all kinds of joints, on a base that floats or is fixed (all algorithms agree: random_trees_test.cpp): Jacobians
-// are derivatives, energy is kept, and a pole on a cart moves as on paper.
+// Trees with all kinds of joints, on a floating or fixed base (agreement of all algorithms: random_trees_test.cpp): Jacobians
+// are derivatives, energy is conserved, and a pole on a cart moves as in the textbook.
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/jacobian.h"

@@ -1,4 +1,4 @@
-// Ashok & Rambabu's foot forces: they supply the wrench, and each choice among them is the best of its kind.
+// Ashok & Rambabu's foot forces: they supply the wrench, and each choice among them is optimal by its own criterion.
 #include "engine/formulations/foot_force_distribution.h"
 
 #include <vector>

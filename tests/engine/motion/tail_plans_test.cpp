@@ -1,5 +1,5 @@
-// Motions with a tail: turns in mid-air and the trot without sway, by what flight and two feet demand; the numbers of
-// theory/tail 10 and theory/tail 11 are claims.
+// Motions with a tail: turns in mid-air and the trot without sway, checked against the conditions of flight and of two feet; the
+// numbers of theory/tail 10 and theory/tail 11 are claims.
 #include "engine/motion/tail_plans.h"
 
 #include "engine/dynamics/centroidal.h"

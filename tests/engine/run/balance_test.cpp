@@ -1,5 +1,5 @@
-// The balances of power and momentum that snapshots tell: closed to rounding where the scene's own equations are right,
-// open by just what is missing where something is left out.
+// The balances of power and momentum in snapshots: closed to rounding if the scene's own equations are right, open by exactly
+// the missing part if something is left out.
 #include <string>
 
 #include "engine/dynamics/motion_rates.h"

@@ -1,6 +1,5 @@
-// Parameters at their bounds, one at a time and two at a time: the scene plays, in inverse mode and forward, or it is
-// refused in words. LEGWORK_EXTREMES: how many pairs of bounds are tried, or "all"; spread evenly, the same ones each
-// time.
+// Parameters at their bounds, one or two at a time: the scene plays, in inverse and in forward mode, or is refused in words.
+// LEGWORK_EXTREMES: how many pairs of bounds are tried, or "all"; evenly spread, and the same ones each time.
 #include <cstdlib>
 #include <string>
 #include <vector>

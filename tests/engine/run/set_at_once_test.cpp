@@ -1,4 +1,4 @@
-// What is set at one step is one change: planned once, whatever its order, and nothing if it is set back.
+// Settings made at one step are one change: planned once, in any order, and no change if they are set back.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sheets by name, and as matrices.
+// Matrix tables by name, and as matrices.
 #pragma once
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// The four-bar of Kumar et al. let go at 60 degrees, gravity alone, by Eq. 22 and Dormand-Prince: how far each way of
-// keeping the loop drifts in 5 s, and from an independent solution (theory/linkages 8).
+// The four-bar of Kumar et al. released at 60 degrees under gravity alone, by Eq. 22 and Dormand-Prince: the drift of each way
+// of keeping the loop closed in 5 s, and the difference from an independent solution (theory/linkages 8).
 #include "engine/math/dormand_prince.h"
 #include "tests/engine/formulations/denoc/support.h"
 #include "tests/engine/support/files.h"

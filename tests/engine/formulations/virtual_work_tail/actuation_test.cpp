@@ -1,4 +1,4 @@
-// Torques for a generalized force: which joints suffice, and how well.
+// Torques for a generalized force: which sets of joints suffice, and their conditioning.
 #include "engine/formulations/virtual_work_tail/actuation.h"
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"

@@ -1,5 +1,5 @@
-// The batch: robots that differ, the same run at every width, standing feet that stand, strikes that lose energy, a
-// controller that holds them and one that does not, all in words.
+// The batch: robots that differ, the same run at every width, standing feet that stay, strikes that lose energy, a controller
+// that stabilises them and one that does not, with the sentences for each.
 #include "engine/scenes/batch/batch.h"
 
 #include <algorithm>

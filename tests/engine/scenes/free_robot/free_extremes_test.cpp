@@ -1,5 +1,5 @@
-// Free robots with two parameters at their bounds at once: they run, are refused in words, or fall and say so; never a
-// number that is none. Each is pushed on the way. LEGWORK_EXTREMES: how many pairs, or "all".
+// Free robots with two parameters at their bounds at once: they run, are refused in words, or fall and report it; never NaN.
+// Each is pushed on the way. LEGWORK_EXTREMES: how many pairs, or "all".
 #include <cstdlib>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// Forces of the mechanisms: the drivers' power is the rate of energy, inverse and forward dynamics undo each other, every
-// link obeys Newton's law, and what is let go keeps its energy and its loops.
+// Forces of the mechanisms: the drivers' power is the rate of energy, inverse and forward dynamics undo each other, every link
+// obeys Newton's law, and a released linkage keeps its energy and its loops.
 #include "engine/dynamics/kinematics.h"
 #include "tests/engine/scenes/linkages/mechanism_support.h"
 #include "tests/engine/support/bits.h"

@@ -1,5 +1,5 @@
-// Mechanisms as scenes: what cannot be put together is refused in words, a run goes on when a length is changed, and
-// what is shown beside the linkage closes.
+// Mechanisms as scenes: linkages that cannot be assembled are refused in words, a run continues when a length is changed, and the
+// polygons drawn beside the linkage close.
 #include "tests/engine/scenes/linkages/mechanism_support.h"
 
 #include "tests/engine/support/bits.h"

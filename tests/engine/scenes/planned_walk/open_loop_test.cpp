@@ -1,5 +1,5 @@
-// Must show 2: the trot driven open loop by its own torques. Errors are as in the reference's script trot.py: the
-// largest over the run for each joint, over the peak of that joint's plan, in per cent.
+// The trot driven open loop by its own torques. Errors as in the reference script trot.py: for each joint the largest over the
+// run, relative to the peak of that joint's plan, in per cent.
 #include <algorithm>
 #include <array>
 

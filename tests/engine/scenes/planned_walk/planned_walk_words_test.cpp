@@ -1,4 +1,4 @@
-// What a planned walk says of itself: the numbers in its words are those of its snapshot.
+// The sentences of a planned walk: their numbers are those of its snapshot.
 #include <cmath>
 #include <string>
 
