@@ -1,4 +1,4 @@
-// The files of models/equations, and what is wrong with one, each in a sentence that says in which file and where.
+// The files of models/equations, and their errors, each in a sentence with file and place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';

@@ -1,5 +1,5 @@
-// What is wrong with a file of models/reference/errata: by its schema, and by what the engine's scenes and the page have.
-// Each complaint says which file and which place in it.
+// Errors in a file of models/reference/errata: against its schema, and against the engine's scenes and the page. Each complaint
+// gives the file and the place in it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';

@@ -1,5 +1,5 @@
-// axe-core on every page that is built, and on the laboratory in every state that it has; by day on a page of each kind,
-// and on scenes that have every drawer between them.
+// axe-core on every built page, and on the laboratory in each of its states; by day on one page of each kind, and on scenes that
+// together have every drawer.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

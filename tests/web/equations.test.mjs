@@ -1,4 +1,4 @@
-// Symbols, their numbers and what they light up in the view; parts of the robot, and what they light up here. That every
+// Symbols, their numbers and their highlights in the view; parts of the robot, and the symbols that they highlight. That every
 // scene has equations: readers.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

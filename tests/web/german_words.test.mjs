@@ -1,5 +1,5 @@
-// The German catalogues without a browser: their entries, how sentences with numbers are matched, and that everything that
-// the engine says of a scene or refuses in it is known; by day what one scene of each family says while it runs and refuses.
+// The German catalogues without a browser: their entries, how sentences with numbers are matched, and that all texts and refusals
+// of the engine are known; by day for one scene of each family, while it runs.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

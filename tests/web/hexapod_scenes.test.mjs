@@ -1,5 +1,5 @@
-// The hexapod on the built page: five gaits that walk and say so, its view, its plots, ground on which no foot may be
-// set. What Ashok & Rambabu 2017 say of it is in hexapod_document.test.mjs.
+// The hexapod on the built page: five gaits that walk and are described correctly, its view, its plots, ground with forbidden
+// squares. What Ashok & Rambabu 2017 say of it is in hexapod_document.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

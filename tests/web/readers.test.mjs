@@ -1,6 +1,5 @@
-// What the page reads out of the engine, in every scene (by day one of each family) and without a browser: energy and
-// momentum, equations and their symbols, the sentence, the few numbers, the plots of every preset, going back and running
-// beside oneself.
+// What the page reads from the engine, in every scene (by day one of each family) and without a browser: energy and momentum,
+// equations and their symbols, the sentence, the key numbers, the plots of every preset, rewinding, and second runs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight, sample } from '../support/by_night.mjs';

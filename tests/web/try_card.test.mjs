@@ -1,4 +1,4 @@
-// The card on the page: what its button does, that Back takes it back, and where its lesson is.
+// The card on the page: the effect of its button, undo by Back, and the link to its lesson.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startPages } from '../support/built_page.mjs';

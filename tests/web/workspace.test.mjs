@@ -1,5 +1,5 @@
-// Beside the view, on a page that is read and not painted: energy and momentum under the state in words, the parts of a
-// torque and their sum, two runs side by side, figures of the papers, angles in the unit that somebody chose.
+// Beside the view, on a page that is not painted: energy and momentum under the state in words, the parts of a torque and their
+// sum, two runs side by side, figures of the papers, angles in the chosen unit.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {

@@ -1,5 +1,5 @@
-// The errata as data, without a browser: every file is well formed and names only what is there, and a mistake in one is
-// found and placed; each scene belongs to the same source as before; every text has its German.
+// The errata as data, without a browser: every file is well formed and names only what exists, and a planted mistake is found and
+// located; each scene belongs to the same source as before; every text has its German.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimsOf, SUBJECTS } from '../../../web/tools/claims.mjs';

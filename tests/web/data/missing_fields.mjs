@@ -1,4 +1,4 @@
-// What a scene does not have is no zero: who asks for it hears its name and the scene's.
+// A missing field is not zero: reading it throws an error that names the field and the scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPageModules } from '../../support/page_modules.mjs';

@@ -1,4 +1,4 @@
-// The tables that models/tables describes, without a browser: every entry is well formed, and what it asks of a scene is there.
+// The tables described in models/tables, without a browser: every entry is well formed, and the scenes have what it needs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
