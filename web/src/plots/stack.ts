@@ -6,7 +6,7 @@ type Sign = (value: number) => number;
 const positive: Sign = (value) => Math.max(value, 0);
 const negative: Sign = (value) => Math.min(value, 0);
 
-/** Of a plot whose last curve is the sum of the others. */
+/** For a plot whose last curve is the sum of the others. */
 export function stacked(plot: Plot): Plot {
   const parts = plot.curves.slice(0, -1);
   const areas = parts.flatMap((part, place) => {

@@ -32,7 +32,7 @@ export function recordedPlot({ curves, ...said }: PlotTemplate): RecordedPlot {
   };
 }
 
-/** Also of figures, whose curves are written in the same way. */
+/** Also for figures, whose curves have the same format. */
 export function curvesOf(
   template: CurveTemplate,
   source: Source,
@@ -83,7 +83,7 @@ const styleOf = ({ style, is_wide, has_gaps, during, where }: CurveTemplate) => 
   hasGaps: has_gaps ?? (during !== undefined || where !== undefined),
 });
 
-/** The number itself; of a bar where it lies, the first leg's on top. */
+/** The number itself; for a bar, its vertical position, with the first leg on top. */
 function valueAt({ field = '', axis, style }: CurveTemplate, place: Place, source: Source): Reader {
   const { recorder, robot } = source;
   const height = robot.legs.length - 1 - (place.leg ?? 0);
@@ -94,7 +94,7 @@ function valueAt({ field = '', axis, style }: CurveTemplate, place: Place, sourc
   return (row) => Math.hypot(read(row), next(row));
 }
 
-/** Nothing where the curve is not about. */
+/** Empty if the curve does not apply. */
 function gated(
   { during, where }: CurveTemplate,
   { leg }: Place,

@@ -9,7 +9,7 @@ export interface Tree {
   parts: readonly Part[];
 }
 
-/** Attributes that are empty are left out. */
+/** Empty attributes are omitted. */
 export const tree = (
   tag: string,
   attributes: Tree['attributes'] = {},
@@ -37,7 +37,7 @@ export function markupOf(part: Part): string {
 
 const READ = ['aria-label', 'title'];
 
-/** In the page's language; `say`: another way to it, for what is in it already. */
+/** In the page's language; `say`: another function, for text that is already translated. */
 export function nodeOf(part: Tree, isInSvg = false, say = t): Element {
   const isSvg = isInSvg || part.tag === 'svg';
   const node = isSvg ? document.createElementNS(SVG, part.tag) : document.createElement(part.tag);

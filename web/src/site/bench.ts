@@ -22,7 +22,7 @@ const find = (id: string): HTMLElement => element(id, HTMLElement);
 
 const headCell = (text: string, scope: string): HTMLElement => make('th', { scope }, text);
 
-// Columns that are empty in every row are left out.
+// Columns that are empty in every row are omitted.
 function drawTable({ caption, head, rows }: Table, title: string): HTMLElement {
   const isUsed = head.map((_, i) => i === 0 || rows.some((row) => row[i] !== ''));
   const kept = (cells: string[]): string[] => cells.filter((_, i) => isUsed[i]);

@@ -5,7 +5,7 @@
 // another build is missing there rather than mistaken for it.
 // A newer build is cached separately, and takes over when no page of the older one is open.
 const VERSION = __VERSION__;
-/** Paths from the site's folder: SHA-256 in base64. */
+/** SHA-256 in base64, by path from the site's folder. */
 const FILES = __FILES__;
 const PREFIX = 'legwork ';
 const AT_ONCE = 4;
@@ -19,14 +19,14 @@ async function hashOf(bytes) {
   return btoa(String.fromCharCode(...digest));
 }
 
-/** The file's bytes as an answer of our own: not marked as redirected, and not as compressed. */
+/** The file's bytes as a new response: not marked as redirected or compressed. */
 function answerWith(bytes, headers) {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
   return new Response(bytes, { headers: kept });
 }
 
-/** The same bytes as an older build kept them, or from the network. */
+/** The same bytes from an older build's cache, or from the network. */
 async function obtain(path, hash, older) {
   const url = urlOf(path);
   for (const cache of older) {
@@ -66,7 +66,7 @@ async function forgetOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The file that an address of the site asks for, or undefined: whatever follows "?" is the page's own affair. */
+/** The file for an address of the site, or undefined; anything after "?" is for the page. */
 function fileFor(address) {
   const { origin, pathname } = new URL(address);
   const scope = new URL(registration.scope);
@@ -76,7 +76,7 @@ function fileFor(address) {
   return Object.hasOwn(FILES, file) ? file : undefined;
 }
 
-/** The file of this build; one that somebody has changed goes. */
+/** The file of this build; a tampered one is deleted. */
 async function serve(file, request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(urlOf(file));

@@ -55,7 +55,7 @@ export class SheetsPanel {
 
 function drawHeat(sheet: Sheet): void {
   const { values, unit, name } = sheet;
-  // A vector lies, so that it takes one line.
+  // A vector is shown as a row, so that it takes one line.
   const isLying = sheet.column_labels.length === 1;
   const column_labels = isLying ? sheet.row_labels : sheet.column_labels;
   const row_labels = isLying ? sheet.column_labels : sheet.row_labels;
@@ -74,7 +74,7 @@ function drawHeat(sheet: Sheet): void {
     const far = new ImVec2(x + cell - GAP_PX, y + cell - GAP_PX);
     list.AddRectFilled(new ImVec2(x, y), far, tintOf(value, largest));
   });
-  // The whole grid is one item, which can be pointed at.
+  // The whole grid is one item that can be hovered over.
   ImGui.InvisibleButton(`heat ${name}`, new ImVec2(columns * cell, row_labels.length * cell));
   if (!ImGui.IsItemHovered()) return;
   const { x, y } = ImGui.GetMousePos();

@@ -38,7 +38,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Motion', plan.motion],
     ['Period', written(plan.period_s, 's')],
     ['Stride', written(plan.stride_m, 'm')],
-    // A leg that is held up has stops, not phases.
+    // The demonstrated leg has postures, not phases.
     ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
       ({ duration_s, stance }, i): [string, string] => [
         `Phase ${i + 1}`,

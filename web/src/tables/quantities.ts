@@ -14,7 +14,7 @@ export const presentOf = (quantities: readonly Quantity[], snapshot: Snapshot): 
       snapshot.has(field) && snapshot.has(other) && !snapshot.has(without),
   );
 
-/** Those that the scene has, angles in the unit in which they are shown. */
+/** Those that the scene has, with angles in the shown unit. */
 export const rowsOf = (
   quantities: readonly Quantity[],
   snapshot: Snapshot,

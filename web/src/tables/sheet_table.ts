@@ -12,9 +12,9 @@ import { isRoundingBeside } from './rounding';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
-/** The strongest tint, as a share of the accent colour: text stays readable on it. */
+/** The strongest tint, as a fraction of the accent colour: text stays readable on it. */
 const STRONGEST = 34;
-/** Small numbers next to large ones are still told from zero. */
+/** Small numbers beside large ones are still distinct from zero. */
 const FAINTEST = 4;
 
 export class SheetTable {
@@ -60,7 +60,7 @@ export class SheetTable {
 
 type Value = number | null;
 
-/** What is in a row of the sheet, which has them one after the other. */
+/** The entries of one row, from the flat list. */
 const valuesIn = ({ values, column_labels }: Sheet, row: number): Value[] =>
   values.slice(row * column_labels.length, (row + 1) * column_labels.length);
 
@@ -96,7 +96,7 @@ function cellOf(computed: Value, unit: string, largest: number): Cell {
   };
 }
 
-/** All digits, a head for each row and column. */
+/** All digits, with headers for rows and columns. */
 const copyOf = (sheet: Sheet): string =>
   csvOf([
     [[sheet.title, shownUnit(sheet.unit)].filter(Boolean).join(', '), ...sheet.column_labels],

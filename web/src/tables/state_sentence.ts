@@ -6,7 +6,7 @@ import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
 
-/** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
+/** How many of the engine's sentences fit the line over the view; constant facts are listed elsewhere. */
 export function stateInWords(scene: Scene): string {
   const [first = '', ...others] = sentencesIn(saidForReading(scene.sentence()));
   return others.reduce(
@@ -15,7 +15,7 @@ export function stateInWords(scene: Scene): string {
   );
 }
 
-/** A sentence's first clauses, for a line of so many letters, what comes after them, and whether that is amid a clause. */
+/** Splits a sentence for a line of that many letters: its first clauses, the rest, and whether the cut is within a clause. */
 export function firstClauses(
   sentence: string,
   longest: number,
