@@ -89,7 +89,7 @@ export class ForbiddenCells {
     this.squares.end();
   }
 
-  /** The same pattern again wherever the robot has come to. */
+  /** Repeats the pattern around the robot's position. */
   follow(x: number): void {
     if (this.repeat > 0) this.mesh.position.x = Math.round(x / this.repeat) * this.repeat;
   }

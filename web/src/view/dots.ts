@@ -19,7 +19,7 @@ const VERTEX = /* glsl */ `
     vShape = tint.a;
   }`;
 
-// Distances in shares of half the sign.
+// Distances as fractions of half the symbol.
 const FRAGMENT = /* glsl */ `
   uniform vec3 rim;
   uniform float size;
@@ -79,7 +79,7 @@ export class Dots {
     this.items.begin();
   }
 
-  /** What is not finite is not drawn. */
+  /** Non-finite points are not drawn. */
   add({ x, y, z }: Vector3, colour: Color, shape: DotShape): void {
     if (!Number.isFinite(x + y + z)) return;
     const dot = this.items.add();

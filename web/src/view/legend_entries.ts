@@ -10,10 +10,10 @@ export interface LegendEntry {
   kind: Mark['kind'] | 'curve' | 'grid' | 'cells';
   role: string;
   label: string;
-  /** Of arrows: metres a unit of this; empty where there is no scale. */
+  /** For arrows: unit of the scale in metres per unit; empty if there is no scale. */
   unit: string;
   scale: number;
-  /** It wears the colours of limbs. */
+  /** It has the colours of limbs. */
   isByLimb: boolean;
 }
 
