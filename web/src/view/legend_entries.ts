@@ -10,7 +10,7 @@ export interface LegendEntry {
   kind: Mark['kind'] | 'curve' | 'grid' | 'cells';
   role: string;
   label: string;
-  /** For arrows: unit of the scale in metres per unit; empty if there is no scale. */
+  /** For arrows: the unit, with `scale` in metres per unit; empty if there is no scale. */
   unit: string;
   scale: number;
   /** It has the colours of limbs. */

@@ -3,7 +3,7 @@ import { Quaternion, Vector3 } from 'three';
 
 export const countPoints = (values: ArrayLike<number>): number => Math.floor(values.length / 3);
 
-/** Where there is no such point its coordinates are no numbers. */
+/** A missing point has NaN coordinates. */
 export const pointAt = (values: ArrayLike<number>, i: number, point = new Vector3()): Vector3 =>
   3 * i + 2 < values.length
     ? point.fromArray(values, 3 * i)

@@ -23,7 +23,7 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 let chosen: Quality | null = null;
 
-/** Asks a throw-away context, once, who draws (?quality=full overrules it); throws if there is no WebGL 2. */
+/** Asks a temporary context, once, for the renderer (?quality=full overrides it); throws if there is no WebGL 2. */
 export function chooseQuality(): Quality {
   chosen ??= askRenderer();
   return chosen;
