@@ -230,7 +230,7 @@ TEST_CASE("heap: no allocation in the steps and snapshots of any scene without a
   }
 }
 
-TEST_CASE("heap: a herd does not allocate in strikes, by Runge-Kutta, or as robots end") {
+TEST_CASE("heap: a batch does not allocate in strikes, by Runge-Kutta, or as robots end") {
   const Result<std::span<const Parameter>> schema = scene_schema("herd", "trot");
   for (const double integrator : {0.0, 1.0}) {
     SceneFile scene = *parse_scene(scene_json("quadruped-herd"), "quadruped-herd");

@@ -273,7 +273,7 @@ TEST_CASE("balance: strikes of the passive walker keep both angular momenta; oth
   CHECK(std::abs(compass_gait::strike_residual(walker, before, after)[1]) > 1e-3);
 }
 
-TEST_CASE("balance: robots of a herd, each by its own model") {
+TEST_CASE("balance: robots of a batch, each by its own model") {
   for (const char* id : {"quadruped-herd", "quadruped-herd-walk"}) {
     CAPTURE(id);
     Run run = open_unplanned(id, {{"herd.robots", 20.0}});
