@@ -19,7 +19,7 @@ Result<std::string> link_of(const Run& run) {
   const Result<SceneFile> base = builtin_scene(scene.id);
   if (!base || base->family != scene.family || base->motion != scene.motion)
     return Diagnostic{
-        "A link can only begin as a built-in scene, which " + quoted_text(scene.id) + " is not.",
+        "A link can only start from a built-in scene; " + quoted_text(scene.id) + " is not one.",
         "Share the scene file instead."};
   return write_run_link(record_of(run, *base));
 }

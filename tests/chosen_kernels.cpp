@@ -1,5 +1,5 @@
-// legwork_hash_lanes NAME SCENE STEPS [PATH=VALUE ...]: legwork_hash on the lanes of that name ("AVX2, 4 wide"), which
-// replace the engine's own choice. Without arguments: the names that this machine has, one a line.
+// legwork_hash_lanes NAME SCENE STEPS [PATH=VALUE ...]: legwork_hash on the lanes of that name ("AVX2, 4 wide"), which replace
+// the engine's own choice. Without arguments: lists the names that this machine supports, one per line.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

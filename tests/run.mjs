@@ -1,4 +1,4 @@
-// `npm test`: set up, then every suite. `npm test -- clang page` runs the suites whose names hold a word.
+// `npm test`: set up, then every suite. `npm test -- clang page` runs the suites whose names contain a given word.
 import { buildCommands } from '../web/tools/build.mjs';
 import { attempt, findProgram } from '../web/tools/process.mjs';
 import { hasLibrary, setUp } from '../web/tools/setup.mjs';

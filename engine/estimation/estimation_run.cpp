@@ -119,8 +119,8 @@ Refusal check_times(const EstimationSettings& settings) {
   }
   if (settings.slip.foot >= 0 && settings.slip.duration > kSlipPart * stance * kLonger)
     return Diagnostic{"A slip of " + number_text(settings.slip.duration) +
-                          " s does not fit into a stance of " + number_text(stance) +
-                          " s, of which it may take four fifths.",
+                          " s is too long for a stance of " + number_text(stance) +
+                          " s: it may take at most four fifths of it.",
                       "Make slip.duration shorter or trot.phase_duration longer."};
   return std::nullopt;
 }

@@ -188,7 +188,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool refuse_long(Position p, std::size_t bytes) {
-    return refuse(p, "A text of " + std::to_string(bytes) + " bytes stands here; at most " +
+    return refuse(p, "This text has " + std::to_string(bytes) + " bytes; at most " +
                          std::to_string(budget_.string) + " are read.");
   }
   bool refuse(Position p, std::string message) {

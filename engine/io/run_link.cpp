@@ -162,8 +162,8 @@ Refusal check_steps(double steps) {
 }
 
 Diagnostic too_many_changes(std::size_t changes) {
-  return {"This run has " + std::to_string(changes) +
-              " changes while it ran, more than a link can hold.",
+  return {"This run was changed " + std::to_string(changes) +
+              " times, more often than a link can hold.",
           "Reset and do less, or export its table or its scene instead."};
 }
 
@@ -205,12 +205,12 @@ Result<RunRecord> read_run_link(std::string_view text) {
   if (text.size() > kLinkBudget.bytes)
     return Diagnostic{"A link to a run has at most " + std::to_string(kLinkBudget.bytes) +
                           " characters; this one has " + std::to_string(text.size()) + ".",
-                      "Copy it again, and nothing else."};
+                      "Copy it again, without anything around it."};
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
   const int version = static_cast<unsigned char>(bytes->front());
   if (version < 1 || version > RunRecord::kVersion)
-    return Diagnostic{"This link to a run is of a format that this Legwork does not know.",
+    return Diagnostic{"This link to a run has a format that this version of Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
   const std::string_view all = *bytes;
   const std::string_view body = all.substr(0, all.size() - 2);

@@ -91,11 +91,10 @@ Motion dh_leg_motion() {
       of_sliders({"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
                   "Knee flexion; 0 is a straight leg.", kLegTable, fills<&DhLegMotion::angles, 2>}),
       {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
-       "Travel time through all four postures.", kChosen, fills<&DhLegMotion::period>},
+       "Time to move through all four postures.", kChosen, fills<&DhLegMotion::period>},
       height(0.45, kChosen, fills<&DhLegMotion::height>)};
   motion.locks = {
-      {"sim.mode", 0.0,
-       "the trunk is held and the leg is posed, so that there is nothing to integrate."}};
+      {"sim.mode", 0.0, "the trunk is held and the leg is posed: there is nothing to integrate."}};
   return motion;
 }
 

@@ -30,7 +30,7 @@ constexpr Parameter trunk_start(const char* path, const char* label, double valu
   return {path,      "Start",
           label,     "m",
           value,     low,
-          1.0,       "Of the trunk's origin at the start.",
+          1.0,       "Initial position of the trunk's origin.",
           kDocument, fills<&ExperimentStart::trunk, axis>};
 }
 
@@ -39,7 +39,7 @@ constexpr Parameter foothold(const char* path, const char* label, double value) 
   return {path,      "Footholds",
           label,     "m",
           value,     -1.5,
-          1.5,       "Where the foot is held to the ground; the document's d_i.",
+          1.5,       "Where the foot is pinned to the ground; d_i in the paper.",
           kDocument, fills<&ExperimentStart::feet, foot, axis>};
 }
 
@@ -119,8 +119,9 @@ Motion experiment_4_1_motion() {
        fills<&TorqueProfile::ta>},
       {"profile.tb", "Torques", "Tail tb", "N m", -10.0, -50.0, 50.0, "Amplitude of the tail's tb.",
        kDocument, fills<&TorqueProfile::tb>},
-      {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0, 200.0, "Of tb's sine.",
-       kDocument, fills<&TorqueProfile::frequency>}};
+      {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0, 200.0,
+       "Angular frequency of the sinusoidal torque tb.", kDocument,
+       fills<&TorqueProfile::frequency>}};
   motion.locks = {
       {"sim.mode", 1.0, "the torques are given, and the motion follows from the dynamics."}};
   append_start(motion.parameters);
@@ -131,13 +132,13 @@ Motion experiment_4_2_motion() {
   Motion motion = {"experiment-4-2", "tailed_quadruped", plan_experiment_4_2, "", "doc8"};
   motion.quick =
       "sim.mode control.mode start.velocity actuation.joints robot.tail_length robot.tail_mass";
-  motion.parameters = {
-      {"drive.pitch", "Desired motion", "Pitch phi_x", "rad", kPi / 36.0, -0.5, 0.5, "Amplitude.",
-       kDocument, fills<&PitchMotion::pitch>},
-      {"drive.tail", "Desired motion", "Tail tb", "rad", kPi / 18.0, -1.2, 1.2,
-       "Amplitude, half a period apart from the pitch.", kDocument, fills<&PitchMotion::tail>},
-      {"drive.period", "Desired motion", "Period", "s", 0.3, 0.1, 5.0, "Of both.", kDocument,
-       fills<&PitchMotion::period>}};
+  motion.parameters = {{"drive.pitch", "Desired motion", "Pitch phi_x", "rad", kPi / 36.0, -0.5,
+                        0.5, "Amplitude.", kDocument, fills<&PitchMotion::pitch>},
+                       {"drive.tail", "Desired motion", "Tail tb", "rad", kPi / 18.0, -1.2, 1.2,
+                        "Amplitude; half a period out of phase with the pitch.", kDocument,
+                        fills<&PitchMotion::tail>},
+                       {"drive.period", "Desired motion", "Period", "s", 0.3, 0.1, 5.0,
+                        "Period of both motions.", kDocument, fills<&PitchMotion::period>}};
   append_start(motion.parameters);
   return motion;
 }

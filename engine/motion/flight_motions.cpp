@@ -84,7 +84,7 @@ Motion pronk_motion() {
            kPronk, fills<&Cycle::duty>),
       knees(),
       choice("gait.take_off", "Gait", "Pitch in flight", 0.0, {"returns", "no momentum"},
-             "returns: the take-off turns the trunk so that its pitch is zero again at touchdown. "
+             "returns: take-off rotates the trunk so that its pitch is zero again at touchdown. "
              "no momentum: no angular momentum about the centre of mass.",
              kPronk, fills<&PronkOptions::condition>)};
   return motion;

@@ -89,12 +89,12 @@ Motion cyclic_motion(const char* name, const char* verb, double default_period, 
 Motion tetrapod_motion() {
   return cyclic_motion(
       "tetrapod", "walking two legs at a time", 4.5, 2.0 / 3.0, 2.0 / 3.0,
-      "Fraction of the period for which a foot is down; at two thirds four feet always are.");
+      "Fraction of the period for which a foot is down; at two thirds, four feet are always down.");
 }
 
 Motion wave_motion() {
   return cyclic_motion("wave", "walking one leg at a time", 3.6, 5.0 / 6.0, 5.0 / 6.0,
-                       "Fraction of the period for which a foot is down; from five sixths on at "
+                       "Fraction of the period for which a foot is down; above five sixths, at "
                        "most one foot is in the air.");
 }
 

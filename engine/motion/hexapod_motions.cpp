@@ -51,14 +51,14 @@ Motion tripod_motion() {
   motion.quick = "sim.mode control.mode swing.method support.method";
   motion.parameters = {
       {"gait.half_cycle", "Gait", "Half cycle", "s", 3.0, 0.3, 20.0,
-       "Time for which one tripod stands and the other swings. The 6 s of section 3.2 are the "
+       "Time during which one tripod stands and the other swings. The 6 s of section 3.2 are the "
        "whole cycle.",
        kTripod, fills<&TripodGait::half_cycle>},
       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.01, 0.5,
        "How far the trunk goes in a half cycle.", "Ashok & Rambabu 2017, section 5",
        fills<&TripodGait::stroke>},
       {"gait.max_speed", "Gait", "Top speed", "m/s", 0.056, 0.005, 1.0,
-       "Of the trunk, between the ramps.", kTripod, fills<&TripodGait::max_speed>},
+       "Speed of the trunk between the ramps.", kTripod, fills<&TripodGait::max_speed>},
       choice("gait.profile", "Gait", "Speed profile", 0.0, {"trapezoid", "s-curve"},
              "trapezoid: as Fig. 4, its acceleration jumps. s-curve: the same distance without a "
              "jump.",
@@ -76,8 +76,8 @@ Motion tripod_motion() {
        choice("swing.method", "Swing", "Swing", 0.0,
               {"exact ends", "the paper's six conditions", "Table 3 as printed",
                "Table 3, a14 corrected"},
-              "Quintics in the joints. exact ends: between the ends of the support. the "
-              "paper's: 110, 90, 70 degrees and so on, whatever the robot. Table 3: its "
+              "Quintics in the joints. exact ends: between the ends of the support. the paper's: "
+              "110, 90, 70 degrees and so on, for any robot. Table 3: its "
               "coefficients, with a14 = 5.296 as printed or 5.926.",
               kTripod, fills<&TripodGait::swing>),
        mid_rate<0>("swing.coxa_rate", "Coxa rate at mid-swing", 1.8,
@@ -91,8 +91,8 @@ Motion tripod_motion() {
                    "degrees/s."),
        choice("support.method", "Support", "Support", 0.0,
               {"exact", "least squares", "Table 4 as printed"},
-              "exact: the foot stays where it is, by inverse kinematics. least squares: joint "
-              "polynomials fitted to that at thirty times, as the document does. Table 4: its "
+              "exact: inverse kinematics keeps the foot in place. least squares: joint "
+              "polynomials fitted to that at thirty times, as in the paper. Table 4: its "
               "coefficients; with both the foot slips a little.",
               kTripod, fills<&TripodGait::support>),
        fit_degree<0>("support.coxa_degree", "Coxa degree", 5.0),
@@ -104,28 +104,28 @@ Motion tripod_motion() {
 Motion free_gait_motion() {
   Motion motion = {"free-gait", kFamily, plan_free_gait, "choosing each step", "hexa-cost"};
   motion.quick = "sim.mode gait.speed gait.least_margin ground.forbidden";
-  motion.parameters = {speed(0.03, 0.002, 0.2, kHexapodChosen, fills<&FreeGait::speed>),
-                       {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0,
-                        "How long a step takes.", kHexapodChosen, fills<&FreeGait::swing_time>},
-                       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
-                        "How far ahead of or behind its hip a foot may stand.", kHexapodChosen,
-                        fills<&FreeGait::stroke>},
-                       {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
-                        "Length of the planned path; then the same ground begins again.",
-                        kHexapodChosen, fills<&FreeGait::course>},
-                       {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
-                        "The weight stays this far within the standing feet: a leg that would take "
-                        "more is not lifted.",
-                        kHexapodChosen, fills<&FreeGait::least_margin>},
-                       {"ground.cell", "Ground", "Cell", "m", 0.05, 0.02, 0.2,
-                        "Side of the squares that a foot may step on or not.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::cell>},
-                       {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
-                        "Fraction of the squares on which no foot may stand.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::forbidden>},
-                       {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
-                        "A different number gives a different ground.", kHexapodChosen,
-                        fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
+  motion.parameters = {
+      speed(0.03, 0.002, 0.2, kHexapodChosen, fills<&FreeGait::speed>),
+      {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0, "How long a step takes.",
+       kHexapodChosen, fills<&FreeGait::swing_time>},
+      {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
+       "How far a foot may stand ahead of or behind its hip.", kHexapodChosen,
+       fills<&FreeGait::stroke>},
+      {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
+       "Length of the planned path, after which the ground repeats.", kHexapodChosen,
+       fills<&FreeGait::course>},
+      {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
+       "Least stability margin: a leg whose lifting would leave less is not lifted.",
+       kHexapodChosen, fills<&FreeGait::least_margin>},
+      {"ground.cell", "Ground", "Cell", "m", 0.05, 0.02, 0.2,
+       "Side of the squares, each allowed or forbidden to feet.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::cell>},
+      {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
+       "Fraction of the squares that feet must avoid.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::forbidden>},
+      {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
+       "A different number gives a different ground.", kHexapodChosen,
+       fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
   append_feet<FreeGait>(motion.parameters);
   return motion;
 }

@@ -15,7 +15,7 @@ void append_feet(std::vector<Parameter>& parameters) {
                       "Height of the trunk's origin above the ground.",
                       "Ashok & Rambabu 2017, section 5", fills<&G::height>),
        gait_parameter("gait.reach", "Feet sideways", "m", 0.193, 0.02, 1.0,
-                      "How far the feet stand out from their hips.",
+                      "How far out from their hips the feet stand.",
                       "inferred from Table 4 (theory/hexapod 3)", fills<&G::reach>),
        gait_parameter("gait.step_height", "Step height", "m", 0.025, 0.0, 0.2,
                       "How high a foot is lifted at mid-swing.",

@@ -23,8 +23,8 @@ std::vector<Parameter> pair_parameters(const char* source) {
            "between the steps.",
            source, fills<&G::duty>),
       choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
-             "Two feet hold no moment about the line between them. sway: the trunk moves "
-             "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
+             "Two feet hold no moment about the line between them. sway: the trunk moves sideways "
+             "so that no such moment is needed. roll: the trunk rolls instead. none: neither, a "
              "motion that the dynamics forbid: the trap in Sureshkumar et al. 2025, section 6.",
              kTrot, fills<&G::balance>)};
 }
@@ -109,24 +109,24 @@ Motion tail_trot_motion() {
       motion.parameters.end(),
       {choice("tail.role", "Tail motion", "The tail", 2.0,
               {"is held", "swings in phase", "replaces the sway"},
-              "is held: gait.consistency says what keeps the line moment at zero. swings in "
-              "phase: the same, with a tail that swings once a period. replaces the sway: "
+              "is held: gait.consistency decides what keeps the line moment at zero. swings in "
+              "phase: the same, with a tail that swings once per period. replaces the sway: "
               "the trunk goes straight on and the tail takes the moment.",
               kTailTrot, fills<&TailTrot::role>),
        {"tail.pitch", "Tail motion", "Raised by", "rad", 0.0, -1.2, 1.4,
-        "Pitch of the tail; raised, it does more.", kTailTrot,
+        "Pitch of the tail; a raised tail has more effect.", kTailTrot,
         fills<&PairGait::tail, &PairTail::pitch>},
        {"tail.amplitude", "Tail motion", "Swing in phase", "rad", 0.2, -1.2, 1.2,
         "Amplitude of the tail's yaw where it swings in phase.", kChosen,
         fills<&TailTrot::amplitude>},
        choice("tail.smooth", "Tail motion", "Nodding", 0.0, {"none", "makes it smooth"},
-              "The swing that replaces the sway jumps in its acceleration at each step, "
-              "unless the tail also nods a little, twice a period.",
+              "The tail swing that replaces the sway has jumps in its acceleration at each step, "
+              "unless the tail also nods slightly, twice per period.",
               kTailTrot, fills<&TailTrot::is_smooth>),
        choice("gait.footholds", "Gait", "Footholds", 1.0,
               {"under the hips", "under the centre of mass"},
-              "The tail draws the centre of mass back; the feet may stand as much further "
-              "back, so that it passes over the crossing of the support lines.",
+              "The tail moves the centre of mass back; the feet can be set back by as much, so "
+              "that it passes over the crossing of the support lines.",
               kTailTrot, fills<&TailTrot::is_under_com>)});
   return motion;
 }

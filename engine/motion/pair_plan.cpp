@@ -171,7 +171,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   plan.facts = {{"path_amplitude", words.path, words.unit, path->amplitude},
                 {"path_start", words.start, words.unit, start.value},
                 {"path_start_rate", words.rate, words.rate_unit, start.rate},
-                {"line_residual", "Moment about the support line left over", "N m", path->residual},
+                {"line_residual", "Residual moment about the support line", "N m", path->residual},
                 {"newton_steps", "Newton steps", "", static_cast<double>(path->iterations)}};
   if (gait.tail.pitching != 0.0)
     plan.facts.push_back({"tail_pitching", "Tail nods by", "rad", gait.tail.pitching});

@@ -198,7 +198,8 @@ class Inspection {
       plan_.facts.push_back(
           {"cost_of_transport", "Cost of transport", "", worst_.work / (cycle * weight_)});
     }
-    plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
+    plan_.facts.push_back(
+        {"base_residual", "Residual of the base equations", "N, N m", worst_.residual});
     if (!worst_.has_polygon) return;
     plan_.facts.push_back({"static_margin", "Static margin", "m", worst_.static_margin});
     plan_.facts.push_back({"zmp_margin", "ZMP margin", "m", worst_.zmp_margin});

@@ -36,7 +36,7 @@ constexpr Parameter amplitude(const char* path, const char* label, const char* u
   return {path,    "Body motion",
           label,   unit,
           value,   -limit,
-          limit,   "Amplitude of the trunk's sine.",
+          limit,   "Amplitude of the trunk's sinusoidal motion.",
           kChosen, fills<&StandMotion::drive, coordinate, &Sine::amplitude>};
 }
 
@@ -45,7 +45,7 @@ constexpr Parameter frequency(const char* path, const char* label, double value)
   return {path,    "Body motion",
           label,   "Hz",
           value,   0.0,
-          5.0,     "Its frequency.",
+          5.0,     "Frequency of the surge.",
           kChosen, fills<&StandMotion::drive, coordinate, &Sine::omega>};
 }
 

@@ -12,8 +12,8 @@ constexpr const char* kWave = "theory/tail 12";
 
 constexpr const char* kWithTail = "quadruped_with_tail";
 constexpr Lock kNoErrorLimit = {"sim.error_limit", 1.0,
-                                "this run does not end because it strays from a plan."};
-constexpr Lock kNoResync = {"sim.resync", 0.0, "there is no plan to be put back on."};
+                                "this run does not end for straying from a plan."};
+constexpr Lock kNoResync = {"sim.resync", 0.0, "there is no plan to return to."};
 
 using LegAngles = std::array<double, kLegJoints>;
 
@@ -208,8 +208,8 @@ Motion midair_motion() {
   motion.quick = "tail.sweep robot.tail_length robot.tail_mass tail.to";
   motion.parameters = {
       choice("tail.sweep", "Tail motion", "The tail", 0.0, {"pitches", "yaws", "goes round"},
-             "pitches, yaws: from one angle to the other, and back. goes round: in a closed loop, "
-             "which leaves the trunk turned.",
+             "pitches, yaws: the tail moves from one angle to the other and back. goes round: the "
+             "tail moves in a closed loop, which leaves the trunk turned.",
              kMidair, fills<&MidairMotion::sweep>),
       {"tail.from", "Tail motion", "From", "rad", 0.0, -1.5, 1.5, "Start of the sweep.", kMidair,
        fills<&MidairMotion::from>},
@@ -218,7 +218,7 @@ Motion midair_motion() {
       {"tail.swirl", "Tail motion", "Size of the round", "rad", 0.8, 0.0, 0.9,
        "A of pitch = A (cos - 1), yaw = A sin.", kMidair, fills<&MidairMotion::swirl>},
       {"tail.duration", "Tail motion", "Duration", "s", 1.0, 0.1, 10.0,
-       "Of a sweep, or of one round.", kChosen, fills<&MidairMotion::duration>},
+       "Time of one sweep, or of one round.", kChosen, fills<&MidairMotion::duration>},
       {"tail.rest", "Tail motion", "Rest", "s", 0.5, 0.01, 5.0, "Between two sweeps.", kChosen,
        fills<&MidairMotion::rest>},
       height(0.28, kMidair, fills<&MidairMotion::height>)};
@@ -246,25 +246,26 @@ Motion disturbance_motion() {
                "Standing: angular impulse on the trunk.", kChosen, fills<&PushMotion::impulse>}),
       needing("push.place", 1.0,
               {"push.angle", "Push", "Turned by", "rad", 0.1, -0.2, 0.2,
-               "In the air: how far the trunk is turned at the start.", kChosen}),
+               "In the air: initial rotation of the trunk.", kChosen}),
       {"push.wait", "Push", "Wait", "s", 0.5, 0.05, 2.0, "Time before the push.", kChosen,
        fills<&PushMotion::wait>},
       {"push.every", "Push", "Every", "s", 3.0, 2.5, 20.0, "Time from push to push.", kChosen,
        fills<&PushMotion::every>},
       choice("tail.is_on", "Tail control", "The tail", 1.0, {"is held", "swings"},
-             "swings: it turns the way the trunk does, and pushes the trunk back. The second run "
+             "swings: it turns in the same direction as the trunk and thereby pushes the trunk "
+             "back. The second run "
              "holds its tail still.",
              kChosen, rebuilt<>),
       {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 45.0, 0.0, 500.0,
-       "Torque of the tail for the trunk's error of attitude.", kChosen, rebuilt<>},
+       "Tail torque per attitude error of the trunk.", kChosen, rebuilt<>},
       {"tail.kd", "Tail control", "Kd attitude", "N m s/rad", 5.0, 0.0, 50.0,
-       "Torque of the tail for the trunk's rate.", kChosen, rebuilt<>},
+       "Tail torque per angular rate of the trunk.", kChosen, rebuilt<>},
       {"tail.return_kp", "Tail control", "Return", "N m/rad", 1.0, 0.0, 100.0,
-       "Standing: a spring that brings the tail back to the middle.", kChosen, rebuilt<>},
+       "Standing: spring that returns the tail to the middle.", kChosen, rebuilt<>},
       {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
        "Damping of the tail's own motion.", kChosen, rebuilt<>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
-       "Torque limit of every motor, with or without the tail.", kChosen, rebuilt<>},
+       "Torque limit of each motor, with or without the tail.", kChosen, rebuilt<>},
       height(0.28, kChosen, fills<&PushMotion::height>)};
   motion.locks = {
       {"sim.mode", 1.0, "the push is not planned: its effect follows from the dynamics."},
@@ -279,13 +280,14 @@ Motion serpentine_motion() {
   motion.quick = "tail.plane robot.tail_segments tail.amplitude tail.frequency tail.lag";
   motion.parameters = {
       choice("tail.plane", "Tail motion", "Wave", 0.0, {"sideways", "up and down", "screw"},
-             "In which plane the wave runs along the tail.", kChosen, fills<&WaveMotion::plane>),
+             "Plane of the wave along the tail.", kChosen, fills<&WaveMotion::plane>),
       {"tail.amplitude", "Tail motion", "Amplitude", "rad", 0.25, 0.0, 0.8,
-       "Of each joint of the tail.", kChosen, fills<&WaveMotion::amplitude>},
-      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.", kChosen,
-       fills<&WaveMotion::frequency>},
+       "Amplitude of each tail joint.", kChosen, fills<&WaveMotion::amplitude>},
+      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Frequency of the wave.",
+       kChosen, fills<&WaveMotion::frequency>},
       {"tail.lag", "Tail motion", "Lag", "rad", 0.9, -3.2, 3.2,
-       "From one segment to the next: the wave's length.", kChosen, fills<&WaveMotion::lag>},
+       "Phase lag from one segment to the next; it sets the wavelength.", kChosen,
+       fills<&WaveMotion::lag>},
       {"tail.pitch", "Tail motion", "Raised by", "rad", 0.3, -1.0, 1.0,
        "Pitch of the first segment.", kWave, fills<&WaveMotion::lift>},
       height(0.28, kWave, fills<&WaveMotion::height>)};

@@ -84,7 +84,8 @@ class TripodPlanner {
     plan_.slips = gait_.swing != SwingMethod::exact || gait_.support != SupportMethod::exact;
     if (gait_.tripods == Tripods::legs_146)
       plan_.force_hint =
-          "The document's section 5 names legs 1, 4, 6, but its Fig. 5 and section 3 legs 1, 4, 5: "
+          "Section 5 of the paper names legs 1, 4, 6, but its Fig. 5 and section 3 name legs 1, 4, "
+          "5: "
           "choose gait.tripods 0.";
     for (int half = 0; half < 2; ++half)
       if (Refusal bad = add_half(half)) return *bad;

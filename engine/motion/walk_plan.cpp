@@ -72,7 +72,7 @@ Motion walk_motion() {
       step_height(0.05, kWalk, fills<&WalkGait::step_height>),
       duty(0.875, 0.75, 0.95,
            "Fraction of the period for which a foot is down: each swing takes the rest, and the "
-           "trunk shifts in the time that four swings leave.",
+           "trunk shifts in the time left by the four swings.",
            kWalk, fills<&WalkGait::duty>),
       {"gait.sway", "Gait", "Shift to each side", "m", 0.04, 0.0, 0.15,
        "The trunk rests this far left or right while the legs of the other side swing.", kWalk,

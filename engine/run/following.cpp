@@ -231,8 +231,8 @@ std::string verdict_sentence(const Run& run) {
   if (verdict(run) < Verdict::reproduced) return "";
   const FollowedRun& record = *run.followed;
   if (verdict(run) == Verdict::incomparable)
-    return "Replayed, not compared: an older Legwork shared this run and stored its states in "
-           "another form. Share it again to compare.";
+    return "Replayed but not compared: this run was shared by an older version of Legwork, which "
+           "stored states in another form. Share it again to compare.";
   if (verdict(run) == Verdict::reproduced)
     return "Reproduced: " + number_text(record.steps) +
            " steps end in the same state as the shared run.";

@@ -176,9 +176,10 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
     return refuse_at(*root->find(key), file_name, std::move(message), std::move(hint));
   };
   if (version != 1.0)
-    return refuse(
-        "legwork",
-        "This scene is of format " + number_text(version) + "; this Legwork reads format 1.", "");
+    return refuse("legwork",
+                  "This scene has format " + number_text(version) +
+                      "; this version of Legwork reads format 1.",
+                  "");
   if (!is_id(scene.id))
     return refuse("id", "The scene's id must be made of lower-case letters, digits and hyphens.",
                   "");

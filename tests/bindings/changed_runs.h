@@ -1,4 +1,4 @@
-// Runs of any scene that are changed on their way, and what has to be the same however they are repeated.
+// Runs of any scene that are changed on their way, and what must be equal however they are repeated.
 #pragma once
 
 #include <algorithm>

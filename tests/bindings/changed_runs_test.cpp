@@ -1,7 +1,6 @@
-// A run is its inputs: changed on its way, it is the same run when it is sought back and played on, replayed from its
-// record or followed from its link; started again, it is the run that begins with the new value. LEGWORK_CHANGES=all:
-// every parameter of every scene; else all of the robots that run free, which take theirs up as they go, and every
-// seventh of the others.
+// A run is its inputs: a run that was changed on its way is the same run when it is rewound and played on, replayed from its
+// record or repeated from its link; restarted, it is the run that starts with the new value. LEGWORK_CHANGES=all: every
+// parameter of every scene; otherwise all of the free robots, which adopt changes as they go, and every seventh of the others.
 #include <algorithm>
 #include <array>
 #include <cstdlib>

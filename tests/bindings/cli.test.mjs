@@ -1,4 +1,4 @@
-// The `legwork` command as a person meets it: what it prints, what it writes, how it refuses.
+// The `legwork` command as a user sees it: what it prints, what it writes, how it refuses.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `legwork eval`: the dynamics of states against independent code, and how what is no state is refused.
+// `legwork eval`: the dynamics of states against independent code, and how invalid states are refused.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `legwork run --script`: what is done to a run while it runs, and how a script that is wrong is refused.
+// `legwork run --script`: actions during a run, and how an invalid script is refused.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `legwork sweep`: rows that are what single runs give, whoever runs them, however often they are interrupted.
+// `legwork sweep`: its rows equal those of single runs, on any machine and after any interruptions.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

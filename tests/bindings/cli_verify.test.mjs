@@ -1,4 +1,4 @@
-// `legwork verify`: a row a published number, none of them differs, and a number that is changed is found.
+// `legwork verify`: one row per published number, none differs, and a changed number is found.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The table's header: names in parts, and none for what has no unit or no label.
+// The header of the table: column names with label and unit, without those parts that a field does not have.
 #include "bindings/csv.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// A parameter that moves nothing is a slider that does nothing: each changes the state of some scene, or stands in a list
-// that says why not. LEGWORK_CHANGES=all: what stands in the list moves nothing. Sampled builds try one in ten.
+// A parameter without effect is a slider that does nothing: each must change the state of some scene, or be in a list that says
+// why not. LEGWORK_CHANGES=all: also checks that listed parameters have no effect. Sampled builds try one in ten.
 #include <cstdlib>
 #include <map>
 #include <string>

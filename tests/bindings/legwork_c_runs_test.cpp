@@ -1,4 +1,4 @@
-// Runs through the flat C API: stepped, gone back in, replayed, stopped, handed on.
+// Runs through the flat C API: stepped, rewound, replayed, stopped, shared.
 #include "bindings/legwork_c.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Linkages as files: those of models/linkages are as their schema says, and one of one's own runs as a scene does.
+// Linkages as files: those of models/linkages match their schema, and a user's own file runs like a scene.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Runs that are changed as a person does, handed on as links and followed.
+// Runs that are changed as by a user, shared as links and repeated.
 #pragma once
 
 #include <algorithm>

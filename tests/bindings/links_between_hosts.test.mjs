@@ -1,4 +1,4 @@
-// A run that is changed on its way and handed on is the same run at the other host: native to WASM, WASM to native.
+// A run that is changed on its way and shared is the same run on the other host: native to WASM, WASM to native.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

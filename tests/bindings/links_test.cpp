@@ -1,4 +1,4 @@
-// Whole runs handed on as text: repeated to the bit in every scene, and where they differ, it is said and where.
+// Whole runs shared as text: repeated bit for bit in every scene; where they differ, the report says where.
 #include "bindings/links.h"
 
 #include "tests/bindings/linked_runs.h"
@@ -178,7 +178,7 @@ TEST_CASE("links: none to a scene that has a built-in scene's name and not its m
   Run run = opened({"quadruped-trot", json.c_str()});
   const Result<std::string> link = link_of(run);
   REQUIRE_FALSE(link);
-  CHECK(link.error().message.find("can only begin as a built-in scene") != std::string::npos);
+  CHECK(link.error().message.find("can only start from a built-in scene") != std::string::npos);
 }
 
 TEST_CASE("links: a turn by hand leaves what is repeated, no turn at all does not") {

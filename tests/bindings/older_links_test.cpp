@@ -1,4 +1,4 @@
-// Links of earlier versions, and links that no build has written.
+// Links of earlier versions, and links that no version has written.
 #include "tests/bindings/linked_runs.h"
 
 namespace legwork::testing::links_test {

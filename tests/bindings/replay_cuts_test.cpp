@@ -1,6 +1,6 @@
-// A run cut anywhere and gone on with is the run that was not cut: random scenes, settings, changes on the way and pushes;
-// cut by going back, by a record of what was until then, by repeating a record and going back or beginning again within
-// it, and replayed from the cut. Every step after the cut has the hash it had. LEGWORK_CUTS: how many of them.
+// A run that is cut anywhere and continued is the run that was not cut: random scenes, settings, changes on the way and pushes;
+// cut by rewinding, by a record up to then, by repeating a record and rewinding or restarting within it, and replayed from the
+// cut. Every step after the cut has its earlier hash. LEGWORK_CUTS: the number of cuts.
 #include <array>
 #include <cstdlib>
 #include <vector>

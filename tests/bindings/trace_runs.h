@@ -1,6 +1,6 @@
-// The runs that tests/bindings/traces_test.cpp traces. For every scene: the plain run; each value of each choice; one
-// parameter of each group changed during the run, not the same one in every scene; the scripts that apply to the scene;
-// and whatever can be done to any run.
+// The runs traced by tests/bindings/traces_test.cpp. For every scene: the plain run; each value of each choice; one parameter
+// of each group changed during the run, a different one in different scenes; the scripts that apply to the scene; and
+// everything that can be done to any run.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // Every scene moves and reports, bit by bit, as it did when tests/golden/traces.txt was written: in each mode, pushed,
-// changed midway, sought back, replayed. A restructuring leaves these lines as they are.
-//   LEGWORK_TRACES=tests/golden/traces.txt build/release/bin/legwork_tests --test-case="traces:*"   writes them anew
+// changed midway, sought back, replayed. A restructuring leaves these lines unchanged.
+//   LEGWORK_TRACES=tests/golden/traces.txt build/release/bin/legwork_tests --test-case="traces:*"   rewrites them
 //   LEGWORK_TRACE="quadruped-trot, plain" ...   prints one hash per field, table and sentence of the runs whose names
 //                                               contain this: compare the output of two builds
 #include <algorithm>

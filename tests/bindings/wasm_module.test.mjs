@@ -1,4 +1,4 @@
-// The module that the page loads, in Node: complete, small, and refusing what it does not know.
+// The module that the page loads, in Node: complete, small, and refusing unknown input.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

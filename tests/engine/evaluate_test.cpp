@@ -1,4 +1,4 @@
-// evaluate(): every quantity at a state is the one that the dynamics' own functions give, in the stated order.
+// evaluate(): every quantity at a state equals that of the dynamics' own functions, in the stated order.
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/energy.h"

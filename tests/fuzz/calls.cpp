@@ -1,5 +1,5 @@
-// The C API as whoever calls it may: bytes decide which function, with which handle and numbers. `state` is the same with
-// one open scene whose state is written to again and again.
+// The C API under arbitrary calls: bytes decide which function, with which handle and numbers. `state` does the same with one open
+// scene whose state is overwritten again and again.
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>

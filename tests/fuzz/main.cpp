@@ -1,4 +1,4 @@
-// LEGWORK_FUZZ names the reader that this process tries; without it the process says which there are.
+// LEGWORK_FUZZ names the reader to fuzz; without it the program lists the readers.
 #include <unistd.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Scripts, played a few steps, and what `legwork sweep` is asked for. The first byte chooses the scene.
+// Scripts, played for a few steps, and the arguments of `legwork sweep`. The first byte chooses the scene.
 #include "bindings/builtin_scenes.h"
 #include "bindings/cli/script.h"
 #include "bindings/cli/settings.h"

@@ -1,5 +1,5 @@
-// What the fuzzer begins with: the repository's own scenes and numbers, links, scripts and sweeps that the command makes of
-// them, and for dictionaries the keys that occur in any of it. Nothing of it is kept but in build/fuzz.
+// The fuzzer's seeds: the repository's own scenes and numbers, links, scripts and sweeps made from them by the command, and as
+// dictionaries the keys in all of them. Kept only in build/fuzz.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';

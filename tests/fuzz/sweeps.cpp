@@ -1,5 +1,5 @@
-// Files of sweeps, merged and gone on with: one or two of them, a form feed between. A '~' at the end of a row stands for
-// the check that fits.
+// Sweep files, merged and continued: one or two of them, separated by a form feed. A '~' at the end of a row stands for the
+// matching checksum.
 #include <cstdio>
 
 #include "bindings/cli/command.h"

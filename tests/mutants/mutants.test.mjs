@@ -1,4 +1,4 @@
-// The insertion of mutants, and that every one still fits its line: what a change of the engine moves is said at once.
+// The insertion of mutants, and that each still fits its line: an engine edit that moves one is reported at once.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

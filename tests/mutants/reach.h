@@ -1,5 +1,5 @@
-// Included by main.cpp in the mutated copy: tells of each test case the mutants that it comes to. A line of the file
-// LEGWORK_REACH names: the source, the processor's seconds, the numbers, the name.
+// Included by main.cpp in the mutated copy: reports the mutants that each test case reaches. A line of the file LEGWORK_REACH
+// contains: the source, CPU seconds, the mutants' numbers, the test's name.
 #pragma once
 
 #include <doctest/doctest.h>

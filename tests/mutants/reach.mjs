@@ -1,4 +1,4 @@
-// Which test cases come to which mutant: no other can find it, so that only these are run against it.
+// Which test cases reach which mutant: no others can find it, so only these run against it.
 
 /** The lines that reach.h writes: [{ file, seconds, reached: Set of numbers, name }]. */
 export function readReach(text) {

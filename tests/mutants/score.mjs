@@ -1,5 +1,5 @@
-// What the results say: a mutant that lives needs a reason in the data, and one that dies must have none, so that the data
-// stay true.
+// Evaluates the results: a surviving mutant needs a reason in the data, and a killed one must have none, so that the data stay
+// true.
 
 const wordsOf = ({ id, file, line, why, alive, tests }) =>
   `    ${id}, ${file.split('/').at(-1)}:${line}: ${why} (${tests === 0 ? 'no test comes there' : `${tests} tests come there`})${alive ? `; ${alive}` : ''}`;

@@ -1,4 +1,4 @@
-// Which mutant is on, and which a run has come to; in the mutated copy alone (insertion.mjs): the engine has no globals.
+// The active mutant, and those that a run has reached; only in the mutated copy (insertion.mjs), since the engine has no globals.
 #pragma once
 
 namespace legwork::mutants {

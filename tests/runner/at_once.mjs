@@ -1,4 +1,4 @@
-// Many runs, as many at once as there are processors; those that took longest last time begin first, so that none idles.
+// Many runs, as many at once as there are processors; the slowest of last time start first, so that no processor idles.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';

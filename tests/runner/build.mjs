@@ -1,4 +1,4 @@
-// Builds that several suites share: each runs once, silently unless it fails, while the tests of an earlier suite run.
+// Builds shared by several suites: each runs once, silently unless it fails, while the tests of an earlier suite run.
 import { spawnSync } from 'node:child_process';
 import { presetCommands } from '../../web/tools/build.mjs';
 import { capture, toolEnvironment } from '../../web/tools/process.mjs';

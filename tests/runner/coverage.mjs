@@ -1,4 +1,4 @@
-// Which lines of engine/ the doctest cases run, as clang++ counts them.
+// Line coverage of engine/ by the doctest cases, measured by clang++.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';

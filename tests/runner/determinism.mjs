@@ -1,4 +1,4 @@
-// The same bits everywhere, and those of yesterday: every scene by every build and host, and one hash a run.
+// The same bits everywhere, and the same as before: every scene on every build and host, one hash per run.
 import { capture, messageOf } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, mostBrowserSteps, runName } from '../support/hash_run.mjs';

@@ -1,6 +1,6 @@
-// Every reader under libFuzzer (tests/fuzz), each for an equal share of the time. What was found new is kept in
-// build/fuzz/corpus for the next night, what has failed in build/fuzz/found, which is tried first.
-// LEGWORK_FUZZ=link,calls: these targets alone; LEGWORK_FUZZ_MINUTES: how long all of them together.
+// Every reader under libFuzzer (tests/fuzz), each for an equal share of the time. New inputs are kept in build/fuzz/corpus for the
+// next night, failing ones in build/fuzz/found, which is tried first.
+// LEGWORK_FUZZ=link,calls: only these targets; LEGWORK_FUZZ_MINUTES: total time.
 import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

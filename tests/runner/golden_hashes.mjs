@@ -1,5 +1,5 @@
-// The bits of every hashed run as they were when somebody last meant to change them: tests/golden/hashes.json. Run as a
-// program it writes them anew, by the release build; the commit says why, and CHANGELOG.md too.
+// The bits of every hashed run as of the last intended change: tests/golden/hashes.json. Run as a program it rewrites them with
+// the release build; the commit and CHANGELOG.md say why.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Ours and the verdict beside each claim of models/reference/claims, as `legwork verify` gives them.
-// `node tests/runner/kept_claims.mjs [subject]` says which are stale, `--write` writes them.
+// Our number and the verdict of each claim of models/reference/claims, as computed by `legwork verify`.
+// `node tests/runner/kept_claims.mjs [subject]` reports stale ones, `--write` updates them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SUBJECTS } from '../../web/tools/claims.mjs';

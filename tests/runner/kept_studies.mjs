@@ -1,5 +1,5 @@
-// Studies that take long and are worth seeing at once, with each scene's own settings: models/reference/studies.json, by scene
-// and name. `node tests/runner/kept_studies.mjs` says which are not what the engine computes, `--write` writes them.
+// Slow studies worth showing at once, precomputed with each scene's own settings: models/reference/studies.json, by scene and
+// name. `node tests/runner/kept_studies.mjs` reports those that differ from the engine's, `--write` updates them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

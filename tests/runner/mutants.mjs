@@ -1,5 +1,5 @@
-// How many of the small faults of tests/mutants/mutants.json the doctest program finds. LEGWORK_MUTANTS=id,id tries these
-// alone; LEGWORK_MUTANTS_JOBS: how many at once.
+// How many of the small faults of tests/mutants/mutants.json the doctest program finds. LEGWORK_MUTANTS=id,id tries only these;
+// LEGWORK_MUTANTS_JOBS: how many at once.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs the *.test.mjs files of some folders under node:test, a process each, and reads their TAP summaries.
-// *.alone.test.mjs watch a clock: they run after the others, one by one.
+// Runs the *.test.mjs files of some folders under node:test, one process each, and reads their TAP summaries. Timing-sensitive
+// *.alone.test.mjs run after the others, one by one.
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Half an hour (LEGWORK_SOAK_MINUTES) of everything that a user does, over and over: what the browser still holds after each
-// round, and whether that goes up after the first half, which fills caches. While a gauge is too uncertain to say so, it goes
-// on, to almost twice as long at most. build/soak.json keeps every round.
+// Half an hour (LEGWORK_SOAK_MINUTES) of everything that a user does, repeatedly: what the browser still holds after each round,
+// and whether that grows after the first half, which fills caches. While a gauge is too uncertain for a verdict, it continues, up
+// to almost twice as long. build/soak.json keeps every round.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCommands } from '../../web/tools/build.mjs';

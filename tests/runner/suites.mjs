@@ -1,5 +1,5 @@
-// Runs suites one after the other, so that a timing test has the machine to itself, and adds up the counts.
-// A suite's run() answers { passed, failed, output, note }: `output` is shown when it failed, `note` always.
+// Runs suites one after the other, so that a timing test has the machine to itself, and adds up the counts. A suite's run()
+// returns { passed, failed, output, note }: `output` is shown if it failed, `note` always.
 import { messageOf } from '../../web/tools/process.mjs';
 
 async function runSuite({ run }) {

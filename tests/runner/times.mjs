@@ -1,4 +1,4 @@
-// A suite over and over: a test that fails now and then is found by no single run.
+// Repeats a suite: intermittent failures do not show in a single run.
 
 /** doctest cases come in another order each time, and in another each night; LEGWORK_SEED is the first of the seeds. */
 const firstSeed = () => Number(process.env.LEGWORK_SEED ?? Date.now() % 1_000_000);

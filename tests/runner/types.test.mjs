@@ -1,4 +1,4 @@
-// That the check of types sees every tool and every test, and finds a mistake that is planted in one.
+// The type check covers every tool and every test, and finds a mistake planted in one.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

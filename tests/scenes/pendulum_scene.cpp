@@ -1,5 +1,5 @@
-// A kind of scene that Legwork does not have: a module with this list instead of the engine's (bindings/wasm/module.cmake)
-// shows whether the page takes up a new kind by its description alone (tests/web/new_kind.test.mjs).
+// A kind of scene that Legwork does not have: a module with this list in place of the engine's (bindings/wasm/module.cmake) shows
+// whether the page can show a new kind from its description alone (tests/web/new_kind.test.mjs).
 //   theta'' = -g / l sin(theta), by symplectic Euler
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// What a page holds on to after a garbage collection, in bytes and in things.
+// What a page retains after a garbage collection, in bytes and in objects.
 
 /**
  * V8 compiles what runs often, and lets go of it again, as it likes: half a megabyte more or less. Without that, and without

@@ -1,6 +1,6 @@
-// What the browser itself keeps. Chromium 156 keeps the media query that a table with a head asks, each time the table is
-// shown, as long as the document lives: in an empty document too, without any script of ours (`keepsMediaQueries`).
-// With each set stay the list of its queries and its place in a table of sets, whose names say what they hold.
+// What the browser itself retains. Chromium 156 keeps the media query that a table with a head evaluates each time the table is
+// shown, for the life of the document: also in an empty document without any script of ours (`keepsMediaQueries`). With each set
+// remain the list of its queries and its place in a table of sets, whose names say what they hold.
 const KEPT = /blink::MediaQuery/;
 const SHOWN_TIMES = 50;
 const GLANCE_MS = 20;

@@ -1,5 +1,5 @@
-// Where somebody is for half an hour: each place is a page that is never reloaded but for the one whose language changes, and
-// a round of what is done there.
+// The places of a user over half an hour: each is a page that is never reloaded, except the one whose language changes, with a
+// round of actions.
 import { comparisonsAreThere, NARROW, panelsAreOpen, WIDE } from '../support/built_page.mjs';
 import { watch } from './gauges.mjs';
 import { install } from './user.mjs';

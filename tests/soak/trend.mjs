@@ -1,4 +1,4 @@
-// Whether what was measured round after round goes up.
+// Whether measurements grow from round to round.
 
 const sumOf = (list, value) => list.reduce((sum, item) => sum + value(item), 0);
 const meanOf = (list, value) => sumOf(list, value) / list.length;

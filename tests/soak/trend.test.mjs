@@ -1,4 +1,4 @@
-// The soak's verdict on series whose slope is known.
+// The soak's verdict on series with a known slope.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../support/run_links.mjs';

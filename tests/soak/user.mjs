@@ -1,5 +1,5 @@
-// Somebody at the laboratory. Runs in the page; what they do is told apart by `turn`, a number, so that every choice has its
-// turn and a round can be repeated.
+// A user of the laboratory. Runs in the page; actions depend on `turn`, a number, so that every choice occurs and a round can be
+// repeated.
 
 /** Makes window.user. */
 export function install() {

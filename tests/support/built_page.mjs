@@ -1,5 +1,4 @@
-// The built page in the machine's Chromium, for the tests in tests/web: opens pages and keeps what they complain about
-// and whom they ask.
+// The built page in the machine's Chromium, for the tests in tests/web: opens pages and records their errors and requests.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';

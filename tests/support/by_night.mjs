@@ -1,4 +1,4 @@
-// What tests see at length only by night, when LEGWORK_NIGHT=1: by day one case of each kind.
+// Cases that are tested in full only at night, when LEGWORK_NIGHT=1: by day one case of each kind.
 import { test } from 'node:test';
 
 export const isNight = process.env.LEGWORK_NIGHT === '1';

@@ -1,4 +1,4 @@
-// Numbers in prose, and whether a claim holds them: its printed number, ours or the correct one, to the digits that are shown.
+// Numbers in prose, and whether a claim has them: its printed number, ours or the correct one, to the digits shown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';

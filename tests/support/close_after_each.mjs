@@ -1,5 +1,5 @@
-// Imported by a test file: what a test opens in a browser is closed after it, since a page that nobody needs any more would go on
-// playing while the next test waits. What is opened before the tests stays.
+// Imported by a test file: closes what a test opens in a browser after the test, since an unused page would keep playing while the
+// next test waits. What is opened before the tests stays.
 import { afterEach, beforeEach } from 'node:test';
 import { contextsOpen } from './chromium.mjs';
 

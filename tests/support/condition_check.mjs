@@ -1,4 +1,4 @@
-// What a condition (models/schema/condition.schema.json) names and no scene has: slips that its schema cannot see. Scenes are
+// Names in a condition (models/schema/condition.schema.json) that no scene has: mistakes that its schema cannot detect. Scenes are
 // those of errata_check.mjs.
 export const CONDITION = 'condition.schema.json';
 

@@ -1,4 +1,4 @@
-// Pages of other people with Legwork in a folder of theirs, and frames of it from another host.
+// Other people's pages with a copy of Legwork in a folder, and with frames of it from another host.
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

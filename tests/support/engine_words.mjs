@@ -1,4 +1,4 @@
-// Everything that the engine says of a scene to people: titles, labels, meanings, sentences, matrices, studies, refusals.
+// All texts of the engine about a scene: titles, labels, meanings, sentences, matrices, studies, refusals.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// The files of models/equations, and what is wrong with one, each in a sentence that says in which file and where.
+// The files of models/equations, and their errors, each in a sentence with file and place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
@@ -34,7 +34,7 @@ const WORDS = {
 export const symbolsIn = (formula = '') =>
   [...formula.matchAll(/\{([^}]+)\}/g)].map(([, id]) => id);
 
-/** How many errata of a document have this title is asked of `countErrata`. */
+/** `countErrata` says how many errata of a source have this title. */
 export function problemsOf(name, set, countErrata) {
   const problem = (place, words) => `${at(name, place)}: ${words}`;
   const { equations, symbols, stories = [] } = set;

@@ -1,5 +1,5 @@
-// What is wrong with a file of models/reference/errata: by its schema, and by what the engine's scenes and the page have.
-// Each complaint says which file and which place in it.
+// Errors in a file of models/reference/errata: against its schema, and against the engine's scenes and the page. Each complaint
+// gives the file and the place in it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
@@ -20,7 +20,7 @@ const sections = ['web/index.html', 'web/src/drawers/drawer.html'].flatMap((page
 export const files = readdirSync(folder);
 export const fileOf = (name) => JSON.parse(read(join(folder, name)));
 
-/** Every scene with what a file can name of it; the page's modules say which document it is about. */
+/** Every scene with what a file can name of it; the page's modules say which source it is about. */
 export async function scenesOf(page) {
   const { documentOf } = await page.load('documents/errata/documents.ts');
   const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }, { Snapshot }] =
@@ -134,7 +134,7 @@ class Check {
         if (!named.includes(name)) this.complain(`shared, ${kind}, ${name}`, 'nobody names it');
   }
 
-  /** It can be said in one of the document's scenes: there everything that it names is there. */
+  /** It can be said in one of the source's scenes, where everything that it names exists. */
   sentence({ when, say, where = {} }, place, ownSwitch) {
     const places = [...say.matchAll(/\{([^}]+)\}/g)].map(([, one]) => one);
     const quantities = Object.entries(where);

@@ -1,4 +1,4 @@
-// The page's German, for Node: the translator as the page has it, with all its catalogues.
+// The page's German in Node: the page's own translator with all its catalogues.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';

@@ -1,4 +1,4 @@
-// Where the WASM module runs: this node and the machine's Chromium, on the very files that the page loads.
+// Hosts of the WASM module: this node and the machine's Chromium, with the very files that the page loads.
 import { readFile } from 'node:fs/promises';
 import { root } from '../../web/tools/process.mjs';
 import { launchChromium } from './chromium.mjs';

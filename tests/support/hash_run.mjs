@@ -1,4 +1,4 @@
-// The runs whose hashes every build must agree on: each scene, and what only some settings reach. Imported by Node and,
+// The runs on whose hashes every build must agree: each scene, and code paths that only some settings reach. Imported by Node and,
 // over HTTP, by the browser.
 
 export const hashedRuns = [

@@ -1,4 +1,4 @@
-/** In a page, before its scripts: what waits for seconds waits for a moment only, and `waited` counts it. */
+/** Injected into a page before its scripts: shortens waits of seconds to a moment, and counts them in `waited`. */
 export function hurry() {
   const later = window.setTimeout;
   window.waited = 0;

@@ -1,5 +1,5 @@
-// What code that a test runs inside a page finds there. An element that it asks for is there and is what it is used as: where
-// it is not, the test fails on the spot, in the browser.
+// Types for test code that runs inside a page. A requested element is assumed to exist and to have the type it is used as;
+// otherwise the test fails at once, in the browser.
 
 // Where the page itself says what it puts there: window.sim, window.legwork and window.untranslated.
 import type {} from '../../web/src/i18n/speak_here';

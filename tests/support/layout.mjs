@@ -1,4 +1,4 @@
-// Questions about the layout of an open page, for tests of reflow and of targets.
+// Measures the layout of an open page, for tests of reflow and of targets.
 import { whileSeen } from './unpainted.mjs';
 
 /** What sticks out of the window to the right and does not scroll by itself; empty when all fits. */

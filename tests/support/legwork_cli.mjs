@@ -1,4 +1,4 @@
-// The `legwork` command for tests. LEGWORK_CLI names another program than that of the release build.
+// The `legwork` command for tests. LEGWORK_CLI names a program other than that of the release build.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

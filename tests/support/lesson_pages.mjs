@@ -1,4 +1,4 @@
-// The lessons as the build left them, taken apart without a browser.
+// The built lessons, parsed without a browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';

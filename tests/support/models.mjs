@@ -1,4 +1,4 @@
-// The scenes that are built in, as their files say it.
+// The built-in scenes, from their files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';

@@ -1,4 +1,4 @@
-// What the tests of the page do with an open one: ask and set through window.legwork, read what is written.
+// Actions of the page tests on an open page: read and set through window.legwork, read the text.
 
 /** What is done on whichever page `open` answers at the moment. */
 export function handOn(open) {

@@ -1,4 +1,4 @@
-// The page's own TypeScript in Node, on the WASM module that the page loads: for what needs no browser. Nothing here draws.
+// The page's own TypeScript in Node, with the WASM module that the page loads: for tests that need no browser. Nothing is drawn.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

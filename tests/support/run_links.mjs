@@ -1,4 +1,4 @@
-// Links to runs taken apart and put together by other code than the engine's: bytes, checksum, text.
+// Takes links to runs apart and builds them, with code independent of the engine: bytes, checksum, text.
 
 const CHECKSUM_BYTES = 2;
 

@@ -1,4 +1,4 @@
-// Modules by the addresses at which a page under test finds them.
+// Types of modules by the addresses at which a page under test finds them.
 declare module '*/legwork-sim.js' {}
 declare module '*/legwork-anywidget.js' {
   const widget: typeof import('../../web/src/page/element/anywidget').default;

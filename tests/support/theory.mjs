@@ -1,4 +1,4 @@
-// What engine/theory says and what cites it: numbers of sections and equations, and the places that name them.
+// The sections and equations of engine/theory, and the places that cite them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';

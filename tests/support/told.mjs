@@ -1,4 +1,4 @@
-// What the page says, read as numbers.
+// Reads the numbers in the page's text.
 
 /** The first number after these words, a regular expression; NaN where there is none. */
 export const numberAfter = (text, words) =>

@@ -1,5 +1,5 @@
-// Most pages are read and not looked at: their view and panels do all that they do but fill pixels, which is most of what
-// they cost without a GPU.
+// Most tests read pages without looking at them: their view and panels do everything except fill pixels, which is most of their
+// cost without a GPU.
 
 /** Runs in every document of such a page, before its own scripts. */
 export const unpainted = () => {

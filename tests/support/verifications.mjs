@@ -1,4 +1,4 @@
-// What `legwork verify SUBJECT --json` says: computed once for each build of the command, as it takes seconds.
+// The output of `legwork verify SUBJECT --json`: computed once per build of the command, since it takes seconds.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

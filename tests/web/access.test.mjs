@@ -1,4 +1,4 @@
-// What the conformance report says of pointers, of the focus and of what moves, where no other test drives it.
+// Statements of the conformance report about pointers, focus and motion that no other test covers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

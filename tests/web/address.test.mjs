@@ -1,5 +1,5 @@
-// The words of an address: each means the same wherever it is read, what is wrong is said, what is written is read again, and
-// the page of examples tells of every one.
+// The keys of an address: each means the same wherever it is read, errors are reported, what is written is read back, and the page
+// of examples documents every one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

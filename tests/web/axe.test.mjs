@@ -1,5 +1,5 @@
-// axe-core on every page that is built, and on the laboratory in every state that it has; by day on a page of each kind,
-// and on scenes that have every drawer between them.
+// axe-core on every built page, and on the laboratory in each of its states; by day on one page of each kind, and on scenes that
+// together have every drawer.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -125,7 +125,7 @@ test('each family of scenes, with its form, its numbers and every drawer', async
     await unfold(page, false);
     const opened = [];
     for (const id of await openers(page)) {
-      // The errata of one document are the same in all its scenes; their tables take long: by day those of one document.
+      // The errata of one paper are the same in all its scenes, and their tables take long: by day, those of one paper.
       const isOfDocument = isNight && id === 'show-errata';
       const key = isOfDocument ? `${id} ${scene.slice(0, 5)}` : id;
       if (drawers.has(key)) continue;

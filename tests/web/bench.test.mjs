@@ -1,4 +1,4 @@
-// bench.html of the built page: the recorded tables, and the kernels in this browser. What they take is never asserted.
+// bench.html of the built page: the recorded tables, and the kernels in this browser. Times are never asserted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageFolder } from '../support/built_page.mjs';

@@ -1,4 +1,4 @@
-// What to try in the first thirty seconds: buttons beside the view, which answer once the robot has moved.
+// Things to try in the first thirty seconds: buttons beside the view, which respond once the robot has moved.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, openMenu, PHONE, picture, startPages } from '../support/built_page.mjs';

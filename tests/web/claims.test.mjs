@@ -1,5 +1,5 @@
-// The claims as data (models/reference/claims): well formed, none differs, ours as `legwork verify` says; on the site each stands
-// on its subject's page, and under the errata that name it.
+// The claims as data (models/reference/claims): well formed, none differs, our numbers as computed by `legwork verify`; on the site
+// each is on its subject's page, and under the errata that name it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

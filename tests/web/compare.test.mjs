@@ -1,5 +1,4 @@
-// Two runs of a scene on the built page: from a ready pair, side by side or one over the other; and the study that is there at
-// once.
+// Two runs of a scene on the built page: from a ready-made pair, side by side or overlaid; and the precomputed study.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';

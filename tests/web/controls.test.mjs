@@ -1,5 +1,5 @@
-// What a control shows and what it sets, of every parameter of every scene (by day one of each family), without a browser:
-// its way to the shown unit and back, its slider's ends, its words, and the engine's refusal.
+// Every parameter's control in every scene (by day one of each family), without a browser: conversion to the shown unit and back,
+// the slider's ends, its texts, and the engine's refusal.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sample } from '../support/by_night.mjs';

@@ -1,4 +1,4 @@
-// Somebody's course page with six scenes, on a phone: it scrolls, nothing sticks, and what is off the screen rests.
+// A course page with six scenes, on a phone: it scrolls, nothing stutters, and scenes off the screen rest.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keepPicture, PHONE } from '../support/built_page.mjs';

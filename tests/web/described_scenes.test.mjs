@@ -1,5 +1,5 @@
-// On the built page: scenes that are no planned walk. The page is told what they show and knows none of them, so
-// that most of this holds for whichever there are.
+// On the built page: scenes that are not planned walks. The page learns from descriptions what they show and knows none of them,
+// so most of this holds for any scenes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -304,7 +304,7 @@ test('what is refused is said, and everything stays', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
 });
 
-test('the errata are those of the document that the scene is about', async () => {
+test('the errata are those of the paper that the scene is about', async () => {
   const documents = /** @type {const} */ ([
     [ROTATIONS, /Bennewitz & Khorshidi/, 11],
     ['four-bar', /Kumar et al./, 9],

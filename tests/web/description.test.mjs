@@ -1,4 +1,4 @@
-// What the engine says of every scene is what models/schema/description.schema.json says, of which the page's types are made.
+// The engine's description of every scene matches models/schema/description.schema.json, from which the page's types are generated.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

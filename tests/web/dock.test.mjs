@@ -1,4 +1,4 @@
-// The plots below the view and the Workbench: their room, their two drawings, what can be taken away.
+// The plots below the view and the Workbench: their size, their two painters, their downloads.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

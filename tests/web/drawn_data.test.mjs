@@ -1,4 +1,4 @@
-// What the page draws and writes of a run, without a browser: in one process, which loads the page's modules once.
+// What the page draws and writes for a run, without a browser: in one process, which loads the page's modules once.
 import './data/plots.mjs';
 import './data/tables.mjs';
 import './data/figures.mjs';

@@ -1,4 +1,4 @@
-// embed.html, what its address asks for, and many scenes in one document (mountSim).
+// embed.html, the parameters of its address, and many scenes in one document (mountSim).
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

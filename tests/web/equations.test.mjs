@@ -1,4 +1,4 @@
-// Symbols, their numbers and what they light up in the view; parts of the robot, and what they light up here. That every
+// Symbols, their numbers and their highlights in the view; parts of the robot, and the symbols that they highlight. That every
 // scene has equations: readers.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -164,7 +164,7 @@ test('what is left of Eq. 5 is the two parts that the split of the torque has', 
     assert.ok(isNear(numberIn(await saidOf(symbol)), (await read(field))[2]), await saidOf(symbol));
 });
 
-test('document 001: vectors and angles in its own axes', async () => {
+test('Liu & Ben-Tzvi 2018: vectors and angles in the axes of the paper', async () => {
   await at('tailed-quadruped-experiment-4-1', 1500);
   await unfold();
   await frames(page, 3);

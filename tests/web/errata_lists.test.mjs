@@ -1,5 +1,5 @@
-// The errata without a browser: what rests on a mark that our copies may have lost, and what is right, stand in lists of
-// their own; every word of them has its German.
+// The errata without a browser: entries that depend on a mark which our copies may have lost, and confirmed ones, are in separate
+// lists; every text has its German.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';

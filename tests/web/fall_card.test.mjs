@@ -1,5 +1,5 @@
-// The card of a fall on a phone: below the picture while it is shown again, closed by its own button, and its "why?" leads to
-// where the foot began to slip.
+// The card of a fall on a phone: below the picture during the replay, closed by its own button, and its "why?" leads to where the
+// foot began to slip.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, PHONE, startPages } from '../support/built_page.mjs';

@@ -1,5 +1,5 @@
-// Debian's Firefox: the page loads, plays, steps, pushes; its runs end in the same hash as the native engine's; the form, the
-// drawers work; by night a lesson and the embed too, and pictures of both browsers on a phone and a 4K screen are kept.
+// Debian's Firefox: the page loads, plays, steps, pushes; its runs end with the native engine's hash; the form and the drawers work;
+// by night a lesson and the embed too, and pictures of both browsers on a phone and a 4K screen are kept.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Studies of robots on free ground, run by a person on the built page: in a worker, with progress, by the same engine.
+// Studies of free robots, run by a user on the built page: in a worker, with progress, by the same engine.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {

@@ -1,5 +1,5 @@
-// The gallery under the first screen and the title bar over it: every scene as a card with a question and a picture, found
-// by typing, opened without a reload, usable from 320 px to 4K.
+// The gallery under the first screen and the title bar over it: every scene as a card with a question and a picture, searchable,
+// opened without a reload, usable from 320 px to 4K.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// German on the page: every scene (by day one of each kind) with its drawers, forms and plots leaves no English behind; the page says its language,
-// and the way back keeps the address.
+// German on the page: every scene (by day one of each kind) with its drawers, forms and plots leaves no English behind; the page
+// declares its language, and the link back keeps the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, keepPicture, startPages } from '../support/built_page.mjs';

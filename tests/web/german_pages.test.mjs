@@ -1,5 +1,5 @@
-// The pages of text in German: every block of every page is translated and no entry is left over; the pages lead to each
-// other and to the laboratory in German; who reads German is offered them.
+// The text pages in German: every block of every page is translated and no entry is unused; the pages link to each other and to the
+// laboratory in German, and are offered to German readers.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

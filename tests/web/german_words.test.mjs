@@ -1,5 +1,5 @@
-// The German catalogues without a browser: their entries, how sentences with numbers are matched, and that everything that
-// the engine says of a scene or refuses in it is known; by day what one scene of each family says while it runs and refuses.
+// The German catalogues without a browser: their entries, how sentences with numbers are matched, and that all texts and refusals
+// of the engine are known; by day for one scene of each family, while it runs.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ test('a full stop stands behind the words that German puts last', async () => {
   const { translate, missing } = await germanTranslator();
   const said = [
     [
-      'Energy: power in 12,5 W; power balance off by 3,2×10⁻¹² W.',
+      'Energy: input power 12,5 W; power balance off by 3,2×10⁻¹² W.',
       'Energie: zugeführte Leistung 12,5 W; Leistungsbilanz um 3,2×10⁻¹² W verletzt.',
     ],
     [

@@ -1,5 +1,5 @@
-// Document 002 beside what holds, on the built page: five models of the foot forces, five gaits, the errata with their
-// switches, what Table 5 must have said, the printed numbers in the figures.
+// Ashok & Rambabu 2017 on the built page: five models of the foot forces, five gaits, the errata with their switches, what
+// Table 5 must have contained, the printed numbers in the figures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { referenceNumber } from '../../web/tools/reference_numbers.mjs';
@@ -19,7 +19,7 @@ import '../support/close_after_each.mjs';
 
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
 const MODELS = ['static', 'inertial', 'floating', 'least_torque', 'least_torque_cone'];
-/** Document 002's legs 1, 4 and 5. */
+/** Ashok & Rambabu's legs 1, 4 and 5. */
 const TRIPOD = ['L1', 'R2', 'L3'];
 const NO_NUMBER = /NaN|undefined|Infinity/;
 
@@ -159,7 +159,7 @@ test('five gaits at the same speed, refused ones with their sentence', async () 
   await page.click('#close-drawer');
 });
 
-test('every row of the errata of document 002 can be read; switches act and go back', async () => {
+test('every row of the errata of Ashok & Rambabu 2017 can be read; switches act and go back', async () => {
   await openScene('hexapod-tripod');
   await openSection(page, 'errata');
   assert.match(await text('#errata-title'), /Ashok & Rambabu 2017/);
@@ -272,7 +272,7 @@ test('Table 5: what it must have said, and what comes out', async () => {
   await page.click('#close-drawer');
 });
 
-test('what the document prints stands in its figures', async () => {
+test('the figures show what the paper prints', async () => {
   await openScene('hexapod-tripod');
   await stepTo(3);
   const names = async (preset, plot) => {

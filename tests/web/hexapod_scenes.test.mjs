@@ -1,5 +1,5 @@
-// The hexapod on the built page: five gaits that walk and say so, its view, its plots, ground on which no foot may be
-// set. What document 002 says of it is in hexapod_document.test.mjs.
+// The hexapod on the built page: five gaits that walk and are described correctly, its view, its plots, ground with forbidden
+// squares. What Ashok & Rambabu 2017 say of it is in hexapod_document.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -113,7 +113,7 @@ test('every hexapod scene opens by its address, walks, and says its numbers', as
   }
 });
 
-test('the scenes of document 002 are a group of their own', async () => {
+test('the scenes of Ashok & Rambabu 2017 are a group of their own', async () => {
   const group = page.locator('#scene optgroup', {
     has: page.locator('option[value="hexapod-tripod"]'),
   });
@@ -144,7 +144,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
         'show-embed',
         'show-equations',
         'show-errata',
-        // Document 002's figures are of its tripod.
+        // Ashok & Rambabu's figures are of the tripod.
         ...(id === 'hexapod-tripod' ? ['show-figures'] : []),
         'show-foot-models',
         'show-gaits',
@@ -198,7 +198,7 @@ test('ground on which no foot may be set is drawn, and no foot is set on it', as
   await openScene('hexapod-free-gait');
   await stepTo(2);
   await frames(page, 4);
-  assert.match(await text(CELLS), /no foot here/);
+  assert.match(await text(CELLS), /no footholds here/);
   assert.equal(await page.isVisible(CELLS), true);
   const forbidden = await picture(page, 'hexapod-cells');
   assert.ok((await get('ground.forbidden')) > 0);

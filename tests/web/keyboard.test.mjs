@@ -1,5 +1,5 @@
-// Every scene (by day one of each kind) by keyboard alone, in one page: choose it, reach every control in the order of the page, see where the focus
-// is, play, step, scrub, change a parameter, open and close what opens; forward and back without a trap.
+// Every scene (by day one of each kind) by keyboard alone, in one page: choose it, reach every control in page order with visible
+// focus, play, step, scrub, change a parameter, open and close drawers; forward and back without a trap.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

@@ -1,4 +1,4 @@
-// What the page knows of its scenes and documents, without a browser: in one process, which loads the page's modules once.
+// The page's data about its scenes and papers, without a browser: in one process, which loads the page's modules once.
 import './data/cards.mjs';
 import './data/door_data.mjs';
 import './data/equation_data.mjs';

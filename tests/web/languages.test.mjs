@@ -1,5 +1,5 @@
-// A language is a folder of web/src/i18n and a line of languages.ts, without a browser: each has what the page and the build
-// ask of it, a page of text finds its siblings by their names, and what the HTML and the address offer are these languages.
+// A language is a folder of web/src/i18n and a line of languages.ts, without a browser: each has all that page and build need, a
+// text page finds its siblings by their names, and HTML and address offer exactly these languages.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

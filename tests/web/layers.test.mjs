@@ -1,4 +1,4 @@
-// The floors of web/README.md, checked by reading the sources: who may import whom, no circles, names, lengths.
+// The layers of web/README.md, checked by reading the sources: who may import whom, no cycles, names, lengths.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -1,4 +1,4 @@
-// What a lesson's predictions are worth, and its tables of numbers, without a browser.
+// The scores of a lesson's predictions, and its tables of numbers, without a browser.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';

@@ -1,4 +1,4 @@
-// The lessons: what they print against `legwork verify`, readable without a script and on paper, predictions scored.
+// The lessons: printed numbers against `legwork verify`, readable without scripts and on paper, predictions scored.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

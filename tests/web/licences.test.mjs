@@ -1,5 +1,5 @@
-// licences.txt, in the built page and in each single file: it names all that is shipped, as the files on this machine say it,
-// and pages lead to it. What is shipped: package.json's dependencies, the bundles' modules, CMake's header libraries.
+// licences.txt, in the built page and in each single file: it lists everything shipped, with the licences on this machine, and pages
+// link to it. Shipped are: package.json's dependencies, the bundles' modules, CMake's header libraries.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// A joint of a linkage is dragged in the view: its lengths follow in one step of undo, and what cannot close falls apart with a
-// sentence and comes back.
+// Dragging a joint of a linkage in the view: its lengths follow as one undoable change; a linkage that cannot close falls apart with
+// a sentence and recovers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESK, PHONE, startPages } from '../support/built_page.mjs';

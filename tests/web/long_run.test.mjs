@@ -1,5 +1,5 @@
-// A minute of every gait (issues 3 and 5, must show 3), stepped as fast as the machine goes on the module that the page
-// loads; by day one of each kind for a minute, the others for four seconds.
+// A minute of every gait, stepped as fast as possible with the module that the page loads; by day one of each kind for a minute,
+// the others for four seconds.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight } from '../support/by_night.mjs';

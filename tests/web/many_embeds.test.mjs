@@ -1,5 +1,5 @@
-// Many scenes on one page: who is seen comes first; of fifty (by day nine) few hold a WebGL context at a time, and those on the
-// screen have their pictures.
+// Many scenes on one page: visible ones come first; of fifty (by day nine) only a few have a WebGL context at a time, and those on
+// the screen have their pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight } from '../support/by_night.mjs';

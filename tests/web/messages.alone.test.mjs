@@ -1,4 +1,4 @@
-// How long a frame keeps whoever uses it waiting: while it computes what a message asked for, and under a flood of messages.
+// How long a frame is unresponsive: while it computes the answer to a message, and under a flood of messages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startCourse } from '../support/course_page.mjs';

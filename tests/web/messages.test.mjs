@@ -1,5 +1,4 @@
-// Messages between a page and the frame in it: the validator against the published schema, and a frame under
-// attack.
+// Messages between a page and the frame in it: the validator against the published schema, and a frame under attack.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The pages about the models: every family has one, its tables are what the engine says now, everything links to it.
+// The pages about the models: every family has one, its tables match the engine, everything links to it.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

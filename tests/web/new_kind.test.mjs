@@ -1,5 +1,5 @@
-// A kind of scene that the page has never seen, out of tests/scenes/pendulum_scene.cpp: its description alone puts it on the
-// page, with view, controls, plots, tables, readout and sentence.
+// A kind of scene that the page does not know, from tests/scenes/pendulum_scene.cpp: its description alone gives it a view,
+// controls, plots, tables, readout and sentence.
 import assert from 'node:assert/strict';
 import {
   cpSync,

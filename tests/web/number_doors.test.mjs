@@ -1,6 +1,6 @@
-// Every number is a door: a label in the view, the end of a curve, a readout, a cell opens its equation with its symbol alone
-// lit, in one click or by the keyboard. By day a trot, a four-bar and a free robot; by night all scenes. That each door's symbol
-// is in its equations: data/door_data.mjs.
+// Every number links to its equation: a label in the view, the end of a curve, a readout or a cell opens the equation and highlights
+// only its symbol, in one click or by keyboard. By day a trot, a four-bar and a free robot; by night all scenes. That each link's
+// symbol is in its equations: data/door_data.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeViolations } from '../support/axe.mjs';

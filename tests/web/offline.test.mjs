@@ -1,4 +1,4 @@
-// The site without a network, after a first visit; the build that comes after another; a host that serves half of each.
+// The site without a network, after a first visit; the next build; a host that serves a mix of two builds.
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Words reach the page by one door: whatever a script writes goes through t(), so that every language says it. Read from the
-// sources: dom.ts's make, setText and setAside say it themselves, and nothing else writes text, unless it is listed here with
-// its reason. (What t() cannot say is found by german.test.mjs.)
+// All text written by scripts goes through t(), so that it can be translated. Checked in the sources: dom.ts's make, setText and
+// setAside call it themselves, and nothing else writes text, unless it is listed here with its reason. (Text that t() cannot
+// translate is found by german.test.mjs.)
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

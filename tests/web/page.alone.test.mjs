@@ -1,5 +1,5 @@
-// What on the page goes by a clock: what is transferred, gzipped as a host would, until the robot moves and until the
-// laboratory is there, and when; what the engine takes of a frame; how soon a second click follows a first.
+// Timing and size of the page: gzipped transfer until the robot moves and until the laboratory is ready, and when; the engine's
+// share of a frame; how soon a second click can follow a first.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

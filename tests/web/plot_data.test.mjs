@@ -1,4 +1,4 @@
-// The table behind each plot: the same curves as the dock draws, the same numbers as the engine says, without the panels too.
+// The table of each plot: the same curves as in the dock, the same numbers as in the engine, also without the panels.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

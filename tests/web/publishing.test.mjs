@@ -1,5 +1,4 @@
-// How the site is published, and what contributors are told: actions that nobody can exchange, every test before, commands
-// that there are.
+// How the site is published, and the instructions for contributors: actions pinned by hash, all tests first, commands that exist.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// At 320 px, at 200 and 400 % zoom, with text spaced out: nothing is cut off, nothing scrolls sideways but
-// tables in regions of their own, every target is large enough. By day every drawer once, and a page of each kind.
+// At 320 px, at 200 and 400 % zoom, with increased text spacing: nothing is cut off, nothing scrolls sideways except tables in
+// regions of their own, every target is large enough. By day every drawer once, and a page of each kind.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { kindOfPage, otherPages } from '../support/axe.mjs';

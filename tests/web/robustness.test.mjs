@@ -1,5 +1,5 @@
-// What browsers do to a page: the graphics context lost and given back, the page hidden for an hour, a clock that jumps, and
-// on every page of the site no request to a stranger and no breach of its own policy.
+// What browsers do to a page: the graphics context lost and restored, the page hidden for an hour, a clock that jumps, and on every
+// page of the site no request to another host and no violation of its own policy.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

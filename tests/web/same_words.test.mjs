@@ -1,5 +1,5 @@
-// The words of an address in a browser: the laboratory, a frame, the element and the one file take them alike
-// (tests/web/address.test.mjs has how they are read).
+// The keys of an address in a browser: the laboratory, a frame, the element and the single file treat them alike
+// (tests/web/address.test.mjs tests how they are read).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, startPages } from '../support/built_page.mjs';

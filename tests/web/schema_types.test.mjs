@@ -1,4 +1,4 @@
-// The page's types of its data, as web/tools/schema_types.mjs makes them of the schemas: as sharp as these are.
+// The page's types of its data, generated from the schemas by web/tools/schema_types.mjs: as strict as the schemas.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

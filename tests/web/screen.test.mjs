@@ -1,5 +1,5 @@
-// The screen: how much of it is free view, how large the robot is in it, and that nothing moves once it is painted. Everything
-// that is painted over the canvas counts as cover; panels stand beside it and are no view.
+// The screen: how much of it is free view, how large the robot is in it, and that nothing moves after the first paint. Everything
+// painted over the canvas counts as covered; panels are beside the view and not part of it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';

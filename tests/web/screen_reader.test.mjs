@@ -1,5 +1,5 @@
-// What a screen reader is given: names and roles as Chromium's accessibility tree has them, and a live region that speaks at
-// most once a second. The tree of the trot is kept in build/screenshots as text.
+// What a screen reader gets: names and roles in Chromium's accessibility tree, and a live region that speaks at most once per
+// second. The tree of the trot is kept in build/screenshots as text.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

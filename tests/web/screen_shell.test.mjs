@@ -1,5 +1,5 @@
-// The frame of the first screen: three tabs beside the view, three groups of drawers in their place, menus over the view,
-// scenes one by one, settings that are found by typing, the question.
+// The frame of the first screen: three tabs beside the view, three groups of drawers that replace them, menus over the view,
+// stepping through scenes, searching the settings, the question.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Handing on what is on the page: links to whole runs, tables, files, pictures, and what hostile links do, which is nothing.
+// Sharing what is on the page: links to whole runs, tables, files, pictures; and hostile links, which must have no effect.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';

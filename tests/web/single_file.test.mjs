@@ -1,4 +1,4 @@
-// The single files, from a disk and in frames without an origin: they work, ask for nothing, and break no policy.
+// The single files, from a disk and in frames without an origin: they work, request nothing, and violate no policy.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

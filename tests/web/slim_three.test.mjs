@@ -1,5 +1,5 @@
-// What is left out of three.js: the shaders that stay say the same to a preprocessor as three's own, whatever of the features
-// that are left is switched on.
+// What is removed from three.js: the remaining shaders preprocess to the same text as three's own, with any combination of the
+// remaining features.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ShaderChunk } from 'three';

@@ -1,4 +1,4 @@
-// "RL slipped: why?" without a browser: it goes to where the slip began, and says with the engine's numbers why it did.
+// "RL slipped: why?" without a browser: it goes to where the slip began, and explains it with the engine's numbers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { germanTranslator } from '../support/german.mjs';

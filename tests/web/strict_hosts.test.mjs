@@ -1,4 +1,4 @@
-// Pages of courses whose hosts forbid something: a scene runs all the same, or its frame says in a sentence what to allow.
+// Course pages whose hosts forbid something: a scene runs all the same, or its frame says in a sentence what to allow.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

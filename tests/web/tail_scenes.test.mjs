@@ -1,4 +1,4 @@
-// Robots with a tail on the built page: document 001's experiments with a second run beside the first, what a tail does
+// Robots with a tail on the built page: Liu & Ben-Tzvi's experiments with a second run beside the first, what a tail does
 // in the air, against a push and in a trot, and a tail whose number of joints changes while the scene is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -194,7 +194,7 @@ test('a leg straightens and the run of experiment 4.1 ends in a sentence', async
   await page.click('#reset');
 });
 
-test('every row of the errata of document 001 can be read; a switch changes the curve beside', async () => {
+test('every row of the errata of Liu & Ben-Tzvi 2018 can be read; a switch changes the curve beside', async () => {
   await openScene(FORWARD);
   await openSection(page, 'errata');
   assert.match(await text('#errata-title'), /Liu & Ben-Tzvi 2018/);
@@ -253,7 +253,7 @@ test('eight motors or fourteen: peaks, condition, rank and torques side by side'
     assert.ok(Math.abs(Number(cell) - peaks[i]) < 0.051);
   });
   assert.ok(peaks[0] > 3 * peaks[1], `${peaks}`);
-  assert.equal(torques['Torque of hb1, N m'][0], '–', 'the document does not drive hb1');
+  assert.equal(torques['Torque of hb1, N m'][0], '–', 'the paper does not drive hb1');
   const knee = (await read('torque_all_fourteen'))[2];
   assert.ok(Math.abs(Number(torques['Torque of k1, N m'][1]) - knee) < 0.051);
   assert.match(await text('#motor-words'), /eight degrees of freedom and fourteen motors/);

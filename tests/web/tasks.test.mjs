@@ -1,4 +1,4 @@
-// What people come for, by as many clicks as it may take: in a scene as it opens, without a word of instruction.
+// Common tasks within a limited number of clicks: in a scene as it opens, without any instruction.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

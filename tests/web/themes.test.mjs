@@ -1,5 +1,5 @@
-// The themes of every page: what the address asks for or the system prefers; contrast computed from what is painted; what
-// follows in the view; less motion, forced colours, paper.
+// The themes of every page: as the address requests or the system prefers; contrast computed from the painted pixels; the view's
+// colours; reduced motion, forced colours, print.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, keepPicture, picture, startPages } from '../support/built_page.mjs';

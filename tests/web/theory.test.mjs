@@ -1,5 +1,5 @@
-// The theory (engine/theory) and its citations: equations are numbered by their sections, every citation in the repository names
-// a page and a number that are there, and in the page it is a link that leads to the equation.
+// The theory (engine/theory) and its citations: equations are numbered by section, every citation in the repository names an
+// existing page and number, and on the page it links to the equation.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The card on the page: what its button does, that Back takes it back, and where its lesson is.
+// The card on the page: the effect of its button, undo by Back, and the link to its lesson.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startPages } from '../support/built_page.mjs';
@@ -32,7 +32,7 @@ test('one click runs a trot without sway beside one with it and says what else i
   assert.equal(await page.inputValue('#speed'), '0.5');
   assert.equal(
     await page.textContent('#card .quiet'),
-    'Set for this: Resynchronise every 0 phases, Error limit 57.3°, Control feedforward + PD. Only in the second run: Passive motion none.',
+    'Settings for this: Resynchronise every 0 phases, Error limit 57.3°, Control feedforward + PD. Only in the second run: Passive motion none.',
   );
   await page.evaluate(() => window.legwork.step(2400));
   const rolls = await page.evaluate(() =>

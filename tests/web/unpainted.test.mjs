@@ -1,4 +1,4 @@
-// A page that nobody looks at (support/unpainted.mjs) is checked as one that is seen: what is wrong with it is found.
+// Pages without painting (support/unpainted.mjs) are checked as strictly as painted ones: planted errors are found.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeViolations } from '../support/axe.mjs';

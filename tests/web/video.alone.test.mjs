@@ -1,4 +1,4 @@
-// A video of the view. Alone, in a browser of its own: where processors are busy the recorder does not come to an end.
+// A video of the view. Alone, in its own browser: on a busy machine the recorder does not finish.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';

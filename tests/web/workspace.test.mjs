@@ -1,5 +1,5 @@
-// Beside the view, on a page that is read and not painted: energy and momentum under the state in words, the parts of a
-// torque and their sum, two runs side by side, figures of the documents, angles in the unit that somebody chose.
+// Beside the view, on a page that is not painted: energy and momentum under the state in words, the parts of a torque and their
+// sum, two runs side by side, figures of the papers, angles in the chosen unit.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
@@ -99,9 +99,9 @@ test('the numbers are those of the engine', async () => {
   await at('quadruped-free', 400);
   let said = await audit();
   for (const [words, field] of [
-    ['motors in', 'motor_work'],
+    ['motor work', 'motor_work'],
     ['unaccounted', 'energy_residual'],
-    ['contact law missed by', 'contact_residual'],
+    ['contact law residual', 'contact_residual'],
   ]) {
     const [value] = await read(field);
     assert.ok(isNear(numberAfter(said, words), value), `${words}: ${said}, engine ${value}`);
@@ -109,7 +109,10 @@ test('the numbers are those of the engine', async () => {
   await at('quadruped-trot', 200);
   said = await audit();
   const residual = (await read('base_residual')).slice(0, 3).map(Math.abs);
-  assert.ok(isNear(numberAfter(said, 'base equations left with'), Math.max(...residual)), said);
+  assert.ok(
+    isNear(numberAfter(said, 'residual of the base equations'), Math.max(...residual)),
+    said,
+  );
 });
 
 test('the parts of a torque add up to it, in words and in the table', async () => {
@@ -279,7 +282,7 @@ const rowsOf = (figure) =>
     figure,
   );
 
-test('a figure of a document says what is printed, ours and the error', async () => {
+test('a figure of a paper shows the printed number, ours and the error', async () => {
   await at('four-bar', 600);
   await show('figures');
   await unfold();
@@ -362,7 +365,7 @@ test('rows from before a change are of another run', async () => {
   await page.evaluate(() => window.legwork.set('drive.speed', 2 * Math.PI));
 });
 
-test('document 000 in forward mode stays below what is printed', async () => {
+test('the trot of Sureshkumar et al. 2025 in forward mode stays below what is printed', async () => {
   await page.evaluate(async () => {
     await window.legwork.openScene('quadruped-trot');
     window.legwork.set('sim.mode', 1);

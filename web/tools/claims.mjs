@@ -1,10 +1,10 @@
-// The claims (models/reference/claims) as the site and the README count them. `node web/tools/claims.mjs` says where counts are
-// stale, `--write` writes them.
+// The claims (models/reference/claims) as the site and the README count them. `node web/tools/claims.mjs` reports stale counts,
+// `--write` updates them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain, root } from './process.mjs';
 
-/** What claims are of, in words, and the document among the errata that prints most of it. */
+/** What claims are about, in words, and the source (number of its errata file) that prints most of it. */
 export const SUBJECTS = {
   quadruped: { title: 'the quadruped of Sureshkumar et al. 2025, and its gaits', document: '000' },
   tail: { title: 'the tailed quadruped of Liu & Ben-Tzvi 2018, and other tails', document: '001' },

@@ -1,5 +1,5 @@
-// The site's pages of claims: a page for each file of models/reference/claims, in the file's order, part by part, each source
-// above its claims. A claim is reached by its name: claims/tail.html#errata.eq_36.G.printed.
+// The site's pages of claims: one page per file of models/reference/claims, in the file's order, part by part, each source
+// above its claims. A claim is addressed by its name: claims/tail.html#errata.eq_36.G.printed.
 import type { Plugin } from 'vite';
 import {
   oursText,

@@ -1,5 +1,5 @@
-// Scripts that other people's pages name: their files have no hash, and each is one file, which works wherever it is copied
-// to alone. The element finds embed.html beside its own file, unless it is told where it is.
+// Scripts that other people's pages load by name: each is one file without a hash in its name, and works wherever it is copied
+// to. The element finds embed.html beside its own file, unless told where it is.
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { banner, knownPackages } from './licences.mjs';

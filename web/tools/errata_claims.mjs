@@ -1,5 +1,5 @@
-// The claims that errata name (models/reference/errata), as the page shows them under each: a module of their own,
-// 'errata-claims', which is fetched when somebody reads the errata. The names stay out of what is fetched before.
+// The claims that errata name (models/reference/errata), as the page shows them under each: a separate module, 'errata-claims',
+// fetched when somebody opens the errata. The names stay out of what is fetched before.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimsOf, SUBJECTS } from './claims.mjs';

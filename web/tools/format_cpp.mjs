@@ -1,4 +1,4 @@
-// Checks that clang-format would change no C++ file, or with --write lets it.
+// Checks that clang-format would change no C++ file; with --write it formats them.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, isMain, root, run } from './process.mjs';

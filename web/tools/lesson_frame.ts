@@ -1,5 +1,5 @@
-// What lessons have besides their own text: where they stand among the others, what comes next, the lesson as one file
-// (single_file.mjs makes it), and the list of all of them. A lesson says it in its head, which the built page does not have:
+// What lessons have besides their own text: their order, the next lesson, the lesson as one file (made by single_file.mjs), and
+// the list of all lessons. A lesson declares it in its head, which the built page does not contain:
 //   <meta name="lesson" content="1" data-picture="quadruped-trot" data-question="What can two feet not do?" />
 // content: its place among the lessons; data-picture: the scene whose picture it has. Its title is its <h1>.
 import { readdirSync, readFileSync } from 'node:fs';

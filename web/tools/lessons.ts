@@ -1,6 +1,6 @@
-// The lessons are printed when the page is built: tools/lessons_print.ts computes their numbers and plots with the engine.
-// It shares its code with the browser, so it is loaded as the page's own modules are. What has been printed once is kept in
-// build/lessons, by the hash of everything that it depends on.
+// The lessons are printed when the page is built: tools/lessons_print.ts computes their numbers and plots with the engine. It
+// shares code with the browser, so it is loaded like the page's own modules. Results are cached in build/lessons, by the hash
+// of everything that they depend on.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';

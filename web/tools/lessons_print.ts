@@ -1,7 +1,7 @@
-// What the lessons print is computed when the page is built: numbers (<data data-get>), claims (data-holds), plots
-// (<figure class="plot">) and which choice of a task is right (data-right-if), by the engine that the page will run. A
-// number that cannot be computed, a claim that does not hold, or a live scene that asks for what its scene does not have
-// fails the build with a sentence.
+// What the lessons print is computed when the page is built, by the engine that the page will run: numbers (<data data-get>),
+// claims (data-holds), plots (<figure class="plot">) and which choice of a task is right (data-right-if). A number that cannot
+// be computed, a claim that does not hold, or a live scene that asks for something its scene does not have fails the build with
+// a sentence.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';

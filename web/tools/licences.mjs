@@ -1,6 +1,6 @@
-// licences.txt: our licence, and those of what the page, its single files and its engines are made of. npm's packages and the
-// engine's compiler say what they are; who else wrote what is known here, and tests/web/licences.test.mjs compares it with the
-// files on the machine. A package that is bundled and not in this list fails the build.
+// licences.txt: our licence, and those of everything in the page, its single files and its engines. npm's packages and the
+// engine's compiler declare theirs; the others are listed here, and tests/web/licences.test.mjs compares the list with the files
+// on the machine. A bundled package that is not in the list fails the build.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

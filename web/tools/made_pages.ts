@@ -1,4 +1,4 @@
-// Pages of the site that are no files: made when they are asked for, by the build and by the development server alike.
+// Pages of the site that are not files: generated on request, by the build and by the development server alike.
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 

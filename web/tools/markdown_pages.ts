@@ -1,6 +1,6 @@
-// Pages of the site that are written in Markdown: web/families, engine/theory and web/claims, each as HTML in the site's frame.
-// A README.md is its folder's index. Equations are LaTeX, in the form that GitHub shows too; temml makes MathML of them.
-// A heading "## 2 Foot plan" is reached as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
+// Pages of the site written in Markdown: web/families, engine/theory and web/claims, each as HTML in the site's frame. A
+// README.md is its folder's index. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
+// heading "## 2 Foot plan" is addressed as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked';

@@ -1,5 +1,5 @@
-// The parameters of each family of models as tables, from the engine's own description of its scenes, between markers in
-// web/families/*.md. `node web/tools/model_tables.mjs` says which files are stale, `--write` writes them.
+// The parameter tables of each family of models, from the engine's own description of its scenes, between markers in
+// web/families/*.md. `node web/tools/model_tables.mjs` reports stale files, `--write` updates them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,4 @@
-// Writes the service worker with the list of what it keeps: every file of the built site but the ones that are for
-// downloading or for measuring.
+// Writes the service worker with the list of cached files: every file of the built site except downloads and benchmarks.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm run pictures [ID ...]`: the gallery's pictures, web/public/scenes/ID.webp, out of the built page: each scene at a telling
-// instant, the robot alone. Look at them afterwards.
+// `npm run pictures [ID ...]`: takes the gallery's pictures, web/public/scenes/ID.webp, from the built page: each scene at a
+// telling instant, the robot alone. Look at them afterwards.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../../tests/support/chromium.mjs';

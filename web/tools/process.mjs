@@ -1,4 +1,4 @@
-// Running other programs, and asking what this machine has.
+// Runs other programs, and reports what this machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Numbers of models/reference by their places, for what is built and tested; and the plugin that builds them into the data
-// that names such places (models/plots, the documents' tables in models/reference/errata).
+// Numbers of models/reference by their paths, for builds and tests; and the plugin that inserts them into data that names such
+// paths (models/plots, the papers' tables in models/reference/errata).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';

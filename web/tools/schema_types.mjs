@@ -1,5 +1,5 @@
-// Types of the data in models/, out of what their JSON Schemas say: models/schema/plots.schema.json becomes
-// build/types/schemas/plots.d.ts, which the page imports as 'schemas/plots'. Run before types are checked; a second's work.
+// Generates types of the data in models/ from their JSON Schemas: models/schema/plots.schema.json becomes
+// build/types/schemas/plots.d.ts, which the page imports as 'schemas/plots'. Run before type checking; takes a second.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';

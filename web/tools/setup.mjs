@@ -1,4 +1,4 @@
-// Makes a fresh Debian or Ubuntu ready: what is missing comes from apt and npm, what is there is used.
+// Prepares a fresh Debian or Ubuntu: installs what is missing from apt and npm, and uses what is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// One HTML file a page, in web/dist/single/: the engine, the scripts and the styles inside, a policy that names them by
-// their hashes, and no request. It opens from a disk, as an upload to a course, and in <iframe sandbox="allow-scripts">,
-// where a page of many files cannot: without an origin, module scripts and fetches need headers that many hosts do not send.
+// One HTML file per page, in web/dist/single/: engine, scripts and styles inside, a policy that lists them by their hashes, and
+// no request. It works from a disk, as an upload to a course, and in <iframe sandbox="allow-scripts">, where a page of many
+// files cannot: without an origin, module scripts and fetches need headers that many hosts do not send.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';

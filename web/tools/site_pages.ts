@@ -1,8 +1,8 @@
-// The site's pages: every HTML file under web/ is built, and the ones that are text get the head, the navigation and the
-// footer that they share in the place of <!--site:head-->, <!--site:nav--> and <!--site:footer-->; <!--site:places-->
-// and <!--site:themes--> are its links and its themes alone. Links are relative, so that the site works from any folder of any host.
-// Sources of ours, "theory/contact 2.3", are links to where they are to be read.
-// A page that there is in other languages too (trot.de.html beside trot.html) and its siblings lead to each other.
+// The site's pages: every HTML file under web/ is built, and text pages get their shared head, navigation and footer in place of
+// <!--site:head-->, <!--site:nav--> and <!--site:footer-->; <!--site:places--> and <!--site:themes--> insert only the links and
+// the themes. Links are relative, so that the site works from any folder of any host. Citations of our theory, such as
+// "theory/contact 2.3", become links.
+// A page that exists in other languages too (trot.de.html beside trot.html) and its siblings link to each other.
 import { existsSync, readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,6 +1,6 @@
-// What the translated pages of text lack: node web/tools/translated_blocks.mjs [lessons/trot.html ...] lists, of the pages named or of
-// all that have a catalogue, the blocks without a translation and the entries that no block uses. With --write the catalogues get the
-// missing blocks, in the page's order and with nothing beside them yet, and lose what is not used.
+// Lists what the translated text pages lack: node web/tools/translated_blocks.mjs [lessons/trot.html ...] lists, for the given
+// pages or for all that have a catalogue, blocks without a translation and entries that no block uses. With --write, missing
+// blocks are added to the catalogues, in the page's order and without a translation, and unused entries are removed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runnerImport } from 'vite';

@@ -1,5 +1,5 @@
-// An HTML page in another language, block by block: what a person reads of a block, with numbered places for the elements inside it
-// (<1>…</1>; <2/> for what has no words of its own: numbers, formulas, code), is looked up; elements and attributes stay.
+// Translates an HTML page block by block: looks up the readable text of a block, with numbered placeholders for the elements
+// inside it (<1>…</1>; <2/> for elements without translatable text: numbers, formulas, code); elements and attributes stay.
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export interface Translation {

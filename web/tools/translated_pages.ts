@@ -1,6 +1,6 @@
-// The pages of text in the other languages (src/i18n/languages.ts), beside the English ones: lessons/trot.de.html for
-// lessons/trot.html. A page has one as soon as it has a catalogue, src/i18n/de/pages/lessons/trot.json; what is on many pages
-// is in site.json; what the engine says of parameters, and of scenes, is in the catalogues of the laboratory.
+// Text pages in the other languages (src/i18n/languages.ts), beside the English ones: lessons/trot.de.html for
+// lessons/trot.html. A page exists in a language once it has a catalogue, src/i18n/de/pages/lessons/trot.json; texts shared by
+// many pages are in site.json; the engine's texts about parameters and scenes are in the laboratory's catalogues.
 // `node web/tools/translated_blocks.mjs` lists what is missing.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';

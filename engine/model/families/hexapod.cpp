@@ -17,16 +17,18 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
        "Downward acceleration of free fall.", "theory/hexapod 3", fills<&HexapodSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 1.11, 0.1, 20.0,
-       "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed "
-       "19.7 N "
-       "of the middle leg ask for.",
+       "Mass of the trunk without the legs. Together with the legs it gives the 4.02 kg that the "
+       "printed 19.7 N of the middle leg imply.",
        kAssumed, fills<&HexapodSizes::trunk_mass>},
       {"robot.body_length", "Trunk", "Length", "m", 0.53, 0.1, 2.0,
-       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 0>},
+       "Size of the uniform box that gives the trunk's inertia.", kAssumed,
+       fills<&HexapodSizes::body, 0>},
       {"robot.body_width", "Trunk", "Width", "m", 0.16, 0.05, 1.0,
-       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 1>},
+       "Size of the uniform box that gives the trunk's inertia.", kAssumed,
+       fills<&HexapodSizes::body, 1>},
       {"robot.body_height", "Trunk", "Height", "m", 0.06, 0.02, 0.5,
-       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 2>},
+       "Size of the uniform box that gives the trunk's inertia.", kAssumed,
+       fills<&HexapodSizes::body, 2>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.235, 0.08, 0.8,
        "How far the front hips are ahead of the middle, and the rear hips behind it: from the "
        "corner legs' printed 15.9 N.",
@@ -50,7 +52,7 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"robot.tibia_mass", "Legs", "Tibia mass", "kg", 0.185, 0.005, 3.0,
        "Mass of link 3 of each leg.", kAssumed, fills<&HexapodSizes::mass, 2>},
       {"robot.link_width", "Legs", "Link width", "m", 0.0, 0.0, 0.1,
-       "0: slender rods. If not, the links are square bars of this width.", kAssumed,
+       "0: slender rods. Otherwise the links are square bars of this width.", kAssumed,
        fills<&HexapodSizes::link_width>},
       {"robot.coxa_limit", "Joint limits", "Coxa", "rad", 1.3, 0.1, 1.6,
        "Forward and backward from straight out to the side.", kChosen,

@@ -292,11 +292,11 @@ std::string fault_text(const Linkage& linkage, const AssemblyFault& fault) {
   const std::string both =
       "the " + link_text(linkage, loop.b, r_b) + " and the " + link_text(linkage, loop.a, r_a);
   if (fault.distance <= 1e-9 * r_a && std::abs(r_a - r_b) <= 1e-9 * r_a)
-    return both +
-           " are equally long and their other pins lie on each other: any direction would fit";
+    return both + " are equally long and their other pins coincide: any direction would fit";
   return fault.distance > r_a + r_b
              ? both + " are too short to meet: their other pins are " + gap + " apart"
-             : both + " are too unlike to meet: their other pins are only " + gap + " apart";
+             : both + " differ too much in length to meet: their other pins are only " + gap +
+                   " apart";
 }
 
 }  // namespace legwork

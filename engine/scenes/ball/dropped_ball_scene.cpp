@@ -193,8 +193,8 @@ class BouncingBall : public Scene {
     }
     study.sentence =
         "Every bounce takes e times as long as the one before, so that infinitely many "
-        "of them end in a finite time. With these steps that time is wrong by " +
-        short_text(worst, " s at most.");
+        "of them end in a finite time. With these steps that time is off by at most " +
+        short_text(worst, " s.");
     return study;
   }
 

@@ -15,7 +15,7 @@ std::vector<Parameter> batch_parameters(const char* motion) {
       {"herd.robots", "Batch", "Robots", "", 200.0, 8.0, 1024.0, "How many there are.", kChosen,
        fills<&BatchSettings::robots>, ParameterKind::integer},
       {"herd.spread", "Batch", "Spread", "", 0.05, 0.0, 0.3,
-       "Every varied number is off by up to this fraction of itself.", kChosen,
+       "Each varied parameter deviates by up to this fraction of its value.", kChosen,
        fills<&BatchSettings::spread>},
       choice("herd.vary", "Batch", "What varies", 0.0,
              {"all", "masses", "inertias", "lengths", "centres of mass", "payload"},
@@ -25,18 +25,18 @@ std::vector<Parameter> batch_parameters(const char* motion) {
              kChosen, fills<&BatchSettings::variety>),
       choice(
           "herd.draw", "Batch", "Drawn", 0.0, {"by chance", "in a row"},
-          "by chance: each number of each robot by itself, uniformly. in a row: all numbers of a "
-          "robot alike, from the least to the most over the herd: a sweep.",
+          "by chance: each parameter of each robot independently, uniformly distributed. in a row: "
+          "all parameters of a robot alike, from least to most across the batch, as a sweep.",
           kChosen, fills<&BatchSettings::is_row>),
       {"herd.seed", "Batch", "Seed", "", 1.0, 0.0, 1e6, "A different seed gives a different batch.",
        kChosen, fills<&BatchSettings::seed>, ParameterKind::integer},
-      choice(
-          "sim.integrator", "Simulation", "Integrator", 0.0, {"semi-implicit", "Runge-Kutta 4"},
-          "semi-implicit: one evaluation of the dynamics a step, first order. Runge-Kutta 4: four "
-          "of them, fourth order.",
-          kChosen, fills<&BatchSettings::is_runge_kutta>),
-      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Of all robots.", kChosen,
-       fills<&BatchSettings::step>},
+      choice("sim.integrator", "Simulation", "Integrator", 0.0, {"semi-implicit", "Runge-Kutta 4"},
+             "semi-implicit: one evaluation of the dynamics per step, first order. Runge-Kutta 4: "
+             "four "
+             "of them, fourth order.",
+             kChosen, fills<&BatchSettings::is_runge_kutta>),
+      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Time step of all robots.",
+       kChosen, fills<&BatchSettings::step>},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.5, 1e-3, 1.0,
        "A robot stops when a joint is this far from its plan.", kChosen,
        fills<&BatchSettings::error_limit>},
@@ -58,9 +58,9 @@ std::vector<Parameter> batch_parameters(const char* motion) {
        "[Raibert86]; about the square root of height by gravity",
        rebuilt<&BatchSettings::placement>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
-       "Torque limit of every motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
+       "Torque limit of each motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more is rejected; pinned feet do not slip.", "theory/gaits 1.2",
+       "A plan that needs more friction is rejected; pinned feet do not slip.", "theory/gaits 1.2",
        fills<&BatchSettings::friction>}};
   const std::vector<Parameter>& own = find_motion(motion)->parameters;
   p.insert(p.end(), own.begin(), own.end());

@@ -73,8 +73,8 @@ Result<Study> Batch::study_of_survival() const {
   study.title = "How many still run, for five spreads";
   study.x_label = "time";
   study.x_unit = "s";
-  study.y_label = "share that runs";
-  study.sentence = "After " + number_text(study_time(settings_)) + " s there still run";
+  study.y_label = "fraction still running";
+  study.sentence = "After " + number_text(study_time(settings_)) + " s,";
   for (std::size_t k = 0; k < 5; ++k) {
     BatchSettings s = settings_;
     s.robots = kStudied;
@@ -93,7 +93,8 @@ Result<Study> Batch::study_of_survival() const {
       line.y.push_back(static_cast<double>(c.running) / kStudied);
     });
     study.sentence += std::string(k > 0 ? ", " : " ") + std::to_string(c.running) + " of " +
-                      std::to_string(kStudied) + " at " + number_text(s.spread);
+                      std::to_string(kStudied) + (k > 0 ? " at " : " still run at ") +
+                      number_text(s.spread);
     study.series.push_back(std::move(line));
   }
   study.sentence += ".";

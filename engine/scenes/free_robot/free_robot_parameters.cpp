@@ -31,38 +31,39 @@ std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
   using S = FreeSettings;
   return {
       choice("gait.name", "Gait", "Gait", d.gait, Choices(gait_names(d.legs)),
-             "Which feet stand when. It may change while the robot walks.", kGaitSource,
+             "Which feet stand, and when. It can be changed while the robot walks.", kGaitSource,
              live<&S::gait, &GaitChoice::number>),
       {"gait.period", "Gait", "Period", "s", 0.0, 0.0, 4.0,
        "Time of a whole cycle; 0: the gait's own.", kGaitSource,
        live<&S::gait, &GaitChoice::period>},
       {"gait.duty", "Gait", "Duty factor", "", 0.0, 0.0, 0.95,
-       "Share of the cycle that a foot stands; 0: the gait's own.", kGaitSource,
+       "Fraction of the cycle for which a foot is down; 0: the gait's own.", kGaitSource,
        live<&S::gait, &GaitChoice::duty>},
       {"gait.step_height", "Gait", "Step height", "m", 0.0, 0.0, 0.15,
        "How high a swinging foot is lifted; 0: the gait's own.", kGaitSource,
        live<&S::gait, &GaitChoice::step_height>},
       {"command.forward", "Command", "Forward", "m/s", d.forward, -d.most_forward, d.most_forward,
-       "Wanted speed in the robot's own heading. A command beyond the legs' reach is cut, with a "
+       "Desired speed in the direction of the robot's heading. A command beyond the legs' reach is "
+       "cut, with a "
        "notice.",
        kChosen, live<&S::command, &WalkingCommand::forward>},
       {"command.sideways", "Command", "Sideways", "m/s", 0.0, -1.0, 1.0,
-       "Wanted speed to the left.", kChosen, live<&S::command, &WalkingCommand::sideways>},
+       "Desired speed to the left.", kChosen, live<&S::command, &WalkingCommand::sideways>},
       {"command.turn", "Command", "Turning", "rad/s", 0.0, -3.0, 3.0,
-       "Wanted rate of the heading, to the left.", kChosen,
-       live<&S::command, &WalkingCommand::turn>},
+       "Desired turning rate, to the left.", kChosen, live<&S::command, &WalkingCommand::turn>},
       {"command.height", "Command", "Height", "m", 0.0, -0.1, 0.06,
-       "Of the trunk, above its usual one.", kChosen, live<&S::command, &WalkingCommand::height>},
-      {"command.roll", "Command", "Roll", "rad", 0.0, -0.3, 0.3, "Of the trunk, to the right.",
+       "Height of the trunk above its usual height.", kChosen,
+       live<&S::command, &WalkingCommand::height>},
+      {"command.roll", "Command", "Roll", "rad", 0.0, -0.3, 0.3, "Roll of the trunk, to the right.",
        kChosen, live<&S::command, &WalkingCommand::roll>},
-      {"command.pitch", "Command", "Pitch", "rad", 0.0, -0.3, 0.3, "Of the trunk, nose down.",
+      {"command.pitch", "Command", "Pitch", "rad", 0.0, -0.3, 0.3, "Pitch of the trunk, nose down.",
        kChosen, live<&S::command, &WalkingCommand::pitch>}};
 }
 
 // Of events.
 std::vector<Parameter> arguments(const FreeDefaults& d) {
   const Choices bodies(d.bodies);
-  const char* at = "Where on the body, in its own axes from its origin.";
+  const char* at = "Point of application in the body's axes, from its origin.";
   return {choice("push.body", "Push", "Body", 0.0, bodies, "Which body is pushed.", kChosen,
                  argument<&FreePush::body>),
           {"push.x", "Push", "Impulse x", "N s", 0.0, -50.0, 50.0, "Forward in the world's axes.",
@@ -72,7 +73,7 @@ std::vector<Parameter> arguments(const FreeDefaults& d) {
           {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen,
            argument<&FreePush::impulse, 2>},
           {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
-           "The impulse is spread over this time evenly; 0: over one step.",
+           "The impulse is spread evenly over this time; 0: over one step.",
            "theory/free_running 12", argument<&FreePush::duration>},
           {"push.at_x", "Push", "Point on the body, x", "m", 0.0, -0.6, 0.6, at, kChosen,
            argument<&FreePush::at_B, 0>},
@@ -102,18 +103,18 @@ std::vector<Parameter> arguments(const FreeDefaults& d) {
           {"drag.target_z", "Drag", "Target z", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
            argument<&FreeDrag::target, 2>},
           {"drag.stiffness", "Drag", "Stiffness", "N/m", 300.0, 0.0, 3000.0,
-           "Stiffness of the spring, which pulls with 300 N at most.", kChosen,
+           "Stiffness of the spring, whose force is at most 300 N.", kChosen,
            argument<&FreeDrag::stiffness>}};
 }
 
 FreeRobot& robot(Scene& scene) { return static_cast<FreeRobot&>(scene); }
 
 constexpr EventKind kEvents[] = {
-    {"push", "Push", "Push", "It is pushed with these values.", false,
+    {"push", "Push", "Push", "The robot is pushed with these values.", false,
      Binding::settings_of<FreePush>(),
      [](Scene& s, const ParameterView& v, VecX& x) { robot(s).push(v.read<FreePush>(), x); }},
-    {"drag", "Drag", "Drag", "A spring starts to pull this point of the body to the target.", true,
-     Binding::settings_of<FreeDrag>(),
+    {"drag", "Drag", "Drag", "A spring starts to pull this point of the body towards the target.",
+     true, Binding::settings_of<FreeDrag>(),
      [](Scene& s, const ParameterView& v, VecX& x) { robot(s).drag(v.read<FreeDrag>(), x); }},
     {"let_go", "Drag", "Let go", "The spring is removed.", false, nullptr,
      [](Scene& s, const ParameterView&, VecX& x) { robot(s).let_go(x); }},
@@ -123,16 +124,15 @@ constexpr EventKind kEvents[] = {
 std::vector<Parameter> world_and_control(const FreeDefaults& d) {
   using S = FreeSettings;
   return {
-      choice(
-          "control.mode", "Control", "Controller", 3.0,
-          {"limp", "joint PD", "feedforward + PD", "whole body"},
-          "limp: no torques. joint PD: joints follow the gait under a level trunk. feedforward + "
-          "PD: and the torques that hold that pose. whole body: forces of the feet within "
-          "friction, inverse dynamics, and steps where they catch the robot.",
-          "theory/free_running 8", live<&S::control>),
+      choice("control.mode", "Control", "Controller", 3.0,
+             {"limp", "joint PD", "feedforward + PD", "whole body"},
+             "limp: no torques. joint PD: joints follow the gait under a level trunk. feedforward "
+             "+ PD: plus the torques that hold that pose. whole body: foot forces within friction, "
+             "inverse dynamics, and steps placed to catch the robot.",
+             "theory/free_running 8", live<&S::control>),
       {"control.friction", "Control", "Friction assumed", "", 0.7, 0.0, 2.0,
-       "Friction that the whole-body controller assumes: it uses four fifths of it, and no more "
-       "than 0.6.",
+       "Friction assumed by the whole-body controller, which uses four fifths of it, but at most "
+       "0.6.",
        "theory/free_running 7.2", live<&S::walking, &WalkingSettings::friction>},
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,
        "Joint PD: stiffness of each joint.", kChosen, live<&S::kp>},
@@ -147,7 +147,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "point.",
           "theory/contact 8", live<&S::law, &ContactLaw::is_compliant>),
       {"contact.friction", "Contact", "Friction", "", 0.7, 0.0, 2.0,
-       "Coefficient of the ground; the controller does not know it.", "theory/contact 1.3",
+       "Friction coefficient of the ground, unknown to the controller.", "theory/contact 1.3",
        live<&S::law, &ContactLaw::friction>},
       {"contact.restitution", "Contact", "Restitution", "", 0.0, 0.0, 1.0,
        "Speed after an impact over speed before, rigid contact.", kChosen,
@@ -163,25 +163,26 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        ParameterKind::integer},
 
       choice("ground.kind", "Ground", "Ground", 0.0, {"plane", "steps", "hills"},
-             "A plane, stairs up and down again on it, or hills. They begin half a metre ahead.",
+             "A plane, stairs up and down on a plane, or hills. They begin half a metre in front "
+             "of the robot.",
              kChosen, rebuilt<&S::ground, &Ground::kind>),
       {"ground.slope", "Ground", "Slope", "rad", 0.0, -0.6, 0.6,
        "Rise of the plane in the direction below; it turns about the point under the robot.",
        kChosen, rebuilt<&S::slope>},
       {"ground.slope_direction", "Ground", "Slope towards", "rad", 0.0, -kPi, kPi,
-       "From the robot's heading when the ground was last changed, to the left.", kChosen,
+       "Measured to the left from the robot's heading when the ground was last changed.", kChosen,
        rebuilt<&S::slope_direction>},
       needing("ground.kind", static_cast<double>(GroundKind::steps),
-              {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2, "Of a stair.",
-               kStairs, rebuilt<&S::ground, &Ground::step_height>}),
+              {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2,
+               "Of each stair.", kStairs, rebuilt<&S::ground, &Ground::step_height>}),
       needing("ground.kind", static_cast<double>(GroundKind::steps),
-              {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of a stair.",
+              {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of each stair.",
                kStairs, rebuilt<&S::ground, &Ground::step_length>}),
-      {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Up, and as many down.", kStairs,
-       rebuilt<&S::ground, &Ground::steps>, ParameterKind::integer},
+      {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Stairs up, and as many down.",
+       kStairs, rebuilt<&S::ground, &Ground::steps>, ParameterKind::integer},
       needing("ground.kind", static_cast<double>(GroundKind::hills),
               {"ground.roughness", "Ground", "Roughness", "m", 0.04, 0.0, 0.3,
-               "Of hills: from the deepest to the highest.", kChosen,
+               "Height from the lowest to the highest point of the hills.", kChosen,
                rebuilt<&S::ground, &Ground::roughness>}),
       {"ground.cell", "Ground", "Hill width", "m", 0.25, 0.05, 2.0, "From one hill to the next.",
        kChosen, rebuilt<&S::ground, &Ground::cell_length>},
@@ -189,7 +190,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        "A different seed gives different hills.", kChosen, rebuilt<&S::ground, &Ground::seed>,
        ParameterKind::integer},
       {"payload.mass", "Payload", "Mass", "kg", 0.0, 0.0, 10.0,
-       "On the trunk; the controller does not know of it.", "theory/free_running 1",
+       "On the trunk, unknown to the controller.", "theory/free_running 1",
        live<&S::payload, &FreePayload::mass>},
       {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.", kChosen,
        live<&S::payload, &FreePayload::at_B, 0>},
@@ -198,25 +199,25 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
       {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen,
        live<&S::payload, &FreePayload::at_B, 2>},
       {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
-       "Of a leg's joint. The controller knows it.", "theory/free_running 8.1",
+       "Limit per leg joint. Known to the controller.", "theory/free_running 8.1",
        live<&S::motors, &FreeMotors::torque_limit>},
       {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
-       "A motor does not push beyond this speed; its torque fades over the last tenth.", kChosen,
+       "A motor drives no faster than this; its torque fades out over the last tenth.", kChosen,
        live<&S::motors, &FreeMotors::speed_limit>},
       {"motor.delay", "Motors", "Delay", "s", 0.0, 0.0, 0.01,
-       "From the controller to the joint. At most ten time steps.", kChosen,
+       "From controller to joint. At most ten time steps.", kChosen,
        live<&S::motors, &FreeMotors::delay>},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 2.5e-4, 0.002,
-       "Of physics and controller.", "theory/contact 4", fills<&S::step>}};
+       "Time step of physics and controller.", "theory/contact 4", fills<&S::step>}};
 }
 
 std::vector<Parameter> tail_parameters() {
   using S = FreeSettings;
   return {choice("tail.mode", "Tail", "Tail", 1.0, {"locked", "swung"},
-                 "locked: held still. swung: for what the feet cannot do.",
+                 "locked: held still. swung: to supply what the feet cannot.",
                  "theory/free_running 9.1", live<&S::walking, &WalkingSettings::tail>),
           {"tail.torque_limit", "Tail", "Torque limit", "N m", 15.0, 0.0, 100.0,
-           "Of the tail's joints.", "theory/free_running 9",
+           "Limit per tail joint.", "theory/free_running 9",
            live<&S::walking, &WalkingSettings::tail_torque_limit>}};
 }
 

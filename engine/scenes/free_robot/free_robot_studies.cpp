@@ -117,7 +117,7 @@ Study FreeRobot::study_of_pushes() const {
   constexpr int kDirections = 12, kHalvings = 6;
   const double most = settings_.walking.gait.duty >= 1.0 || kind_.legs == 6 ? 12.0 : 24.0;
   Study study("Largest push it recovers from, by direction", "direction", "rad",
-              "moment of the stride, as a share of it", "");
+              "moment in the stride, as a fraction of it", "");
   study.map.is_polar = true;
   study.map.value_label = "impulse";
   study.map.value_unit = "N s";

@@ -210,7 +210,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
     if (slipped >= 0)
       text += "; " + settings_.plant.feet[at(slipped)].name + " had slipped " +
               short_text(100.0 * r.fall_slip) + " cm just before";
-    return text + ". Its motors now only damp: use Stand up, or go back.";
+    return text + ". Its motors now only damp: press Stand up, or go back.";
   }
   const Gait& gait = settings_.walking.gait;
   const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
@@ -232,7 +232,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
                 number_text(std::floor(up + 0.5)) + " N";
   }
   if (!is_measured) return text;
-  return text + (standing.empty() ? " No foot carries." : " Carried by" + standing + ".");
+  return text + (standing.empty() ? " No foot carries load." : " Carried by" + standing + ".");
 }
 
 // Nothing ends it: a fallen robot lies there.

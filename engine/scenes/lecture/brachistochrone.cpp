@@ -26,9 +26,9 @@ constexpr Parameter kParameters[] = {
            "takes the corner without loss.",
            kChosen),
     {"own.x", "Your own path", "Control point: along", "", 0.1, -0.5, 1.5,
-     "As a fraction of the horizontal distance from A to B.", kChosen},
+     "Fraction of the horizontal distance from A to B.", kChosen},
     {"own.drop", "Your own path", "Control point: down", "", 0.8, 0.02, 2.5,
-     "As a fraction of the drop from A to B.", kChosen}};
+     "Fraction of the drop from A to B.", kChosen}};
 
 struct Descent {
   Ends ends;
@@ -263,10 +263,10 @@ class Brachistochrone : public Scene {
       least = time;
       best = own.drop;
     }
-    study.sentence = "With the control point " + short_text(best) + " of the drop down it takes " +
-                     short_text(least) + " s, " +
+    study.sentence = "With the control point " + short_text(best) +
+                     " of the drop below A it takes " + short_text(least) + " s, " +
                      short_text(100.0 * (least / slides_[0].duration() - 1.0)) +
-                     " % more than the cycloid; no path takes less than that.";
+                     " % more than the cycloid; no path is faster than the cycloid.";
     return study;
   }
 

@@ -16,8 +16,8 @@ constexpr double kLeansFar =
 constexpr const char* kWalk = "theory/lecture 7";
 constexpr Parameter kWalkerParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
-     "Time between two states; within it the integration chooses its own steps, and strikes are "
-     "found where they are.",
+     "Time between two states; within it the integrator chooses its own steps and locates strikes "
+     "exactly.",
      kChosen, fills<&WalkerSettings::step>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
      "Downward acceleration of free fall.", kWalk,
@@ -43,15 +43,15 @@ constexpr Parameter kWalkerParameters[] = {
      "Added to the stance leg's rate on the limit cycle.", kChosen,
      fills<&WalkerSettings::disturbance>},
     {"walk.stance_angle", "Start", "Stance leg", "rad", 0.22, -0.6, 0.6,
-     "From the vertical, positive where it leans back, against the walk.", kChosen,
+     "From the vertical; positive when it leans back, against the direction of walking.", kChosen,
      fills<&WalkerSettings::start, 0>},
     {"walk.swing_angle", "Start", "Swing leg", "rad", -0.325, -0.8, 0.8,
-     "From the vertical, negative where its foot is behind the hip.", kChosen,
+     "From the vertical; negative when its foot is behind the hip.", kChosen,
      fills<&WalkerSettings::start, 1>},
     {"walk.stance_rate", "Start", "Stance leg's rate", "rad/s", -1.1, -4.0, 4.0,
-     "Negative: the hip moves on.", kChosen, fills<&WalkerSettings::start, 2>},
+     "Negative: the hip moves forward.", kChosen, fills<&WalkerSettings::start, 2>},
     {"walk.swing_rate", "Start", "Swing leg's rate", "rad/s", -0.4, -6.0, 6.0,
-     "Positive: the foot moves on.", kChosen, fills<&WalkerSettings::start, 3>}};
+     "Positive: the foot moves forward.", kChosen, fills<&WalkerSettings::start, 3>}};
 
 Model walker_model(const Walker& walker) {
   Model model;
@@ -236,10 +236,10 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
       " after " + number_text(x[WalkState::kSteps]) + " steps, at " + number_text(t) + " s";
   switch (static_cast<Fall>(static_cast<int>(x[WalkState::kFall]))) {
     case Fall::forward:
-      return "It has fallen forward" + after +
+      return "It has fallen forwards" + after +
              ": the swing leg did not come down in front in time. Start it nearer the limit cycle.";
     case Fall::backward:
-      return "It has fallen back" + after +
+      return "It has fallen backwards" + after +
              ": it was too slow to pass over its foot. Give it more speed or a steeper slope.";
     case Fall::no_strike:
       return "It takes no more steps" + after +

@@ -102,7 +102,7 @@ void PassiveWalker::describe() {
        of.leaving_velocity.y()},
       {"least_normal_force", "Least normal force on the stance foot", "N", of.least_force},
       {"largest_normal_force", "Largest normal force on the stance foot", "N", of.largest_force},
-      {"friction_needed", "Friction that a step needs", "", of.friction},
+      {"friction_needed", "Friction required by a step", "", of.friction},
       {"scuffing_depth", "How far the swing foot dips below the slope (ignored)", "m",
        of.scuffing_depth}};
 }

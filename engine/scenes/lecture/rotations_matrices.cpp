@@ -41,8 +41,8 @@ void add_orders(const Options& o, const Instant& now, std::vector<MatrixTable>& 
   const Mat3 R_pitch = about(R_yaw.col(1), rpy[1]) * R_yaw;
   add("R_intrinsic", "Yaw, pitch, roll about the body's axes",
       "R = R(x'', roll) R(y', pitch) R(z, yaw)", about(R_pitch.col(0), rpy[0]) * R_pitch, kTurned,
-      "The same as about fixed axes: here each factor turns about the axis where it then is, in "
-      "fixed axes.");
+      "The same as about fixed axes: here each factor turns about the current position of its "
+      "axis, in fixed axes.");
   add("R_printed", "The slide's product without its primes", "R = Rx Ry Rz", printed_product(rpy),
       kTurned, "Another orientation: the intrinsic sequence is Rz Ry Rx in elementary matrices.");
 }

@@ -89,8 +89,8 @@ void add_filter_matrices(const EstimationSettings& settings, const EstimationSta
       "N: shift along x, y, z and turn about the vertical", measured, "shift_x|shift_y|shift_z|yaw",
       HN.topRows(rows),
       is_invariant ? "Zero, and N is the same at every estimate."
-                   : "Zero, but N changes with the estimate, so the filter gathers knowledge of "
-                     "its yaw that it cannot have.");
+                   : "Zero, but N changes with the estimate, so the filter claims knowledge of its "
+                     "yaw that it cannot have.");
 }
 
 }  // namespace legwork

@@ -74,7 +74,8 @@ std::vector<MatrixTable> TwoLinkArm::matrix_tables(double t, const VecX& x) {
   add_columns({"gravity", "Torque of gravity g(q)", kSlides, "N m", "Four ways"},
               "printed|Newton-Euler|Lagrange|general tree|r x m g",
               {g, still.newton_euler, still.lagrange, still.tree, static_torque(arm, theta)},
-              "r x m g: what each joint holds of the masses beyond it, as on the slide \"Rotation "
+              "r x m g: the moment that each joint holds for the masses beyond it, as on the slide "
+              "\"Rotation "
               "with massless links\".");
   const ArmTorques torque = torques_of(now);
   add_columns({"torque", "Torque of the motors", kMotorTorque, "N m", "Four ways"}, four,

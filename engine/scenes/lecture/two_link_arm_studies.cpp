@@ -95,8 +95,8 @@ Result<Study> TwoLinkArm::tracking_study() const {
   study.series.push_back({"target of position control", {0.0, 0.4}, {target, target}});
   study.series.push_back({"the wall", {0.0, 0.4}, {wall, wall}});
   study.sentence =
-      "Position control goes where it is told and pushes as hard as the wall lets it; force "
-      "control holds its force and, without a wall, moves on as long as nothing stops it.";
+      "Position control goes where it is told and pushes as hard as the wall resists; force "
+      "control holds its force and, without a wall, keeps moving.";
   return study;
 }
 

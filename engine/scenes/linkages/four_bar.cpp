@@ -82,7 +82,7 @@ template <auto link>
 constexpr Parameter centre_angle(const char* path, const char* label) {
   Parameter out = of_link<link, &denoc::Link::com_angle>(
       path, label, "rad", -kPi, kPi,
-      "Of the centre of mass off the link's line. Only where masses are as given.");
+      "Of the centre of mass off the link's line. Applies only if masses are as given.");
   out.source = kChosen;
   return out;
 }
@@ -90,7 +90,7 @@ template <auto link>
 constexpr Parameter moment(const char* path, const char* label) {
   return of_link<link, &denoc::Link::inertia>(
       path, label, "kg m^2", 1e-6, 0.05,
-      "Moment of inertia about the centre of mass. Only where masses are as given.");
+      "Moment of inertia about the centre of mass. Applies only if masses are as given.");
 }
 template <auto what>
 Parameter misprint(const char* path, const char* label, const char* meaning) {
@@ -106,8 +106,8 @@ std::span<const Parameter> four_bar_parameters() {
               "difference between the two filters is recorded as a signal.",
               "Kumar et al., Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
-              "Which of the two ways to put the bars together: open has J3 to the left of the way "
-              "from J2 to J4.",
+              "Which of the two assemblies: in the open one J3 is to the left of the line from J2 "
+              "to J4.",
               kCase, fills<&FourBarSettings::is_crossed>),
        {"length.ground", "Lengths", "Ground link", "m", denoc::FourBar{}.ground, 0.01, 0.5,
         "J1 to J4.", kCase, rebuilt<&FourBarSettings::bar, &denoc::FourBar::ground>},
@@ -120,7 +120,7 @@ std::span<const Parameter> four_bar_parameters() {
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
         "From J2 towards J3.", kCase, rebuilt<&FourBarSettings::point_along>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the direction from J2 to J3.", kCase,
+        "Perpendicular to the line from J2 to J3, a quarter turn anticlockwise.", kCase,
         rebuilt<&FourBarSettings::point_across>},
        of_link<&denoc::FourBar::crank, &denoc::Link::mass>("mass.crank", "Crank (link 2)", "kg",
                                                            0.01, 10.0, "Of the whole link."),
@@ -134,13 +134,13 @@ std::span<const Parameter> four_bar_parameters() {
               kCase, rebuilt<&FourBarSettings::is_given>),
        of_link<&denoc::FourBar::crank, &denoc::Link::com_distance>(
            "centre.crank", "Centre of the crank", "m", 0.0, 0.5,
-           "From J1. Only where masses are as given."),
+           "From J1. Applies only if masses are as given."),
        of_link<&denoc::FourBar::coupler, &denoc::Link::com_distance>(
            "centre.coupler", "Centre of the coupler", "m", 0.0, 0.5,
-           "From J3, as in the document. Only where masses are as given."),
+           "From J3, as in the paper. Applies only if masses are as given."),
        of_link<&denoc::FourBar::rocker, &denoc::Link::com_distance>(
            "centre.rocker", "Centre of the rocker", "m", 0.0, 0.5,
-           "From J4. Only where masses are as given."),
+           "From J4. Applies only if masses are as given."),
        centre_angle<&denoc::FourBar::crank>("centre.crank_angle", "Centre of the crank, angle"),
        centre_angle<&denoc::FourBar::coupler>("centre.coupler_angle",
                                               "Centre of the coupler, angle"),

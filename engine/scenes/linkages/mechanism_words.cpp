@@ -88,7 +88,8 @@ std::string MechanismScene::sentence(double, const VecX& x) {
   examine(x);
   if (is_forward())
     text += "Energy has drifted by " + short_text(energy_drift(now_, x)) +
-            " of what it was, the loops by " + short_text(largest_entry(loops_.residual)) + " m.";
+            " of its initial value, the loops by " + short_text(largest_entry(loops_.residual)) +
+            " m.";
   else
     text += "Energy " + rounded_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";

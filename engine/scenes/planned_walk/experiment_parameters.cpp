@@ -15,23 +15,25 @@ template <auto equation>
 constexpr Binding kPrinted = rebuilt<&Experiment::printed, equation>;
 
 constexpr Erratum kErrata[] = {
-    {"printed.eq_2_3", "Eqs. 2, 3", "The angles' rates taken for the angular velocity.",
+    {"printed.eq_2_3", "Eqs. 2, 3", "The rates of the angles in place of the angular velocity.",
      kPrinted<&vw::Printed::eq_2_3>},
     {"printed.eq_7", "Eq. 7", "ha = atan2(s_x, s_z): half a turn off.",
      kPrinted<&vw::Printed::eq_7>},
-    {"printed.eq_11", "Eq. 11", "cos for sin in the knee's rate.", kPrinted<&vw::Printed::eq_11>},
-    {"printed.eq_17_18", "Eqs. 17, 18", "hb + k and plus, with the interior knee angle.",
+    {"printed.eq_11", "Eq. 11", "cos in place of sin in the knee's rate.",
+     kPrinted<&vw::Printed::eq_11>},
+    {"printed.eq_17_18", "Eqs. 17, 18", "hb + k and a plus sign, with the interior knee angle.",
      kPrinted<&vw::Printed::eq_17_18>},
-    {"printed.eq_19", "Eq. 19", "d(p - a)/dt for the velocity of the hip.",
+    {"printed.eq_19", "Eq. 19", "d(p - a)/dt as the velocity of the hip.",
      kPrinted<&vw::Printed::eq_19>},
-    {"printed.eq_29_31", "Eqs. 29 to 31", "omega for its derivative in the accelerations.",
+    {"printed.eq_29_31", "Eqs. 29 to 31", "omega in place of its derivative in the accelerations.",
      kPrinted<&vw::Printed::eq_29_31>},
     {"printed.eq_36", "Eq. 36", "The shank's mass in the weight of the thigh.",
      kPrinted<&vw::Printed::eq_36>},
-    {"printed.eq_48", "Eq. 48", "The tail's angles for its rates.", kPrinted<&vw::Printed::eq_48>},
+    {"printed.eq_48", "Eq. 48", "The tail's angles in place of its rates.",
+     kPrinted<&vw::Printed::eq_48>},
     {"printed.eq_51_53", "Eqs. 51, 53", "J1^T J2, which is not symmetric.",
      kPrinted<&vw::Printed::eq_51_53>},
-    {"printed.knee_range", "Knee range", "k in (0, pi/2): the run ends where it is left.",
+    {"printed.knee_range", "Knee range", "k in (0, pi/2): the run ends when it leaves this range.",
      kPrinted<&vw::Printed::knee_range>}};
 
 struct Motor {
@@ -76,13 +78,13 @@ std::vector<Parameter> make_experiment_parameters() {
                      "feedforward: the torques of the desired motion alone. with feedback: and the "
                      "torques of M (Kp e + Kd e') (Liu & Ben-Tzvi 2018, Fig. 7).",
                      kSource, rebuilt<&Experiment::has_feedback>)),
-      {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Of the feedback.",
+      {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Feedback gain.",
        "theory/tail 8.2", rebuilt<&Setup::kp>},
-      {"control.kd", "Control", "Kd", "1/s", 80.0, 0.0, 500.0, "Of the feedback.",
-       "theory/tail 8.2", rebuilt<&Setup::kd>},
+      {"control.kd", "Control", "Kd", "1/s", 80.0, 0.0, 500.0, "Feedback gain.", "theory/tail 8.2",
+       rebuilt<&Setup::kd>},
       choice("control.sampling", "Control", "Feedforward", 0.0, {"continuous", "held over a step"},
-             "held: the feedforward torque is what it was at the step's start, as a digital "
-             "controller gives it.",
+             "held: the feedforward torque keeps its value from the start of the step, as in a "
+             "digital controller.",
              "theory/tail 8", rebuilt<&Experiment::is_torque_held>),
       choice("start.velocity", "Start", "Velocity", 0.0, {"of the motion", "zero, as printed"},
              "zero: Liu & Ben-Tzvi 2018 print zero initial velocities for a motion that does not "
@@ -100,10 +102,11 @@ std::vector<Parameter> make_experiment_parameters() {
              kChosen, rebuilt<&Experiment::is_reference_without_feedback>)};
   for (const Motor& motor : kMotors)
     for (int kind = 0; kind < 3; ++kind)
-      p.push_back(choice(motor.path[kind], "Motors that are driven", motor.label[kind],
-                         is_in_best_set(motor.foot, kind) ? 1.0 : 0.0, {"free", "driven"},
-                         "Used where actuation.joints says chosen; the tail's are always driven.",
-                         "theory/tail 5.1", motor.binding[kind]));
+      p.push_back(choice(
+          motor.path[kind], "Motors that are driven", motor.label[kind],
+          is_in_best_set(motor.foot, kind) ? 1.0 : 0.0, {"free", "driven"},
+          "Applies if actuation.joints is chosen below; the tail's motors are always driven.",
+          "theory/tail 5.1", motor.binding[kind]));
   for (const Erratum& e : kErrata)
     p.push_back(choice(e.path, "Errata of Liu & Ben-Tzvi 2018", e.label, 0.0,
                        {"corrected", "as printed"}, e.meaning, "theory/tail 6", e.binding));

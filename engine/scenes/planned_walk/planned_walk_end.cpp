@@ -47,7 +47,7 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
   return " the robot did not hold its plan";
 }
 
-// A run of Liu & Ben-Tzvi's ends where a leg straightens.
+// A run of Liu & Ben-Tzvi 2018 ends where a leg straightens.
 std::string straight_sentence(const PlannedWalk& walk) {
   int straightest = 0;
   const auto knee = [&](int foot) { return walk.state.q()[joint_q(3 * foot + 2)]; };
@@ -56,8 +56,8 @@ std::string straight_sentence(const PlannedWalk& walk) {
   std::size_t number = 0;
   while (kDocumentLegs[number] != straightest) ++number;
   return "Stopped at t = " + number_text(walk.state.t) + " s: leg " +
-         walk.setup.model.feet[at(straightest)].name + " (the document's leg " +
-         std::to_string(number + 1) + ") straightens, its knee at " +
+         walk.setup.model.feet[at(straightest)].name + " (leg " + std::to_string(number + 1) +
+         " in the paper) straightens, its knee at " +
          short_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";
@@ -94,7 +94,7 @@ std::string PlannedWalk::why_ended(double t, const VecX& x) {
     return sentence + ". Choose control.mode 1 or 2 (feedback), step back or reset.";
   return sentence + (setup.resync_phases == 2
                          ? ". Change a parameter, step back or reset."
-                         : ". Set sim.resync to 2 to be put back on the plan, step back or reset.");
+                         : ". Set sim.resync to 2 to return to the plan, step back or reset.");
 }
 
 }  // namespace legwork

@@ -69,7 +69,7 @@ std::span<const Parameter> simulation_parameters() {
       needing("sim.mode", 1.0,
               choice("control.mode", "Control", "Control", 0.0,
                      {"feedforward", "feedforward + PD", "computed torque"},
-                     "feedforward: the plan's torques alone, open loop. feedforward + PD: and a "
+                     "feedforward: the plan's torques alone, open loop. feedforward + PD: with a "
                      "spring and damper on every joint. computed torque: inverse dynamics of the "
                      "corrected acceleration.",
                      "[Craig] chapters 9 and 10", rebuilt<&Setup::control>)),
@@ -86,16 +86,16 @@ std::span<const Parameter> simulation_parameters() {
        "forward mode the feet of the plan are pinned: they neither slip nor lift.",
        "theory/gaits 1.2", rebuilt<&Setup::friction>},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
-       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen,
+       "Forward mode: the trunk starts rotated from its plan, with the feet in place.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::rpy, 0>},
       {"disturbance.initial_pitch", "Disturbance", "Initial pitch", "rad", 0.0, -0.3, 0.3,
-       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen,
+       "Forward mode: the trunk starts rotated from its plan, with the feet in place.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::rpy, 1>},
       {"disturbance.payload", "Disturbance", "Payload", "kg", 0.0, 0.0, 10.0,
        "Forward mode: a mass on the trunk that planner and controller do not know of.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::payload>},
       {"disturbance.payload_x", "Disturbance", "Payload forward", "m", 0.0, -0.3, 0.3,
-       "Where it lies, forward of the trunk's origin.", kChosen,
+       "Its position, forward of the trunk's origin.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::payload_x>},
       {"disturbance.torque_noise", "Disturbance", "Torque noise", "N m", 0.0, 0.0, 5.0,
        "Forward mode: largest random error of each joint torque, drawn anew in every step.",
@@ -113,10 +113,10 @@ std::span<const Parameter> hexapod_force_parameters() {
       choice("sim.force_model", "Formulation", "Foot forces", 1.0,
              {"the paper's", "full, minimum norm", "full, least torques",
               "full, least torques within friction"},
-             "the paper's: the smallest forces that carry weight and inertia of the whole robot as "
-             "if it were the trunk's, torques leg by leg by Lagrange-Euler. full: inertia of all "
-             "legs, forces that are smallest, or that load the joints least, or least within the "
-             "friction coefficient.",
+             "the paper's: the smallest forces that carry the weight and inertia of the whole "
+             "robot as if lumped in the trunk; torques leg by leg by Lagrange-Euler. full: inertia "
+             "of all legs, with the smallest forces, the least joint torques, or the least torques "
+             "within friction.",
              "Ashok & Rambabu 2017, section 4; theory/hexapod 6 to 8",
              rebuilt<&HexapodForces::model>),
       choice("printed.eq_10", "Formulation", "Sign in Eq. 10", 0.0, {"corrected", "as printed"},

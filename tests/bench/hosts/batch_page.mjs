@@ -1,5 +1,5 @@
-// Herds as a visitor has them: the built page in Chromium, playing, drawn, with its panels and plots; how much of real time
-// it reaches, how often it draws, and how many steps it takes when asked for more than it can.
+// Batches as a visitor sees them: the built page in Chromium, playing, drawn, with its panels and plots; the fraction of real
+// time it reaches, its frame rate, and how many steps it takes when asked for more than it can.
 import { startPages } from '../../support/built_page.mjs';
 import { herds } from './batch_steps.mjs';
 

@@ -1,4 +1,4 @@
-// The time of a step of whole herds in the module that pages load, without a picture (batch_page.mjs: with one).
+// The time of a step of whole batches in the module that pages load, without drawing (batch_page.mjs: with drawing).
 import { openRun } from '../../support/hash_run.mjs';
 import { runner } from './scene_steps.mjs';
 import { timeCalls } from './timing.mjs';

@@ -1,8 +1,8 @@
-// What a frame costs the main thread at 1920x1080: physics, three.js, ImGui and plots, and the style and layout of the
-// page around them. Measured apart from whoever paints: calls that draw, clear or upload are answered with nothing, so that
-// a machine without a GPU, whose processor would paint, is no slower here than one that has one; all else of WebGL is done.
-// The page gets its frames from here, a sixtieth of a second of its clock apart, so that each has as many steps to take as
-// it has at 60 frames a second, however busy the machine is.
+// What a frame costs the main thread at 1920x1080: physics, three.js, ImGui and plots, and the style and layout of the page
+// around them. Rasterisation is excluded: WebGL calls that draw, clear or upload return at once, so that a machine without a
+// GPU is no slower here than one with a GPU; all other WebGL calls are executed. The page gets its frames from here, a sixtieth
+// of a second of its clock apart, so that each has as many steps to take as at 60 frames per second, however busy the machine
+// is.
 import { startPages } from '../../support/built_page.mjs';
 
 const FRAMES = 600;

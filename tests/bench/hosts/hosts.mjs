@@ -1,5 +1,5 @@
-// Everything that is measured, each as a function that answers rows { robot, kernel, path, min, median }: one short
-// measurement, to be repeated in rounds. Chromium's and Node's rows come from child processes and pages of their own.
+// Every benchmark as a function that returns rows { robot, kernel, path, min, median }: one short measurement, to be repeated
+// in rounds. Chromium's and Node's rows come from child processes and pages of their own.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { capture, findProgram, root } from '../../../web/tools/process.mjs';

@@ -1,4 +1,4 @@
-// What both Node and a browser measure, given the loaded modules.
+// Measurements shared by Node and browsers, given the loaded modules.
 
 import { timeMujoco } from '../peers/mujoco.mjs';
 import { timeFree } from '../peers/mujoco_free.mjs';

@@ -1,4 +1,4 @@
-// What `npm run bench` needs beyond web/tools/setup.mjs: [apt package, is it here?].
+// What `npm run bench` needs beyond web/tools/setup.mjs: [apt package, is it installed?].
 import { existsSync } from 'node:fs';
 import { findProgram } from '../../../web/tools/process.mjs';
 

@@ -1,5 +1,5 @@
-// The time of a whole step of the scenes, and of a snapshot, in the module that pages load: all that it does between two
-// frames but for drawing.
+// The time of a whole step of the scenes, and of a snapshot, in the module that pages load: everything between two frames
+// except drawing.
 import { openRun } from '../../support/hash_run.mjs';
 import { timeCalls } from './timing.mjs';
 

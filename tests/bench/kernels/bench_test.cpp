@@ -1,5 +1,5 @@
-// What `npm run bench` measures works: every kernel of every robot on every route gives finite results, the same by all
-// routes to rounding. Times are never asserted.
+// The benchmarks of `npm run bench` work: every kernel of every robot on every route gives finite results, equal across routes
+// to rounding. Times are never asserted.
 #include <doctest/doctest.h>
 
 #include "tests/bench/kernels/entries.h"

@@ -1,6 +1,6 @@
 // Free robots on level ground, their joints held to a gait's pattern by PD: a step of dynamics and contact, without the
-// whole-body controller. What MuJoCo is measured beside (peers/mujoco_free.mjs): the same robot, feet, friction, targets
-// and gains, tau = kp (q_d - q) - kd q'.
+// whole-body controller. Compared with MuJoCo (peers/mujoco_free.mjs): the same robot, feet, friction, targets and gains,
+// tau = kp (q_d - q) - kd q'.
 #pragma once
 
 #include <array>

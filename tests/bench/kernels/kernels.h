@@ -1,5 +1,5 @@
-// What is measured, in one form for Google Benchmark, for the WASM module and for the test that it works: a kernel is a
-// call from nothing but q, v, a and tau to a result, kinematics included, as the peers' calls are.
+// The kernels in one form for Google Benchmark, for the WASM module and for the test that they work: a kernel is a call from
+// only q, v, a and tau to a result, kinematics included, like the peers' calls.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// legwork_bench.mjs (main_wasm.cpp): the kernels for whoever brings a clock.
+// legwork_bench.mjs (main_wasm.cpp): the kernels, for a caller with a clock.
 export interface BenchModule {
   _lwb_count(): number;
   _lwb_name(index: number): number;

@@ -1,5 +1,5 @@
-// Reads what legwork_bench_robots writes (write_robots.cpp says how), with Eigen and nothing of the engine: a peer is
-// compiled with its own flags, under which the engine's inline functions would be others.
+// Reads the output of legwork_bench_robots (format: write_robots.cpp), with Eigen and nothing of the engine: a peer is compiled
+// with its own flags, under which the engine's inline functions would differ.
 #pragma once
 
 #include <Eigen/Dense>

@@ -1,4 +1,4 @@
-// Rows of several rounds as one row each, and what is computed from them.
+// Combines the rows of several rounds, and computes derived numbers.
 
 const keyOf = ({ host, robot, kernel, path, variant, shift }) =>
   [host, robot, kernel, path, variant, shift].join('/');

@@ -1,4 +1,4 @@
-// The arithmetic of the report, and that the tables stand whatever was measured.
+// The arithmetic of the report; the tables are well formed for any measurements.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCounts, readLines } from '../hosts/hosts.mjs';

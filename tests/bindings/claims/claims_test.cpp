@@ -1,4 +1,4 @@
-// The claims: every one keeps its verdict, one number changed is one row that differs, and what cannot be judged is refused.
+// The claims: each keeps its verdict, changing one number changes exactly one row, and what cannot be judged is refused.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Restitution, by a ball let go a metre above ground.
+// Restitution, by a ball released one metre above ground.
 #include "engine/contact/dropped_ball.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Free contact: what strikes leaves as restitution says, at the moment of the strike.
+// Free contact: a striking body leaves with the speed that restitution gives, at the moment of the strike.
 #include <doctest/doctest.h>
 
 #include "engine/control/walking_robot.h"

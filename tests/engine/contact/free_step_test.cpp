@@ -1,5 +1,5 @@
-// Free contact: what is let go loses energy, sticks where friction holds it and slides where it does not, and is carried
-// by what it weighs.
+// Free contact: a released body loses energy, sticks where friction holds it, slides where it does not, and the ground carries
+// its weight.
 #include "engine/contact/free_step.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Bodies that are let go and only lose energy.
+// Released bodies, which only lose energy.
 #pragma once
 
 #include <string>

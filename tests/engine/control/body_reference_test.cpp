@@ -1,4 +1,4 @@
-// What the trunk should do, by the ground under it.
+// The trunk's desired motion, given the ground under it.
 #include "engine/control/body_reference.h"
 
 #include "tests/engine/control/walker.h"

@@ -1,4 +1,4 @@
-// The forces of the feet: the conditions that only the best of all allowed forces fulfils, and the projection's own.
+// The forces of the feet: optimality conditions that only the best allowed forces meet, and the conditions of the projection.
 #include "engine/control/force_distribution.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Joints from feet and trunk: against the whole robot's equations of motion.
+// Joint motion from feet and trunk, against the whole robot's equations of motion.
 #include "engine/control/leg_inversion.h"
 
 #include "engine/dynamics/constrained.h"

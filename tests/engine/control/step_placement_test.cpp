@@ -1,4 +1,4 @@
-// Where feet land: the inverted pendulum itself says whether a step is right.
+// Where feet land: checked against the inverted pendulum's own motion.
 #include "engine/control/step_placement.h"
 
 #include <cmath>

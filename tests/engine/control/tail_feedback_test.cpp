@@ -1,4 +1,4 @@
-// The tail's law: what it does to the trunk, and that no tail runs into its end.
+// The tail's feedback: its effect on the trunk, and that no tail runs into its joint limit.
 #include "engine/control/tail_feedback.h"
 
 #include <cmath>

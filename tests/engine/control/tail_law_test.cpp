@@ -1,4 +1,4 @@
-// The tail's law: which way it swings, that it stops before its end, and that it stays with its reference.
+// The tail's control law: which way it swings, that it stops before its limit, and that it follows its reference.
 #include "engine/control/tail_law.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Noise without memory: a function of seed, step and joint.
+// Noise without memory: a function of seed, step and joint only.
 #include "engine/control/torque_noise.h"
 
 #include <set>

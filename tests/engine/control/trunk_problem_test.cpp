@@ -1,4 +1,4 @@
-// The feet's share and the tail's.
+// How the trunk's wrench is shared between feet and tail.
 #include "engine/control/trunk_problem.h"
 
 #include "tests/engine/control/walker.h"

@@ -1,4 +1,4 @@
-// What the controller knows of a robot: its legs, and how far they reach in a gait.
+// The controller's model of a robot: its legs, and how far they reach in a gait.
 #include "engine/control/walking_robot.h"
 
 #include "tests/engine/support/compare.h"

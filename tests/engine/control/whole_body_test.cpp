@@ -1,4 +1,4 @@
-// The walking controller on free ground, in short runs: speeds, pushes, slopes, steps, payloads, gaits, and what it says.
+// The walking controller on free ground, in short runs: speeds, pushes, slopes, steps, payloads, gaits, and its messages.
 #include "engine/control/whole_body.h"
 
 #include <cmath>

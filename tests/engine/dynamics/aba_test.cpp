@@ -1,4 +1,4 @@
-// Three roads to the same acceleration: articulated bodies, mass matrix and bias, and inverse dynamics back again.
+// Three routes to the same acceleration: articulated bodies, mass matrix and bias, and inverse dynamics back again.
 #include "engine/dynamics/aba.h"
 
 #include "engine/dynamics/crba.h"

@@ -1,5 +1,5 @@
-// Inverse dynamics on the ground: the forces carry the motion, without squeeze, and driving the robot with the
-// torques gives the motion back.
+// Inverse dynamics on the ground: the forces carry the motion without internal squeeze, and driving the robot with the torques
+// reproduces the motion.
 #include "engine/dynamics/constrained_inverse.h"
 
 #include "engine/dynamics/constrained.h"

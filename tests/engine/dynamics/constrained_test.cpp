@@ -1,4 +1,4 @@
-// Forward dynamics with pinned feet against the whole KKT system, and where feet are redundant.
+// Forward dynamics with pinned feet against the full KKT system, also with redundant feet.
 #include "engine/dynamics/constrained.h"
 
 #include "engine/dynamics/aba.h"

@@ -1,4 +1,4 @@
-// A base in free flight: its acceleration is that of the articulated-body algorithm, and no momentum comes of nothing.
+// A base in free flight: its acceleration is that of the articulated-body algorithm, and momentum is conserved.
 #include "engine/dynamics/free_base.h"
 
 #include "engine/dynamics/aba.h"

@@ -1,4 +1,4 @@
-// The inelastic impact: struck feet stand still, energy is only lost, and momentum jumps by the impulses.
+// The inelastic impact: struck feet come to rest, energy is only lost, and momentum changes by the impulses.
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/energy.h"

@@ -1,6 +1,6 @@
-// Long in the air: a robot with loose legs keeps momentum and energy by the integrators of high order, a robot that runs
-// free its momentum by construction, and a body alone turns as Euler's top does. 10 s; LEGWORK_FLIGHT: other seconds.
-// There is no gravity: after minutes of fall the tumbling would be lost in the energy of the centre of mass.
+// Long flights: a robot with loose legs keeps momentum and energy under the high-order integrators, a free robot keeps its
+// momentum by construction, and a single body turns as Euler's top does. 10 s; LEGWORK_FLIGHT: another duration in seconds.
+// There is no gravity: after minutes of falling, the energy of the centre of mass would swamp that of the tumbling.
 #include <cstdlib>
 
 #include "engine/contact/free_step.h"

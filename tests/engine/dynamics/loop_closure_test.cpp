@@ -1,5 +1,5 @@
 // Loop closures: their Jacobian and bias are derivatives of the residual, forward and inverse dynamics undo each other, the
-// projection is the smallest, and what is singular is said to be.
+// projection is the smallest, and singular positions are reported.
 #include "engine/dynamics/loop_closure.h"
 
 #include "engine/dynamics/kinematics.h"

@@ -1,4 +1,4 @@
-// The sparse factor L^T L of the mass matrix: it rebuilds M, solves it, and no leg fills in another's rows.
+// The sparse factor L^T L of the mass matrix: it rebuilds M, solves with it, and no leg fills in another's rows.
 #include "engine/dynamics/mass_matrix_factor.h"
 
 #include "engine/dynamics/crba.h"

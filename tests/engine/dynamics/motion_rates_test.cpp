@@ -1,5 +1,5 @@
-// Rates of energy and momentum, body by body: they are the derivatives of energy and momenta, what the equations of
-// motion balance, and they notice a wrong one.
+// Rates of energy and momentum, body by body: they are the derivatives of energy and momenta, they balance the equations of
+// motion, and they detect a wrong one.
 #include "engine/dynamics/motion_rates.h"
 
 #include "engine/dynamics/centroidal.h"

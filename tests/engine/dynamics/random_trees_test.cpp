@@ -1,6 +1,6 @@
 // Random valid models of 1 to 60 degrees of freedom: inverse dynamics, the mass matrix with the bias, the sparse solve,
-// articulated bodies and the dynamics of loops without any loop say the same of one motion. The
-// matrix is symmetric because half of it is a copy; that M a is right says the copy is. LEGWORK_TREES: how many models.
+// articulated bodies, and the loop dynamics without loops agree on one motion. The matrix is symmetric because half of it is a
+// copy; that M a is right verifies the copy. LEGWORK_TREES: the number of models.
 #include <cstdlib>
 
 #include "engine/dynamics/aba.h"

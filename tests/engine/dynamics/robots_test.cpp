@@ -1,4 +1,4 @@
-// Robots in lanes: each has the bits that it has alone, at every width, whoever stands beside it.
+// Robots in lanes: each has the same bits as alone, at every width, whatever the neighbouring lanes hold.
 #include "engine/dynamics/robots.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Which path a workspace takes: asked for, found by the model, or general where the model was never validated.
+// Which path a workspace takes: as requested, as found from the model, or general if the model was never validated.
 #include "engine/dynamics/workspace.h"
 
 #include "engine/dynamics/aba.h"

@@ -1,4 +1,4 @@
-// The filter's covariance, beside what the errors themselves do.
+// The filter's covariance against the actual errors.
 #include "engine/estimation/contact_filter.h"
 
 #include "tests/engine/support/compare.h"

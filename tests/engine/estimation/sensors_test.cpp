@@ -1,4 +1,4 @@
-// What the legs' sensors say, and how sure they say they are.
+// The measurements of the legs' sensors, and the uncertainty that they state.
 #include "engine/estimation/sensors.h"
 
 #include "engine/scenes/lecture/state_estimation.h"

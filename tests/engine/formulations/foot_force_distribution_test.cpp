@@ -1,4 +1,4 @@
-// Ashok & Rambabu's foot forces: they supply the wrench, and each choice among them is the best of its kind.
+// Ashok & Rambabu's foot forces: they supply the wrench, and each choice among them is optimal by its own criterion.
 #include "engine/formulations/foot_force_distribution.h"
 
 #include <vector>
@@ -75,7 +75,7 @@ VecX unloaded(const Case& c) {
 
 }  // namespace
 
-TEST_CASE("foot forces: the six equations as the document writes them out") {
+TEST_CASE("foot forces: the six equations as the paper writes them out") {
   Random random{1};
   Worst error;
   for (int i = 0; i < cases(300); ++i) {
@@ -289,7 +289,7 @@ TEST_CASE(
   CHECK(solve(Choice::minimum_norm, c).is_possible());
 }
 
-TEST_CASE("foot forces: the document's wrench is weight and inertia, taken about where they act") {
+TEST_CASE("foot forces: the paper's wrench is weight and inertia, taken about where they act") {
   const Vec3 gravity = {0.0, 0.0, -9.81};
   const Vec6 W = ffd::printed_wrench(4.0, gravity, {0.1, 0.0, 0.0});
   CHECK(difference(W.head<3>(), Vec3(-0.4, 0.0, -39.24)) < 1e-14);

@@ -1,4 +1,4 @@
-// Formulas of parameters: worked out as C++ does, and how each kind of nonsense is refused.
+// Formulas of parameters: evaluated as in C++, and how each kind of invalid formula is refused.
 #include "engine/io/expression.h"
 
 #include <doctest/doctest.h>

@@ -198,7 +198,7 @@ TEST_CASE(
   const std::size_t longest = kFileBudget.string;
   CHECK(read(text(longest)).string.size() == longest);
   CHECK_SAYS(refusal_of(text(longest + 1)),
-             "a.json:1:1: A text of 65537 bytes stands here; at most 65536 are read.");
+             "a.json:1:1: This text has 65537 bytes; at most 65536 are read.");
   CHECK_SAYS(refusal_of("{" + text(longest + 1) + ":1}"), "a.json:1:2: A text of 65537 bytes");
 }
 

@@ -1,4 +1,4 @@
-// The JSON writer: what it writes reads back to the same, numbers to the last bit.
+// The JSON writer: its output reads back to the same values, numbers to the last bit.
 #include "engine/io/json_text.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Typed members of an object: what is read, and how the first thing wrong is said.
+// Typed members of an object: what is read, and how the first error is reported.
 #include <array>
 #include <functional>
 #include <string>

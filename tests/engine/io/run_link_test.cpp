@@ -1,4 +1,4 @@
-// Links to runs: what is written is read back to the bit, and whatever else comes is refused in a sentence.
+// Links to runs: what is written is read back bit for bit, and anything else is refused in a sentence.
 #include "engine/io/run_link.h"
 
 #include <doctest/doctest.h>

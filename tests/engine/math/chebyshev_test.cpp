@@ -1,4 +1,4 @@
-// Collocation on [0, T]: exact for polynomials of its degree, and to rounding for a smooth function.
+// Collocation on [0, T]: exact for polynomials up to its degree, and accurate to rounding for a smooth function.
 #include "engine/math/chebyshev.h"
 
 #include <array>

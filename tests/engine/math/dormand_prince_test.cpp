@@ -1,4 +1,4 @@
-// Dormand-Prince 5(4): its orders, its error control, its events, and how it says that it cannot go on.
+// Dormand-Prince 5(4): its orders, its error control, its events, and how it reports that it cannot continue.
 #include "engine/math/dormand_prince.h"
 
 #include <doctest/doctest.h>

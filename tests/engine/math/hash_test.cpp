@@ -1,4 +1,4 @@
-// FNV-1a against values computed by another program, and what the state hash relies on.
+// FNV-1a against values computed by another program, and the properties on which the state hash relies.
 #include "engine/math/hash.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// expm1 and tanh against the C library's long double, and where they end.
+// expm1 and tanh against the C library's long double, and at the ends of their ranges.
 #include "engine/math/hyperbolic.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The dual active-set solver: its answers satisfy the optimality conditions, and what has no answer is said to.
+// The dual active-set solver: its answers satisfy the optimality conditions, and problems without a solution are reported.
 #include "engine/math/nearest_point.h"
 
 #include "tests/engine/support/build.h"

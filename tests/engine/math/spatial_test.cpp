@@ -1,4 +1,4 @@
-// Spatial vectors: changing frames loses neither power nor energy, and the operators are each other's duals.
+// Spatial vectors: changing frames preserves power and energy, and the operators are each other's duals.
 #include "engine/math/spatial.h"
 
 #include "tests/engine/support/compare.h"

@@ -1,4 +1,4 @@
-// Parameters fill the members that they are bound to, and say what a change asks for.
+// Parameters fill the members to which they are bound, and state the effect of a change.
 #include "engine/model/binding.h"
 
 #include <set>

@@ -1,4 +1,4 @@
-// Which trees are a trunk with limbs, what is said of those that are not, and what the lanes are told of a link.
+// Which trees are a trunk with limbs, the reason given for those that are not, and the lanes' data of a link.
 #include "engine/model/limbs.h"
 
 #include "tests/engine/support/compare.h"

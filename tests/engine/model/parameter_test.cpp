@@ -1,4 +1,4 @@
-// The parameter schema: every declaration is sound, and what is refused is refused by name, with its bounds.
+// The parameter schema: every declaration is valid, and refusals name the parameter and its bounds.
 #include "engine/model/parameter.h"
 
 #include <cctype>

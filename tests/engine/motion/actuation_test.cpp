@@ -1,5 +1,5 @@
-// More motors than freedom: any sufficient set gives the same motion, the least torques are the least, and the forces
-// that go with them are those of the pinned feet.
+// More motors than degrees of freedom: any sufficient set gives the same motion, the least torques are the least, and the
+// corresponding forces are those of the pinned feet.
 #include "engine/motion/actuation.h"
 
 #include "engine/dynamics/constrained.h"

@@ -1,4 +1,4 @@
-// The leg of Fig. 1: its four postures, the way between them, and where it is singular.
+// The leg of Fig. 1: its four postures, the path between them, and where it is singular.
 #include "engine/motion/dh_leg.h"
 
 #include "tests/engine/support/plans.h"

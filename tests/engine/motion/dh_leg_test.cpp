@@ -1,4 +1,4 @@
-// The D-H leg in closed form: there and back, its Jacobian, and what it cannot reach.
+// The D-H leg in closed form: forward and inverse, its Jacobian, and what it cannot reach.
 #include "engine/motion/dh_leg.h"
 
 #include "tests/engine/support/compare.h"

@@ -1,4 +1,4 @@
-// The free gait: no foot on a forbidden square, margins kept, orders that differ, the same course again, refusals.
+// The free gait: no foot on a forbidden square, margins kept, varying orders of legs, the repeated course, refusals.
 #include "engine/motion/free_gait_plan.h"
 
 #include <cmath>

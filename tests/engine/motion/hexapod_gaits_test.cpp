@@ -1,4 +1,4 @@
-// Tetrapod, wave and ripple: who stands when, feet that stay, margins, the same speed.
+// Tetrapod, wave and ripple: which feet stand when, fixed footholds, margins, equal speed.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,4 @@
-// A hexapod's torques: the paper's model leg by leg, the tree's with the forces chosen; what they have in common.
+// A hexapod's torques: the paper's model leg by leg, the tree's model with the chosen forces, and what they have in common.
 #include "engine/motion/leg_loads.h"
 
 #include "engine/dynamics/constrained_inverse.h"

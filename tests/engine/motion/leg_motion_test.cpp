@@ -1,4 +1,4 @@
-// Legs from trunk and feet: the tree's feet are where they were asked to be, and q, v, a belong together.
+// Leg motion from trunk and feet: the tree's feet are where requested, and q, v, a are consistent.
 #include "engine/motion/leg_motion.h"
 
 #include "engine/dynamics/jacobian.h"

@@ -1,4 +1,4 @@
-// Trot and pace made passively consistent: what every plan has to obey.
+// Trot and pace made passively consistent: conditions that every plan must meet.
 #include "engine/motion/pair_plan.h"
 
 #include <algorithm>

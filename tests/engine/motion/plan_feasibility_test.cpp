@@ -1,4 +1,4 @@
-// Can a plan be carried out? The facts of those that can, and what is said of those that cannot.
+// Whether a plan can be carried out: the facts for feasible plans, and the refusals of the others.
 #include "engine/motion/plan_feasibility.h"
 
 #include "tests/engine/support/plans.h"

@@ -1,4 +1,4 @@
-// What every planned motion has to obey, whatever the gait.
+// Conditions that every planned motion must meet, whatever the gait.
 #include "engine/motion/plan.h"
 
 #include "tests/engine/support/build.h"

@@ -1,4 +1,4 @@
-// Inverse dynamics by each of the four ways to share out the ground forces: other torques, the same motion.
+// Inverse dynamics by each of the four ways to distribute the ground forces: different torques, the same motion.
 #include "engine/motion/stance_inverse.h"
 
 #include "engine/dynamics/constrained.h"

@@ -1,4 +1,4 @@
-// Support polygon and zero moment point, against figures worked out by hand.
+// Support polygon and zero moment point, against hand-computed numbers.
 #include "engine/motion/support.h"
 
 #include "tests/engine/support/compare.h"

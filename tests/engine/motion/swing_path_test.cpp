@@ -1,4 +1,4 @@
-// A swinging foot's paths: from rest to rest, derivatives that are derivatives, and where a free robot's ends.
+// A swinging foot's paths: from rest to rest, consistent derivatives, and where a free robot's path ends.
 #include "engine/motion/swing_path.h"
 
 #include "tests/engine/support/compare.h"

@@ -1,4 +1,4 @@
-// The crawl: its cycle, its margins, and what is too fast for it.
+// The crawl: its cycle, its margins, and speeds that are too fast for it.
 #include "engine/dynamics/centroidal.h"
 #include "engine/motion/support.h"
 #include "tests/engine/support/plans.h"

@@ -1,5 +1,5 @@
-// Must show 4: step() and snapshot() take no memory from the heap, phase changes, impacts, resynchronisation,
-// stops and the ring's wrap-around included. Every way to the heap that this build has is counted:
+// step() and snapshot() do not allocate, including phase changes, impacts, resynchronisation, stops and the ring's wrap-around.
+// Every route to the heap that this build has is counted:
 //   glibc       malloc and its kin are replaced here (operator new calls malloc)
 //   sanitizers  their own hook on each allocation
 //   Emscripten  malloc is replaced here (operator new and Eigen call it)

@@ -1,5 +1,5 @@
-// The balances of power and momentum that snapshots tell: closed to rounding where the scene's own equations are right,
-// open by just what is missing where something is left out.
+// The balances of power and momentum in snapshots: closed to rounding if the scene's own equations are right, open by exactly
+// the missing part if something is left out.
 #include <string>
 
 #include "engine/dynamics/motion_rates.h"
@@ -106,7 +106,7 @@ TEST_CASE(
 
 TEST_CASE("balance: what is wrong on purpose is seen, in watts and newtons") {
   {
-    // Ashok & Rambabu's own torques leave out its legs' inertia about the trunk.
+    // Ashok & Rambabu's own torques leave out the legs' inertia about the trunk.
     const OpenRun run = open_run("hexapod-tripod", {{"sim.mode", 0.0}, {"sim.force_model", 0.0}});
     const Open open = open_of_plan(*run, some());
     CHECK(open.linear > 1e-3);
@@ -259,7 +259,7 @@ TEST_CASE("balance: strikes of the passive walker keep both angular momenta; oth
   CHECK(std::abs(compass_gait::strike_residual(walker, before, after)[1]) > 1e-3);
 }
 
-TEST_CASE("balance: robots of a herd, each by its own model") {
+TEST_CASE("balance: robots of a batch, each by its own model") {
   for (const char* id : {"quadruped-herd", "quadruped-herd-walk"}) {
     CAPTURE(id);
     Run run = opened(id, {{"herd.robots", 20.0}});

@@ -1,4 +1,4 @@
-// Must show 3: the same run has the same hash, after any slider has been moved and brought back.
+// The same run has the same hash, also after any slider has been moved and moved back.
 #include <string>
 
 #include "tests/engine/support/build.h"

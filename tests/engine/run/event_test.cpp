@@ -1,4 +1,4 @@
-// Events happen at a step, after what is set there, and are part of the run; their arguments are not, until then.
+// Events happen at a step, after its settings, and are part of the run; until then their arguments are not.
 #include "engine/run/event.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// What every scene without a plan promises: it plays, replays and goes back bit for bit, says what it shows with
-// signals that exist, refuses in words, and its parameters may stand at their bounds.
+// Guarantees of every scene without a plan: it plays, replays and rewinds bit for bit, describes itself with signals that exist,
+// refuses in words, and accepts parameters at their bounds.
 #include "engine/run/scene.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Replaying the recorded inputs gives the same bits; a state that no run led to is not reproduced.
+// Replaying the recorded inputs gives the same bits; a state that no run reached is not reproduced.
 #include <string>
 
 #include "tests/engine/support/build.h"

@@ -52,7 +52,9 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
   CHECK(scene->values.size() == scene_schema("quadruped", "trot")->size());
 }
 
-TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
+TEST_CASE(
+    "scenes: all built-in ones are those of models/, those of Sureshkumar et al. 2025 named as "
+    "their motion") {
   CHECK(builtin_scenes().size() == 42);
   for (const char* id : {"tailed-quadruped-experiment-4-1",
                          "tailed-quadruped-experiment-4-2",
@@ -129,7 +131,7 @@ TEST_CASE("scene: wrong, missing and unknown members") {
   CHECK_SAYS(refusal_of("[]"), "s.json:1:1: A scene must be an object, not an array.");
   CHECK_SAYS(refusal_of("{}"), "s.json:1:1: A scene lacks \"legwork\".");
   CHECK_SAYS(refusal_of(changed("\"legwork\": 1", "\"legwork\": 2")),
-             "this Legwork reads format 1");
+             "this version of Legwork reads format 1");
   CHECK_SAYS(refusal_of(changed("\"title\"", "\"titel\"")), "lacks \"title\"");
   CHECK_SAYS(refusal_of(changed("\"legwork\"", "\"more\": 1, \"legwork\"")),
              "unknown key \"more\"");

@@ -1,5 +1,5 @@
-// Sliders anywhere between their bounds: either a plan that is finite and obeys its equation, or a sentence; and where
-// there is a plan, the run goes on, or stops with a sentence. Never NaN.
+// Sliders anywhere between their bounds: either a finite plan that obeys its equation, or a sentence; and with a plan the run
+// continues, or stops with a sentence. Never NaN.
 #include <string>
 
 #include "engine/scenes/planned_walk/setup.h"

@@ -1,4 +1,4 @@
-// What is said of a state that is not sound, entry by entry.
+// The reports about an invalid state, entry by entry.
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::state_check_test {

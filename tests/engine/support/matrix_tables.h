@@ -1,4 +1,4 @@
-// Tables by name, and as matrices.
+// Matrix tables by name, and as matrices.
 #pragma once
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Linear algebra that the engine does not use, to check its own against: Eigen's rank-revealing decomposition. Compiled
-// once, in reference_solve_test.cpp, because Eigen's decompositions take the compiler long.
+// Linear algebra that the engine does not use, to check the engine's against: Eigen's rank-revealing decomposition. Compiled
+// once, in reference_solve_test.cpp, because Eigen's decompositions compile slowly.
 #pragma once
 
 #include "engine/math/linear.h"

@@ -1,5 +1,5 @@
-// The experiment of each scene without a browser: it is well formed, nothing in it is refused, what it promises is seen within
-// ten seconds and is not seen without it, and it can be taken back.
+// Each scene's experiment, without a browser: it is well formed, nothing in it is refused, its promised effect occurs within ten
+// seconds and does not occur without it, and it can be undone.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

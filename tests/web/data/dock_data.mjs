@@ -1,4 +1,4 @@
-// What the dock draws, without a browser: a plot of the record as one that stands still, as SVG, and in numbers.
+// The content of the dock, without a browser: a plot of the record as a static plot, as SVG, and in numbers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPageModules } from '../../support/page_modules.mjs';

@@ -1,5 +1,5 @@
-// Every number is a door, without a browser: where the equations say that a number stands in them, it does. By day some
-// scenes, by night all.
+// Every number links to its equation, without a browser: each place that the equations name for a number really shows it. By day
+// some scenes, by night all.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight } from '../../support/by_night.mjs';

@@ -1,5 +1,5 @@
-// The equations as data (models/equations), without a browser: every entry is well formed, what is not is told in a
-// sentence, each scene has the set that is meant for it, and every symbol and mark is there in some scene.
+// The equations as data (models/equations), without a browser: every entry is well formed, errors are reported in a sentence, each
+// scene has its intended set, and every symbol and mark exists in some scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { once } from '../../support/by_night.mjs';

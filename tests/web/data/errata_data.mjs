@@ -1,5 +1,5 @@
-// The errata as data, without a browser: every file is well formed and names only what is there, and a mistake in one is
-// found and placed; each scene is about the document that it was always about; what is said of it has its German.
+// The errata as data, without a browser: every file is well formed and names only what exists, and a planted mistake is found and
+// located; each scene belongs to the same source as before; every text has its German.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimsOf, SUBJECTS } from '../../../web/tools/claims.mjs';
@@ -94,7 +94,7 @@ test('a mistake in a file is found, and said with its file and its place', () =>
   }
 });
 
-/** Scenes by the document that they are about; all others are of the lecture. */
+/** Scenes by the paper that they are about; all others belong to the lecture. */
 const ABOUT = {
   '000': [
     ...['bound', 'dh-leg', 'pace', 'pronk', 'stand', 'trot', 'walk'].map(
@@ -104,7 +104,7 @@ const ABOUT = {
   ],
   '001': ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'],
   '002': ['free-gait', 'ripple', 'tetrapod', 'tripod', 'wave'].map((name) => `hexapod-${name}`),
-  // The four-bar and its relatives, which go on from the same document: closed loops (`loop_drift`). They showed the
+  // The four-bar and its relatives, which build on the same paper: closed loops (`loop_drift`). They showed the
   // lecture's errata, as the page asked for the family that a robot says it is of, and only the four-bar says one.
   '003': [
     ...['double-slider', 'five-bar', 'four-bar', 'hoecken', 'pantograph', 'peaucellier'],
@@ -112,7 +112,7 @@ const ABOUT = {
   ],
 };
 
-test('a scene is about the document that it rebuilds, or else about the lecture', () => {
+test('a scene is about the paper that it rebuilds, or else about the lecture', () => {
   assert.ok(scenes.length >= 42);
   for (const { id, document, description } of scenes) {
     const [name = '004'] = Object.keys(ABOUT).filter((one) => ABOUT[one].includes(id));

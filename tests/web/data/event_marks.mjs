@@ -1,5 +1,5 @@
-// What a run's events are, without a browser: what people did and what the engine says has happened, each once, forgotten
-// with the future that it belonged to, and never too many.
+// The events of a run, without a browser: user actions and events reported by the engine, each once, forgotten with the future
+// to which they belonged, and limited in number.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPageModules } from '../../support/page_modules.mjs';

@@ -1,4 +1,4 @@
-// Figures of the documents: ours beside the numbers of models/reference. How the page shows them: workspace.test.mjs.
+// The papers' figures: ours beside the numbers of models/reference. How the page shows them: workspace.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { referenceNumber } from '../../../web/tools/reference_numbers.mjs';

@@ -1,4 +1,4 @@
-// Files that come in and go out, without a browser: what is dropped on the page, and a table that nobody waits for any more.
+// Files in and out, without a browser: files dropped on the page, and a table whose request was cancelled.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPageModules } from '../../support/page_modules.mjs';

@@ -1,5 +1,5 @@
-// What the view draws of every scene's marks, without a browser: every sort has its painter, nothing is drawn nowhere, no text
-// says "NaN", and feet wear the colours of their legs.
+// The marks of every scene in the view, without a browser: every kind has its painter, nothing is drawn at NaN, no text says "NaN",
+// and feet have the colours of their legs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';

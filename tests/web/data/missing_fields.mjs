@@ -1,4 +1,4 @@
-// What a scene does not have is no zero: who asks for it hears its name and the scene's.
+// A missing field is not zero: reading it throws an error that names the field and the scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPageModules } from '../../support/page_modules.mjs';
@@ -90,7 +90,7 @@ test('components are those of the joints that the robot has now', async () => {
   scene.close();
 });
 
-test('a condition asks for the document that a scene says, and for fields whole or by their labels', async () => {
+test('a condition asks for the source that a scene names, and for fields whole or by their labels', async () => {
   const { holds } = await page.load('engine_client/condition.ts');
   const scene = page.openScene('quadruped-trot');
   const [label] = scene.snapshot.about('foot_position').labels;

@@ -1,5 +1,5 @@
-// Plots are data: models/plots is well formed, names what scenes have, and says of every scene which presets it offers and
-// which comes first, by what the scene tells of itself.
+// Plots are data: models/plots is well formed, names fields that scenes have, and decides from a scene's description which presets
+// it offers and which comes first.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Pairs of runs that are offered and studies that are kept, without a browser.
+// Ready-made comparisons and precomputed studies, without a browser.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The tables that models/tables describes, without a browser: every entry is well formed, and what it asks of a scene is there.
+// The tables described in models/tables, without a browser: every entry is well formed, and the scenes have what it needs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ test('a typing error is told with its place', () => {
     /^\/comparisons\/1\/tables\/0\/parts\/0\/rows\/0 .*wirte/,
   );
   const unclosed = structuredClone(audit);
-  unclosed.energy[1].say = 'pushes in {outer_work, J';
+  unclosed.energy[1].say = 'push work {outer_work, J';
   assert.match(problemsOf('audit.schema.json', unclosed).join(), /^\/energy\/1\/say .*pattern/);
 });
 

@@ -1,4 +1,4 @@
-// Undo and redo of settings, without a browser: a drag is one change, what is dependent comes back too, another scene begins
+// Undo and redo of settings, without a browser: a drag is one change, dependent values are restored too, another scene starts
 // anew.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

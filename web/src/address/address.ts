@@ -1,5 +1,5 @@
-// Reads and writes what keys.ts lists: an address's query, an element's attributes. What is not known or not possible is
-// named in a sentence, and left out.
+// Reads and writes the parameters listed in keys.ts: the query of an address, or an element's attributes. What is unknown
+// or impossible is named in a sentence and left out.
 
 import { type Asked, KEYS, type Key, NAMES, type Name, type Page } from './keys';
 import { quoted } from './quoted';
@@ -15,7 +15,7 @@ export type Settings = Readonly<Record<string, Value>>;
 
 export interface Request extends Asked {
   set: Record<string, Value>;
-  /** Of what cannot be had. */
+  /** What is impossible, in sentences. */
   complaints: string[];
 }
 
@@ -26,8 +26,8 @@ const isSetting = (name: string): boolean => name.startsWith(SET) && name.length
 export const isKnown = (name: string): boolean => isName(name) || name.startsWith(SET);
 
 /**
- * Words and their values, the last of several with one name. What is not for `page` is complained about; without one nothing
- * is, and all of it read.
+ * Keys and their values; of several with one name, the last. Keys that are not for `page` are reported; without `page` all
+ * are read and none is reported.
  */
 export function readEntries(entries: Iterable<readonly [string, string]>, page?: Page): Request {
   const complaints: string[] = [];
@@ -39,7 +39,7 @@ export function readEntries(entries: Iterable<readonly [string, string]>, page?:
     }
     const key: Key<unknown> | undefined = isName(name) ? KEYS[name] : undefined;
     if (page && !key?.at.includes(page)) {
-      // Others' words are said only where somebody has written the address by hand, for this page.
+      // Unknown keys are reported only if somebody wrote the address by hand, for this page.
       if (key || page === 'embed')
         complaints.push(`The parameter ${quoted(name)} of the address is unknown here.`);
       continue;
@@ -71,25 +71,25 @@ export function entriesOf({ set = {}, scene, ...asked }: Partial<Request>): [str
   ];
 }
 
-/** As people read it: commas stay. */
+/** Readable: commas are not escaped. */
 export const queryOf = (asked: Partial<Request>): string =>
   new URLSearchParams(entriesOf(asked)).toString().replaceAll('%2C', ',');
 
-/** As an attribute of the element: pandoc takes it for text where an attribute's name has a dot. */
+/** As an attribute of the element; without a dot, since pandoc treats attributes with a dot in their name as text. */
 export const attributeOf = (name: string): string =>
   isSetting(name) ? name.replace(SET, 'set-').replace(/^(set-[^_.]+)\.(?=[^.]+$)/, '$1_') : name;
 
-/** The word that an attribute stands for; set-gait.speed is as good as set-gait_speed. */
+/** The key of an attribute; both set-gait.speed and set-gait_speed are accepted. */
 export function wordOf(attribute: string): string {
   if (!attribute.startsWith('set-')) return attribute;
   const path = attribute.slice('set-'.length);
   return SET + (path.includes('.') ? path : path.replace('_', '.'));
 }
 
-/** What goes along from page to page. */
+/** Keys that are kept from page to page. */
 export const lasting = (asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => lastsFor(name) === 'visit'));
 
-/** Until when something in an address means what it says; undefined where it is not ours. */
+/** How long a key of an address is valid; undefined if it is not ours. */
 export const lastsFor = (name: string): 'scene' | 'page' | 'visit' | undefined =>
   isName(name) ? KEYS[name].lasts : isSetting(name) ? 'scene' : undefined;

@@ -1,17 +1,17 @@
-// The address of this page: what it asks for, and what is kept in it, so that a copied link shows the same.
+// The address of this page: what it asks for, and what the page keeps in it, so that a copied link shows the same.
 import { lasting, lastsFor, queryOf, type Request, readAddress } from './address';
 import type { Asked, Page } from './keys';
 import { queryHere, troubleHere } from './query';
 import { runInAddress } from './run_link';
 
-/** As it is now: other parts of the page write there too. `page`: what it is, if complaints are wanted. */
+/** The present address, read anew, since other parts of the page write to it too. `page`: the kind of page, to report problems. */
 export function askedHere(page?: Page): Request {
   const request = readAddress(queryHere(), page);
   if (page && troubleHere() !== '') request.complaints.unshift(troubleHere());
   return request;
 }
 
-/** The query of another page, or of another scene on this one: with what lasts longer than that. */
+/** The query for another page, or for another scene on this page: with the keys that outlast the change. */
 export const queryTo = (asked: Asked): string => queryOf({ ...lasting(askedHere()), ...asked });
 
 /** `state`: what the browser keeps with it; another address is `isNew` where Back is to return from it. */
@@ -33,7 +33,7 @@ export function rewrite(
   }
 }
 
-/** Until Back comes here again. */
+/** Kept until Back returns here. */
 export const keepHere = (state: unknown): void => rewrite(() => {}, state);
 
 /** Keeps a value in the address; null takes it away. */
@@ -43,7 +43,7 @@ export const remember = (name: string, value: string | null): void =>
     else searchParams.set(name, value);
   });
 
-/** Another scene is open (null: one from a file): what was asked for of the one before goes; of runs all but this one. Back leads to the one before. */
+/** Another scene is open (null: one from a file): drops the keys of the previous scene, and all runs but this one. Back leads to the previous one. */
 export function rememberScene(scene: string | null, run: string): void {
   rewrite(
     (address) => {

@@ -1,16 +1,16 @@
-// What can be asked for of a page, a frame, the one file, the element and a scene of a lesson: each word once, with how its
-// value is written and where it means something. Nothing here touches a page. address.ts reads and writes it.
+// Everything that can be asked of a page, a frame, the single file, the element and a lesson's scene: each key once, with the
+// format of its value and where it applies. No page is touched here; address.ts reads and writes the keys.
 import { LANGUAGES, type LanguageId, languageNamed } from '../i18n/languages';
 import { SPEEDS } from './speeds';
 
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** From where a scene can be looked at. */
+/** Camera presets. */
 export const CAMERA_PRESETS = ['front', 'three-quarter', 'side', 'top', 'foot'] as const;
 export type CameraPreset = (typeof CAMERA_PRESETS)[number];
 
-/** What can be left away. `caption` is `status` and `legend`, `panel` the parameters. */
+/** Parts that can be left out. `caption` is `status` and `legend`, `panel` the parameters. */
 export const PARTS = [
   'bar',
   'caption',
@@ -27,9 +27,9 @@ export type Part = (typeof PARTS)[number];
 export const toHide = (parts: readonly Part[]): string =>
   parts.flatMap((part) => (part === 'caption' ? ['status', 'legend'] : part)).join(' ');
 
-/** A word, an attribute or a trait, as it was written. */
+/** A key, an attribute or a trait, as written. */
 export type Refuse = (written: string, wanted: string) => void;
-/** What is written as a value; undefined where it is none, and whoever asked is told what it should be. */
+/** The value as written; undefined if it is invalid, which is reported with what it should be. */
 export type Type<T> = (written: string, refuse: Refuse) => T | undefined;
 
 const text: Type<string> = (written) => written;
@@ -42,7 +42,7 @@ const oneOf =
     return found;
   };
 
-/** With commas or spaces between them; what is none of them is left out. */
+/** Separated by commas or spaces; unknown items are left out. */
 const listOf =
   <T>(type: Type<T>): Type<T[]> =>
   (written, refuse) =>
@@ -51,7 +51,7 @@ const listOf =
       .filter((part) => part !== '')
       .flatMap((part) => type(part, refuse) ?? []);
 
-/** With commas between them: a name may have spaces in it. */
+/** Separated by commas, since names may contain spaces. */
 const names: Type<string[]> = (written) =>
   written
     .split(',')
@@ -67,7 +67,7 @@ const numberFrom =
     return undefined;
   };
 
-/** The word alone is enough. */
+/** The key needs no value. */
 const truth: Type<boolean> = (written, refuse) => {
   const said = oneOf('true', 'false')(written || 'true', refuse);
   return said === undefined ? undefined : said === 'true';
@@ -80,7 +80,7 @@ const count: Type<number> = (written, refuse) => {
   return undefined;
 };
 
-/** The word alone counts, whatever stands after it. */
+/** Only the key counts; its value is ignored. */
 const presence: Type<boolean> = () => true;
 
 /** As browsers write it: de, de-AT. */
@@ -92,7 +92,7 @@ export type Page = 'laboratory' | 'embed' | 'figure' | 'lesson';
 
 export interface Key<T> {
   type: Type<T>;
-  /** Where it means something. */
+  /** Where the key applies. */
   at: readonly Page[];
   /** Until another scene is opened, as long as this page is, or from page to page. */
   lasts: 'scene' | 'page' | 'visit';
@@ -108,40 +108,40 @@ export const KEYS = {
   scene: { type: text, at: SCENES, lasts: 'scene' },
   /** Parameters that get a slider or a list. */
   controls: { type: listOf(text), at: ['embed', 'figure'], lasts: 'scene' },
-  /** Parts to leave away. */
+  /** Parts to leave out. */
   hide: { type: listOf(oneOf(...PARTS)), at: SCENES, lasts: 'page' },
-  /** Plays as soon as it is seen, unless less motion is asked for. */
+  /** Plays as soon as it is visible, unless reduced motion is requested. */
   running: { type: truth, at: SCENES, lasts: 'page' },
-  /** Simulated seconds a second. */
+  /** Simulated seconds per real second. */
   speed: { type: numberFrom(SLOWEST, FASTEST), at: SCENES, lasts: 'page' },
-  /** From where it is looked at. */
+  /** Camera preset. */
   camera: { type: oneOf(...CAMERA_PRESETS), at: SCENES, lasts: 'scene' },
   /** How many times nearer than usual: some scenes keep room for what only some of their settings show. */
   zoom: { type: numberFrom(0.25, 4), at: SCENES, lasts: 'scene' },
-  /** What the view shows of what its menu offers; none: nothing of it. */
+  /** The marks shown in the view; "none" for none of them. */
   show: { type: names, at: SCENES, lasts: 'scene' },
-  /** The reader's own otherwise. */
+  /** Default: the reader's own. */
   theme: { type: oneOf(...THEMES), at: [...PAGES, 'figure'], lasts: 'visit' },
   /** The reader's own otherwise. */
   lang: { type: language, at: PAGES, lasts: 'visit' },
   /** The unit in which angles are shown. */
   angles: { type: oneOf('deg', 'rad'), at: PAGES, lasts: 'visit' },
-  /** All parameters and signals at full size, from the start. */
+  /** Opens the Workbench: all parameters and signals at full size. */
   workbench: { type: presence, at: ['laboratory'], lasts: 'page' },
   /** rw: messages may change the run, not only read it. */
   api: { type: oneOf('rw', 'r'), at: ['embed'], lasts: 'page' },
   /** A lesson without the site around it. */
   embed: { type: presence, at: ['lesson'], lasts: 'page' },
-  /** The picture as on a machine with a graphics card. */
+  /** Full graphics quality even without a GPU. */
   quality: { type: oneOf('full'), at: PAGES, lasts: 'page' },
-  /** Which of its frame's pages this is to the element: what it says of itself carries it. */
+  /** Number by which the element identifies this load of its frame; messages carry it. */
   load: { type: count, at: ['embed'], lasts: 'page' },
 } as const satisfies Record<string, Key<unknown>>;
 
 export type Name = keyof typeof KEYS;
 export const NAMES = Object.keys(KEYS) as Name[];
 
-/** What was asked for, as far as it can be. */
+/** The valid part of the request. */
 export type Asked = {
   -readonly [N in Name]?: NonNullable<ReturnType<(typeof KEYS)[N]['type']>>;
 };

@@ -1,7 +1,7 @@
-// Where a page is asked for something: after "?" in its address. The one file has more places (page/single/query.ts).
+// Where a page finds its parameters: after "?" in its address. The single file has more places (page/single/query.ts).
 
-/** A page that is being built has no address. */
+/** There is no address at build time. */
 export const queryHere = (): string => globalThis.location?.search ?? '';
 
-/** What is wrong with a place besides the address; empty where all is right. */
+/** Problems with parameters given outside the address; empty if none. */
 export const troubleHere = (): string => '';

@@ -1,9 +1,9 @@
-// A run in the address: `#run=` and what the engine writes there (engine/io/run_link.h). Only the scene's name is read
-// here, to fetch the engine that has it; everything else, and all checking, is the engine's.
+// A run in the address: `#run=` followed by the engine's text (engine/io/run_link.h). Only the scene's name is read here,
+// to fetch an engine that has it; the engine does everything else, including all checks.
 import { queryOf } from './address';
 
 const IN_ADDRESS = /^#run=(.*)$/s;
-/** Far more than any: the engine says what is wrong with the rest. */
+/** Longer than any valid link; the engine reports problems in shorter ones. */
 const LONGEST = 1 << 16;
 const LONGEST_NAME = 80;
 
@@ -25,7 +25,7 @@ export function sceneOfRun(link: string): string {
   }
 }
 
-/** The address of a run on this page, for anybody: the scene by name as well, so that its engine comes at once. */
+/** The shareable address of a run on this page; it also names the scene, so that its engine is fetched at once. */
 export function addressOfRun(scene: string, link: string): string {
   const page = location.href.replace(/[?#].*/, '');
   return `${page}?${queryOf({ scene })}#run=${link}`;

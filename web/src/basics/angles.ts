@@ -1,5 +1,5 @@
-// Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
-// dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
+// Degrees or radians: how every angle is shown, in one place. The engine uses radians only; input in degrees is converted
+// before it reaches the engine. The address remembers the choice (`?angles=rad`).
 import { askedHere, remember } from '../address/here';
 import { emitter } from './emitter';
 
@@ -9,7 +9,7 @@ const DEGREES = 180 / Math.PI;
 
 let unit: AngleUnit = askedHere().angles ?? 'deg';
 
-/** After the unit has changed. */
+/** Emitted after the unit has changed. */
 export const onAngleUnit = emitter();
 
 export const angleUnit = (): AngleUnit => unit;
@@ -22,16 +22,16 @@ export function setAngleUnit(wanted: AngleUnit): void {
   onAngleUnit.emit();
 }
 
-/** Angles, rates and accelerations of angles; not where angles and lengths stand beside each other. */
+/** Whether a unit is that of an angle, its rate or its acceleration; false for units that mix angles and lengths. */
 const isAngle = (engineUnit: string): boolean => /^rad(\/[^,]*)?$/.test(engineUnit);
 
 const factorOf = (engineUnit: string): number =>
   unit === 'deg' && isAngle(engineUnit) ? DEGREES : 1;
 
-/** A number of the engine in the unit in which it is shown. */
+/** Converts the engine's number to the shown unit. */
 export const toShown = (value: number, engineUnit: string): number => value * factorOf(engineUnit);
 
-/** What somebody has typed or dragged, in the engine's unit. */
+/** Converts user input to the engine's unit. */
 export const fromShown = (value: number, engineUnit: string): number =>
   value / factorOf(engineUnit);
 
@@ -42,7 +42,7 @@ export const shownUnit = (engineUnit: string): string =>
 export function angleInText(radians: number | undefined, digits = 2): string {
   if (radians === undefined || !Number.isFinite(radians)) return '–';
   const isInDegrees = unit === 'deg';
-  // A radian is some sixty degrees: as exact a number has two digits more.
+  // A radian is about 57 degrees, so equal precision needs two more digits.
   const text = (isInDegrees ? DEGREES * radians : radians).toFixed(
     isInDegrees ? digits : digits + 2,
   );
@@ -55,7 +55,7 @@ const SAID = /(–|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (degrees|deg|rad)(\/s)?(?![\w^
 const PAIR =
   /(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (to|and) (?=-?\d+(?:\.\d+)?(?:e[+-]?\d+)? (deg|rad)(?![\w^/]))/g;
 
-/** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit; a dash has none. */
+/** Converts all angles in an engine's sentence to the shown unit; a dash has no unit. */
 export const anglesInSentence = (sentence: string): string =>
   sentence
     .replace(PAIR, '$1 $3 $2 ')
@@ -64,7 +64,7 @@ export const anglesInSentence = (sentence: string): string =>
       if (word === 'deg' && unit === 'deg') return inDegrees(number, rate);
       if ((word === 'rad') === (unit === 'rad')) return said;
       const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
-      // As exact, and in columns as wide: a radian is some sixty degrees.
+      // Equal precision and column width: a radian is about 57 degrees.
       const [, decimals] = /^-?\d+\.(\d+)$/.exec(number) ?? [];
       const text =
         decimals !== undefined && unit === 'rad'

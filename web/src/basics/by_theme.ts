@@ -1,4 +1,4 @@
-// What differs between the themes, written as a table: a row for each thing, in it what each theme has.
+// What differs between the themes, as a table: one row per item, with its value in each theme.
 import { THEMES, type Theme } from '../address/keys';
 
 type Row = { readonly [I in keyof typeof THEMES]: unknown };

@@ -1,7 +1,7 @@
-// Sources become links to the pages of the theory where a person reads them.
+// Turns citations in visible text into links to the theory pages.
 import { CITATION, pageOfCitation } from './citations';
 
-/** In the laboratory, in what is there already, in its language: it stays as it is but for the links. */
+/** Adds links to text that the laboratory already shows, in its language; otherwise the text stays as it is. */
 export function linkCitations(whole: Element): void {
   const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,4 +1,4 @@
-// Buttons that copy a text, and beside each what became of that.
+// Buttons that copy a text, each with a message about the result.
 import { make, setText } from './dom';
 import { copy as copyText } from './files';
 
@@ -14,7 +14,7 @@ export function addCopyButton(listing: HTMLPreElement): HTMLElement {
     said.textContent = '';
   };
   const copy = make('button', { className: 'copy', type: 'button', onclick, onblur }, 'Copy');
-  // In the listing's place, with the listing in it.
+  // A wrapper takes the listing's place and contains it.
   const frame = make('div', 'listing');
   listing.replaceWith(frame);
   listing.tabIndex = 0;
@@ -22,7 +22,7 @@ export function addCopyButton(listing: HTMLPreElement): HTMLElement {
   return frame;
 }
 
-/** Of numbers, for other programs. */
+/** A copy button for numbers, for other programs. */
 export function copyAsCsv(read: () => string): HTMLElement[] {
   const said = make('span', { className: 'hint', role: 'status' });
   const onclick = async () => {

@@ -1,4 +1,4 @@
-// Tables for other programs: comma-separated values with all digits; nothing where there is no number.
+// Tables for other programs: comma-separated values with all digits; a missing number is an empty cell.
 
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');

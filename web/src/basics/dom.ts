@@ -1,4 +1,4 @@
-// The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
+// Finds the page's elements by id, and parts of elements; throws at once if one is missing from the HTML.
 import { ASIDES, type Aside, sayPart, t } from '../i18n/translate';
 
 export function partOf<T extends HTMLElement>(
@@ -16,7 +16,7 @@ export const element = <T extends HTMLElement>(id: string, type: new () => T): T
 
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
-/** An element from HTML of ours, in the page's language; what anybody else has written never comes here. */
+/** Creates an element from our own HTML, in the page's language. Never for text written by others. */
 export const fromHtml = <T extends HTMLElement>(markup: string, type: new () => T): T =>
   partOf(fragmentOf(markup), '*', type);
 
@@ -31,14 +31,14 @@ export function fragmentOf(markup: string): DocumentFragment {
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
 export const setText = (target: Element, text: string): void => setOwnText(target, t(text));
 
-/** The same for what is in its language already, or is no language: what readers have written, code, numbers. */
+/** The same for text that needs no translation: readers' input, code, numbers. */
 export function setOwnText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
 const isAside = (name: string): name is Aside => ASIDES.some((aside) => aside === name);
 
-/** Writes such words, in the page's language, only when they differ; empty ones take the attribute away. */
+/** Writes an attribute, in the page's language, only when it differs; an empty text removes it. */
 export function setAside(target: Element, name: Aside, words: string): void {
   const said = t(words);
   if (said === (target.getAttribute(name) ?? '')) return;
@@ -58,8 +58,8 @@ type Made<K extends keyof HTMLElementTagNameMap> = Partial<
 const ATTRIBUTE = /-|^role$/;
 
 /**
- * An element of this class, or with these properties, listeners and attributes; and what is in it. All its words are ours and
- * become those of the page's language: what somebody else has written is put into it by setOwnText.
+ * An element with this class, or with these properties, listeners and attributes, and its content. All its words are ours and
+ * are translated; text written by others must be set by setOwnText.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -79,10 +79,10 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 export const actionButton = (words: string, act: () => void, title = ''): HTMLButtonElement =>
-  // An empty title would hide that of what is around it.
+  // An empty title would hide that of the enclosing element.
   make('button', { type: 'button', onclick: act, ...(title !== '' && { title }) }, words);
 
-/** Where what is inside is too wide or too long: by the keyboard too. */
+/** A box that scrolls if its content is too large, by keyboard too. */
 export const scrollBox = (inside: Node, label: string, classes = ''): HTMLElement =>
   make(
     'div',
@@ -95,13 +95,13 @@ export const scrollBox = (inside: Node, label: string, classes = ''): HTMLElemen
     inside,
   );
 
-/** Of a list: each with its value. */
+/** The options of a list, each with its value. */
 export const optionsOf = (
   all: Iterable<readonly [value: string | number, words: string]>,
 ): HTMLOptionElement[] =>
   Array.from(all, ([value, words]) => make('option', { value: String(value) }, words));
 
-/** A paragraph each, of which only those are written that differ. */
+/** One paragraph per text; only those that differ are written. */
 export function writeParagraphs(box: HTMLElement, sentences: readonly string[]): void {
   while (box.childElementCount > sentences.length) box.lastElementChild?.remove();
   sentences.forEach((sentence, i) => {

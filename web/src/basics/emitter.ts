@@ -1,9 +1,9 @@
-// Something that happens, and who wants to hear of it: `onChange = emitter()`, `onChange(listener)`, `onChange.emit()`.
+// An event and its listeners: `onChange = emitter()`, `onChange(listener)`, `onChange.emit()`.
 
 type Listener<T> = (news: T) => void;
 
 export interface Emitter<T = void> {
-  /** Hears of it from now on, in the order of asking; no more once `until` is aborted. */
+  /** Adds a listener, called in order of registration until `until` is aborted. */
   (listener: Listener<T>, until?: AbortSignal): void;
   emit(news: T): void;
 }
@@ -20,7 +20,7 @@ export function emitter<T = void>(): Emitter<T> {
   return Object.assign(hear, { emit });
 }
 
-/** Now, and again whenever one of these happens. */
+/** Calls the listener now and on each of these events. */
 export function whenever(happenings: readonly Emitter[], listener: () => void): void {
   for (const on of happenings) on(listener);
   listener();

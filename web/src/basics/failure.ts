@@ -1,4 +1,4 @@
-// Where a page says what has failed.
+// Shows on the page what has failed.
 import { element, setText } from './dom';
 
 export const noticeOfPage = () => ({
@@ -8,7 +8,7 @@ export const noticeOfPage = () => ({
 });
 export type NoticeParts = ReturnType<typeof noticeOfPage>;
 
-/** A failure outside the engine: nothing to do but say it. */
+/** A failure outside the engine: it can only be reported. */
 export function showFailure(sentence: string): void {
   const { box, text } = noticeOfPage();
   setText(text, sentence);

@@ -1,4 +1,4 @@
-// Files that the page hands out: no server sees them.
+// Downloads of files made in the page; no server sees them.
 
 /** Offers the bytes as a file of this name. */
 export function download(content: Blob, name: string): void {
@@ -6,11 +6,11 @@ export function download(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Into the clipboard; false where the browser does not let a page do that. */
+/** Copies to the clipboard; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

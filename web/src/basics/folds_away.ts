@@ -1,4 +1,4 @@
-/** A menu that closes when something else is pressed, and by Escape, which gives the focus back. */
+/** A menu that closes on a press elsewhere and on Escape, which returns the focus. */
 export function foldsAway(menu: HTMLDetailsElement): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (menu.open && !(target instanceof Node && menu.contains(target))) menu.open = false;

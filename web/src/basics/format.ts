@@ -1,7 +1,7 @@
 // Numbers for people.
 import { anglesInSentence, shownUnit, toShown } from './angles';
 
-/** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9; what is before the decimal mark is always told. */
+/** Few enough digits to read: 0.3, 0.011253, 1.2e-9; all digits before the decimal mark are kept. */
 export function formatNumber(value: number, digits = 5): string {
   if (!Number.isFinite(value)) return String(value);
   if (value === 0) return '0';
@@ -17,25 +17,25 @@ export const numberText = (value: number | null | undefined, digits: number): st
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** An exponent: ⁻¹². */
+/** Formats an exponent: ⁻¹². */
 export const raised = (exponent: number): string =>
   [...String(exponent)].map((sign) => SUPERSCRIPTS[Number(sign)] ?? '⁻').join('');
 
 /** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
 export const formatForReading = (value: number): string => withPowers(formatNumber(value, 3));
 
-/** Not in a hash, which may look like one. */
+/** Not in a hash, which may look like a number. */
 const withPowers = (text: string): string =>
   text.replace(
     /(?<![\w.])(-?\d{1,7}(?:\.\d+)?)e([+-]?\d{1,3})(?!\w)/g,
     (_, mantissa, exponent) => `${Number(mantissa)}×10${raised(Number(exponent))}`,
   );
 
-/** The engine's numbers in a text: powers of ten and minus signs as people write them. */
+/** Typesets the engine's numbers in a text: powers of ten and minus signs. */
 export const forReading = (text: string): string =>
   withPowers(text).replace(/(?<!\w)-(?=\d)/g, '−');
 
-/** What the engine says, as people read it: angles in the shown unit, powers of ten, true minus signs. */
+/** The engine's text for reading: angles in the shown unit, typeset powers of ten and minus signs. */
 export const saidForReading = (text: string): string => forReading(anglesInSentence(text));
 
 /** What the engine says, sentence by sentence. */
@@ -53,7 +53,7 @@ export function formatWithUnit(value: number, unit: string, digits = 5): string 
   return shown === '°' ? `${text}°` : `${text} ${shown}`;
 }
 
-/** As people write it, and kept together: m/s², N m. Nothing where there is no unit. */
+/** The unit typeset, without line breaks: m/s², N m. Empty if there is none. */
 export function unitInWords(unit: string): string {
   if (unit === '' || unit === '1') return '';
   return unit.replaceAll('^2', '²').replaceAll('^3', '³').replaceAll(' ', '\u00a0');
@@ -69,7 +69,7 @@ export function joinWords(words: string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
-/** In lines that have room; a word that has none alone stands in a line of its own. */
+/** Wraps text to a width; a word that is too long gets a line of its own. */
 export function wrapped(text: string, hasRoom: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

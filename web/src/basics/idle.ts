@@ -1,4 +1,4 @@
-// Work that can wait until the browser has nothing better to do; a second at most.
+// Work that waits until the browser is idle, for at most one second.
 
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1000 });

@@ -3,7 +3,7 @@ interface Store<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** What a map has under a key; where it has nothing yet, it is made, and kept there. */
+/** The map's value for a key; a missing one is made and stored. */
 export function kept<K, V>(store: Store<K, V>, key: K, make: () => V): V {
   const known = store.get(key);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
-// Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
-// vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
-// place of a yellow that nobody can read on white. Letters always stand beside the colour.
+// Colours shared by view, plots and page. Legs have Okabe-Ito colours, which can be told apart with any colour vision: one
+// diagonal of a trot is cool, the other warm; likewise the two tripods of six legs, with brown in place of yellow, which is
+// unreadable on white. Letters always accompany the colour.
 
 import { askedHere, remember } from '../address/here';
 import type { Theme } from '../address/keys';
@@ -29,13 +29,13 @@ export function legColour(leg: string, index: number): string {
 
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 const systemHasMoreContrast = window.matchMedia('(prefers-contrast: more)');
-/** The system's own few colours: the page gets them by itself, the canvas has to come near. */
+/** The few system colours of a forced-colours theme: the page gets them by itself, the canvas approximates them. */
 const systemForcesColours = window.matchMedia('(forced-colors: active)');
 const systemReducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 let asked = askedHere().theme ?? null;
 
-/** What the address said (?theme=light, dark or contrast), or what was chosen since. */
+/** From the address (?theme=light, dark or contrast), or chosen since. */
 export const askedTheme = (): Theme | null => asked;
 
 /** The system's theme, unless the address asks for another. */
@@ -54,14 +54,14 @@ function wearTheme(): void {
   onThemeChange.emit(theme);
 }
 
-/** The page wears the theme from now on, and changes with the system. */
+/** Applies the theme to the page from now on, and follows the system. */
 export function followTheme(): void {
   wearTheme();
   for (const system of [systemIsDark, systemHasMoreContrast, systemForcesColours])
     system.addEventListener('change', wearTheme);
 }
 
-/** Another theme, or the system's; kept in the address, so that a copied link shows the same. */
+/** Sets a theme, or the system's; kept in the address, so that a copied link shows the same. */
 export function chooseTheme(theme: Theme | null): void {
   asked = theme;
   remember('theme', theme);

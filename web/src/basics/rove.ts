@@ -1,4 +1,4 @@
-// Many numbers that are doors are one stop of the Tab key: the arrow keys go from one to the next, as in a toolbar.
+// A group of number buttons is a single Tab stop: the arrow keys move between them, as in a toolbar.
 
 const DOORS = 'button.door';
 const STEPS: Readonly<Record<string, number>> = {
@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** Those that are new are no stops, but for the first. */
+/** New ones are no Tab stops, except for the first. */
 export function settleStops(box: HTMLElement): void {
   box.querySelectorAll<HTMLButtonElement>(DOORS).forEach((door, i) => {
     door.tabIndex = i === 0 ? 0 : -1;
@@ -29,7 +29,7 @@ export function roveAmong(box: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
   });
-  // What has had the focus last is the stop.
+  // The one that last had the focus is the Tab stop.
   box.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || !target.matches(DOORS)) return;
     for (const door of box.querySelectorAll<HTMLButtonElement>(DOORS)) door.tabIndex = -1;

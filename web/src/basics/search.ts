@@ -1,6 +1,6 @@
-// Which scenes a few words find: each word has to stand somewhere in what is said about the scene.
+// Which scenes match a search: every word must occur in the scene's texts.
 
-/** Without case, and without what stands over or under a letter. */
+/** Ignores case and diacritics. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function matches(query: string, text: string): boolean {

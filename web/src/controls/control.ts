@@ -1,5 +1,5 @@
-// A parameter of the open scene as a person sees it and sets it: its value in the shown unit, in words, as a place on a
-// slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
+// A parameter of the open scene as a control: its value in the shown unit, in words, and as a slider position. The engine
+// alone judges what is set, and refuses in a sentence.
 import type { Parameter } from 'schemas/description';
 import { fromShown, shownUnit, toShown } from '../basics/angles';
 import { formatNumber, formatWithUnit } from '../basics/format';
@@ -7,7 +7,7 @@ import type { Player } from '../engine_client/player';
 import { valueInWords } from '../engine_client/values';
 import { type SliderScale, sliderScale } from './slider_scale';
 
-/** A bound in degrees and back is off in its last digit, which the engine would refuse. */
+/** Converting a bound to degrees and back changes its last digit, which the engine would refuse. */
 const ROUNDING = 1e-12;
 const EXACT_DIGITS = 14;
 
@@ -18,7 +18,7 @@ export class Control {
     private readonly declared: Parameter,
   ) {}
 
-  /** With the bounds of now. */
+  /** With the present bounds. */
   get parameter(): Parameter {
     return this.player.scene.description.parameters[this.index] ?? this.declared;
   }
@@ -31,7 +31,7 @@ export class Control {
     this.player.set(this.index, value);
   }
 
-  /** Whether it has its default. */
+  /** Whether the value is the default. */
   get isUsual(): boolean {
     return this.value === this.parameter.default;
   }
@@ -40,7 +40,7 @@ export class Control {
     this.set(this.parameter.default);
   }
 
-  /** Why the value that was set last was refused; empty if it was not. */
+  /** Why the latest value was refused; empty if it was accepted. */
   get refusal(): string {
     const { notice } = this.player;
     return notice?.parameter === this.index ? notice.sentence : '';
@@ -59,7 +59,7 @@ export class Control {
     return this.parameter.kind === 'choice';
   }
 
-  /** The names that it offers. */
+  /** The names of its choices. */
   get choices(): readonly string[] {
     return this.parameter.choices;
   }
@@ -76,7 +76,7 @@ export class Control {
     this.set(this.fromShown(shown));
   }
 
-  /** A shown value for the engine: what is a bound or the default to the last digit but one is just that. */
+  /** Converts a shown value for the engine: a value within one last digit of a bound or the default becomes exactly that. */
   fromShown(shown: number): number {
     const { unit, minimum, maximum, default: usual } = this.parameter;
     const own = fromShown(shown, unit);
@@ -85,13 +85,13 @@ export class Control {
     return own === shown ? own : ([minimum, maximum, usual].find(isSame) ?? own);
   }
 
-  /** The shown unit; empty of a pure number. */
+  /** The shown unit; empty for a pure number. */
   get unit(): string {
     const { unit } = this.parameter;
     return unit === '1' ? '' : shownUnit(unit);
   }
 
-  /** As they are shown. */
+  /** The bounds as shown. */
   get bounds(): { minimum: number; maximum: number } {
     const { minimum, maximum } = this.parameter;
     const show = (value: number) => {
@@ -101,7 +101,7 @@ export class Control {
     return { minimum: show(minimum), maximum: show(maximum) };
   }
 
-  /** Of a slider in the shown unit. */
+  /** The slider's step in the shown unit. */
   get scale(): SliderScale {
     return sliderScale(this.parameter.kind, this.bounds);
   }
@@ -115,7 +115,7 @@ export class Control {
     return this.isChoice ? (this.choices[usual] ?? '') : formatWithUnit(usual, unit);
   }
 
-  /** A sentence or two: meaning, bounds, default, source, and why it is fixed if it is. */
+  /** The tooltip: meaning, bounds, default, source and, if it is fixed, why. */
   get about(): string {
     const { meaning, locked, source, unit, maximum } = this.parameter;
     if (locked !== '') return `${meaning} Fixed for now: ${locked}`;
@@ -126,7 +126,7 @@ export class Control {
   }
 }
 
-/** Null where the open scene does not have that parameter. */
+/** Null if the open scene does not have that parameter. */
 export function controlOf(player: Player, path: string): Control | null {
   const index = player.scene.indexOf(path);
   const parameter = player.scene.description.parameters[index];

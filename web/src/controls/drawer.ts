@@ -1,21 +1,22 @@
-// In the place of the panel, one section at a time: the top bar's buttons open a group of them, and the buttons at the head
-// of the drawer lead from one to the next. Escape closes it. Only what is open is kept up to date, five times a second.
+// A drawer that takes the place of the panel and shows one section at a time: the top bar's buttons open a group of
+// sections, the buttons at the head of the drawer switch between them. Escape closes it. Only the open section is updated,
+// five times per second.
 
 import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const UPDATE_EVERY_MS = 200;
-/** Of the window's height: a drawer that begins further down is out of sight. */
+/** Fraction of the window's height; a drawer that begins further down is out of sight. */
 const LEAST_SEEN = 0.75;
 
 export interface DrawerSection {
   /** The id of its <section>; its button is `show-<id>`, in the row of its group. */
   readonly id: string;
-  /** Whether this scene has what it shows; in other scenes its button is not there. Nothing: every scene has it. */
+  /** Whether this scene has something to show here; otherwise the button is hidden. Absent: every scene has. */
   isFor?(scene: Scene): boolean;
   update(): void;
-  /** It has been closed, or another one opened. */
+  /** Emitted when it is closed, or another one is opened. */
   closed?(): void;
 }
 
@@ -26,7 +27,7 @@ type GroupName = (typeof GROUPS)[number];
 class Group {
   readonly opener: HTMLButtonElement;
   readonly row: HTMLElement;
-  /** What was open last comes again. */
+  /** Reopens the section that was open last. */
   private latest: DrawerSection | null = null;
 
   constructor(
@@ -47,7 +48,7 @@ class Group {
     });
   }
 
-  /** The one to begin with; undefined where this scene has none. */
+  /** The section to begin with; undefined if this scene has none. */
   firstFor(scene: Scene): DrawerSection | undefined {
     const { latest } = this;
     return latest && isFor(latest, scene)
@@ -73,7 +74,7 @@ export class Drawer {
   private readonly box = element('drawer', HTMLElement);
   private readonly groups: Group[];
   private open: DrawerSection | null = null;
-  /** What had the focus when the drawer was opened: it gets it back. */
+  /** Had the focus when the drawer was opened; gets it back. */
   private cameFrom: Element | null = null;
   private updatedAt = Number.NEGATIVE_INFINITY;
 
@@ -81,9 +82,9 @@ export class Drawer {
     private readonly sections: DrawerSection[],
     private readonly player: Player,
     private readonly onMove: () => void,
-    /** Takes away what would hide it. */
+    /** Closes whatever would hide it. */
     private readonly makeRoom: () => void,
-    /** Kept up to date whatever is open. */
+    /** Updated whichever section is open. */
     private readonly always?: (now: number) => void,
   ) {
     this.groups = Group.all(sections);
@@ -118,17 +119,17 @@ export class Drawer {
     if (previous !== this.open) previous?.closed?.();
     setHidden(this.box, this.open === null);
     for (const group of this.groups) group.show(this.open);
-    // The panel, whose place it takes, may have held the focus.
+    // The panel that it replaces may have held the focus.
     if (this.open && !activeElement?.checkVisibility()) button(`show-${this.open.id}`).focus();
     this.box.scrollTop = 0;
-    // On a small screen it opens below the view, where nobody would see that it has.
+    // On a small screen it opens below the view, out of sight.
     const isBelow = this.open && this.box.getBoundingClientRect().top > LEAST_SEEN * innerHeight;
     if (isBelow) this.box.scrollIntoView({ block: 'start' });
     this.update(performance.now(), true);
     this.onMove();
   }
 
-  /** To what has its place. */
+  /** Scrolls to what replaced it. */
   giveWay(): void {
     if (this.open) this.show(null);
   }
@@ -161,7 +162,7 @@ export class Drawer {
     else this.show(null);
   }
 
-  /** The focus goes back to where it came from. */
+  /** Returns the focus to where it came from. */
   private close(): void {
     const { cameFrom } = this;
     const group = this.groupOf(this.open);

@@ -1,5 +1,5 @@
-// What has happened in the run, as marks over the scrubber: a shape a kind, words beside it. One list with one stop for Tab:
-// the arrows go from mark to mark, Enter or a click goes to that moment of the run.
+// Events of the run as marks over the scrubber: one shape per kind, with words beside it. The list is one Tab stop: the
+// arrows move from mark to mark; Enter or a click goes to that moment of the run.
 
 import { make, setAside, setHidden } from '../basics/dom';
 import { formatForReading } from '../basics/format';
@@ -7,7 +7,7 @@ import type { RunEvent } from '../engine_client/event_log';
 import type { Player } from '../engine_client/player';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** In 16 x 24 px, each at the foot of its box: apart without colours too. */
+/** Shapes in 16 x 24 px, aligned to the bottom: distinct without colours too. */
 const SHAPES: Record<RunEvent['kind'], string> = {
   push: 'M3 8H13L8 20Z',
   hand: 'M8 9a5 5 0 1 0 .01 0Z',
@@ -19,7 +19,7 @@ const SHAPES: Record<RunEvent['kind'], string> = {
   pose: 'M3 9H13V19H3Z',
 };
 const FILLED = new Set<RunEvent['kind']>(['push']);
-/** Half of the knob: where the scrubber's first and last step are. */
+/** Half of the knob's width: the inset of the scrubber's first and last step. */
 const KNOB_PX = 8;
 const KEYS: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at) => at + 1,
@@ -37,11 +37,11 @@ const eventInWords = ({ words, time }: RunEvent): string =>
 export class EventMarks {
   private shown: readonly RunEvent[] = [];
   private boxes: HTMLElement[] = [];
-  /** Of those that there have been. */
+  /** Of the events so far. */
   private count = 0;
   private active = -1;
   private width = 0;
-  /** Where they stand now depends on it. */
+  /** The marks' positions depend on it. */
   private span = '';
 
   constructor(
@@ -57,7 +57,7 @@ export class EventMarks {
     }).observe(list.parentElement ?? list);
   }
 
-  /** With the scrubber. */
+  /** Moves with the scrubber. */
   update(): void {
     const { player } = this;
     const { events, oldestStep: oldest, newestStep: newest } = player;
@@ -115,7 +115,7 @@ export class EventMarks {
     return this.boxes.findIndex((box) => target instanceof Node && box.contains(target));
   }
 
-  /** To the present step. */
+  /** Up to the present step. */
   private get nearest(): number {
     const { currentStep } = this.player;
     const away = this.shown.map(({ step }) => Math.abs(step - currentStep));

@@ -1,4 +1,4 @@
-// A control as a row of HTML: its label, what changes its value, and what the value is.
+// A control as a row of HTML: label, input and value.
 import { actionButton, make, optionsOf, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
@@ -7,7 +7,7 @@ import { type Control, controlOf } from './control';
 
 const TYPED_DIGITS = 9;
 
-/** An element that shows the present value when told to. */
+/** An element that shows the present value on request. */
 export interface Row<Box extends HTMLElement = HTMLElement> {
   box: Box;
   update(): void;
@@ -30,7 +30,7 @@ export function controlRow(
   return rowOf(words, { box: range.box, update }, meaning, value);
 }
 
-/** A row that is hidden while its control has no effect. */
+/** A row; hidden while its control has no effect. */
 export function whileItHasEffect(control: Control, { box, update }: Row): Row {
   const updateOrHide = () => {
     box.hidden = !control.hasEffect;
@@ -39,7 +39,7 @@ export function whileItHasEffect(control: Control, { box, update }: Row): Row {
   return { box, update: updateOrHide };
 }
 
-/** A number that is typed. */
+/** An input for typing a number. */
 export const numberRow = (words: string, unit: string, input: Row, title = ''): Row =>
   rowOf(words, input, title, make('span', 'unit', unit));
 
@@ -53,7 +53,7 @@ const rowOf = (
   return { box: make('label', has, make('span', '', words), box, ...others), update };
 };
 
-/** A choice as a row of buttons, for the few that change what a scene is about. */
+/** A choice as a row of buttons, for the few that change what the scene shows. */
 export function buttonRow(control: Control, words = control.parameter.label): Row {
   const { box: segments, update } = buttonGroup(
     words,
@@ -66,7 +66,7 @@ export function buttonRow(control: Control, words = control.parameter.label): Ro
   return { box: make('div', has, make('span', 'choice-label', words), segments), update };
 }
 
-/** The same for whatever scene is open; nothing where it does not have that choice. */
+/** The same for any open scene; empty if it does not have that choice. */
 export function choiceOfScene(player: Player, path: string, words: string): HTMLElement {
   const place = make('div');
   let row: Row | null = null;
@@ -123,7 +123,7 @@ export function listFor(control: Control): Row<HTMLSelectElement> {
   return { box, update };
 }
 
-/** What was refused stays in it, marked. */
+/** A refused value stays in the input, marked. */
 export function numberFor(control: Control): Row<HTMLInputElement> {
   const number = numberInput(
     () => control.shown,
@@ -138,7 +138,7 @@ export function numberFor(control: Control): Row<HTMLInputElement> {
   return { box: number.box, update };
 }
 
-/** Nothing is written over what somebody is typing; `write` judges it: NaN is no number. */
+/** Never overwrites what is being typed; `write` judges it: NaN is no number. */
 export function numberInput(
   read: () => number,
   write: (value: number) => void,

@@ -1,4 +1,4 @@
-// The parameters as rows of ImGui, generated from the engine's description in groups, with a button an event.
+// The parameters as ImGui rows, generated in groups from the engine's description, with one button per event.
 import { ImGui, ImGuiTreeNodeFlags } from '@mori2003/jsimgui';
 import type { EventKind } from 'schemas/description';
 import {
@@ -16,9 +16,9 @@ type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 export class ParameterPanel {
   private readonly groups: (ParameterGroup & { rows: ImGuiRow[] })[];
-  /** Where each slider, and the button of each event, was drawn last, in the canvas. */
+  /** Where each slider and each event's button was last drawn, in the canvas. */
   readonly places = new Map<string, Place>();
-  /** One change a frame, after the widgets: a new motion takes milliseconds to plan. */
+  /** One change per frame, after the widgets: planning a new motion takes milliseconds. */
   private pending: (() => void) | null = null;
 
   constructor(private readonly player: Player) {
@@ -26,7 +26,7 @@ export class ParameterPanel {
       this.pending = change;
     };
     const note = (name: string) => this.note(name);
-    // What people change first comes first: the motion before the robot's mass properties.
+    // Most used first: the motion before the robot's mass properties.
     this.groups = groupParameters(player.scene.description)
       .sort((a, b) => Number(isRarelyChanged(a)) - Number(isRarelyChanged(b)))
       .map((group) => ({
@@ -63,7 +63,7 @@ export class ParameterPanel {
     rows.find(({ path }) => isIn(this.places.get(path), x, y))?.beginTyping();
   }
 
-  /** Where what was drawn last is. */
+  /** Where a widget was last drawn. */
   private note(name: string): void {
     const { x, y } = ImGui.GetItemRectMin();
     const size = ImGui.GetItemRectSize();
@@ -71,7 +71,7 @@ export class ParameterPanel {
   }
 
   private drawEvent({ name, label, meaning }: EventKind): void {
-    // The heading above may be called the same.
+    // The heading above may have the same name.
     ImGui.PushID(`event ${name}`);
     if (isPressed(label)) this.pending = () => this.player.act(name);
     this.note(name);

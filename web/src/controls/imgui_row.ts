@@ -1,5 +1,5 @@
-// A control as a row of ImGui: a list, or a slider that settles on round values; a double click (or Ctrl+click) types any
-// number, which the engine may refuse with a sentence.
+// A control as an ImGui row: a list, or a slider that snaps to round values. Double click (or Ctrl+click) to type any number;
+// the engine may refuse it with a sentence.
 import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
 import { t } from '../i18n/translate';
 import { colour } from '../imgui/style';
@@ -16,24 +16,24 @@ const DRAGGED_DIGITS = 6;
 
 export class ImGuiRow {
   readonly path: string;
-  /** ImGui reads and writes here. */
+  /** Buffer that ImGui reads and writes. */
   private readonly edited: [number] = [0];
   /** A number that is being typed over the slider. */
   private typing: { hasFocus: boolean; quietFrames: number; value: [number] } | null = null;
-  /** Before it was pressed. */
+  /** The value before the press. */
   private pressed: { value: number; at: number } | null = null;
 
   constructor(
     private readonly control: Control,
-    /** Makes a change once all is drawn. */
+    /** Applies a change after everything is drawn. */
     private readonly later: (change: () => void) => void,
-    /** Told where what changes the value has just been drawn. */
+    /** Reports where the widget has just been drawn. */
     private readonly note: (path: string) => void,
   ) {
     this.path = control.parameter.path;
   }
 
-  /** A double click was here, and the text to type over is not there yet. */
+  /** A double click occurred here; the text input has not appeared yet. */
   get isPreparing(): boolean {
     return this.typing?.hasFocus === false;
   }
@@ -88,7 +88,7 @@ export class ImGuiRow {
     else say(parameter.label);
   }
 
-  /** ImGui hears of the two clicks one frame at a time: until they are over, the slider is still there. */
+  /** ImGui receives the two clicks in successive frames; until then the slider is still there. */
   private isTyping(): boolean {
     const { typing } = this;
     if (!typing) return false;
@@ -103,7 +103,7 @@ export class ImGuiRow {
     if (!typing) return;
     if (!typing.hasFocus) {
       typing.hasFocus = true;
-      // The first of the two clicks has moved the slider: take that back.
+      // The first of the two clicks moved the slider: undo that.
       const before = this.pressed?.value ?? control.value;
       this.set(before);
       typing.value[0] = control.toShown(before);

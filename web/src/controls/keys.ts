@@ -1,9 +1,10 @@
-// Keys, only while the view has the focus. Tab is never touched. Where a body can be turned by hand, the arrows turn it.
+// Keyboard shortcuts, active only while the view has focus. Tab is never intercepted. Where a body can be turned by hand, the
+// arrow keys turn it.
 import type { Player } from '../engine_client/player';
 
-/** A degree; with Shift ten. */
+/** One degree; ten with Shift. */
 const SMALL_TURN = Math.PI / 180;
-/** Turns about up and about right. */
+/** Rotations about up and about right. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -17,12 +18,12 @@ export interface KeyTargets {
   toggleHelp(): void;
   /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
   turn: ((aboutUp: number, aboutRight: number) => void) | null;
-  /** A key for pushing or driving; true if it was one. */
+  /** Handles a key for pushing or driving; true if it was one. */
   hand(key: string, isRepeated: boolean): boolean;
   handUp(key: string): void;
-  /** Out of the Workbench, or lets go of a body that is held; true if there was anything. */
+  /** Leaves the Workbench, or releases a held body; true if there was anything to leave. */
   letGo(): boolean;
-  /** Opens it, or leaves it; nothing where there is none. */
+  /** Opens or leaves the Workbench; absent if there is none. */
   toggleWorkbench?(): void;
   /** True while a number is being typed into a panel. */
   isTyping(): boolean;

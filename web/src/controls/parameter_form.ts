@@ -1,5 +1,5 @@
-// The parameter form, generated from the engine's description: one row a parameter, with meaning, source and bounds, one
-// button an event.
+// The parameter form, generated from the engine's description: one row per parameter with meaning, source and bounds, and
+// one button per event.
 import type { EventKind } from 'schemas/description';
 import { onAngleUnit } from '../basics/angles';
 import { linkCitations } from '../basics/citation_links';
@@ -60,11 +60,11 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
 interface Group {
   box: HTMLDetailsElement;
   name: HTMLElement;
-  /** In their usual order. */
+  /** The rows in their usual order. */
   rows: readonly HTMLElement[];
 }
 
-/** Of a group, the rows that say these words; all of them, as it was folded at first, where nothing is looked for. */
+/** Shows a group's rows that contain these words; without a search, all of them, folded as at first. */
 function findIn(group: Group, words: string): void {
   const { box, name, rows } = group;
   for (const row of rows) row.hidden = !matches(words, `${name.textContent} ${row.textContent}`);
@@ -73,7 +73,7 @@ function findIn(group: Group, words: string): void {
   box.open = words === '' ? box.dataset.first === 'open' : !box.hidden;
 }
 
-/** Higher where it is called just so, or is called by these words, than where it only mentions them. */
+/** The rank of a match: highest for the exact name, then for words in the name, then for a mention. */
 function rankOf(row: HTMLElement, { name }: Group, words: string): number {
   if (row.hidden || words === '') return 0;
   const label = row.firstElementChild?.textContent ?? '';

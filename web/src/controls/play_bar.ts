@@ -1,4 +1,4 @@
-// The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
+// The HTML play bar: the same commands as the keys and the ImGui transport, usable without either.
 
 import { SPEEDS } from '../address/speeds';
 import { optionsOf, partOf, setAside, setText } from '../basics/dom';
@@ -6,7 +6,7 @@ import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { EventMarks } from './event_marks';
 
-/** `sign`: how its elements are named, by ids, or by classes where many bars stand on a page. */
+/** `sign`: prefix of its elements' selectors: "#" for ids, "." for classes where a page has many bars. */
 export function playBarIn(whole: ParentNode, sign: '#' | '.') {
   const button = (name: string) => partOf(whole, sign + name, HTMLButtonElement);
   return {
@@ -22,12 +22,12 @@ export function playBarIn(whole: ParentNode, sign: '#' | '.') {
   };
 }
 
-/** What a measured speed may be off by and still be the one that was asked for. */
+/** Tolerance within which a measured speed counts as the requested one. */
 const AS_ASKED = 0.1;
 
 export class PlayBar {
   private read = 0;
-  /** Over the scrubber; null before they are there, and where there is no room for them. */
+  /** The marks over the scrubber; null before they are loaded, and if there is no room for them. */
   private marks: EventMarks | null = null;
 
   constructor(
@@ -53,7 +53,7 @@ export class PlayBar {
     this.update();
   }
 
-  /** An address may ask for one that is not offered. */
+  /** An address may request a speed that is not offered. */
   private showSpeed(): void {
     const { speed: list } = this.parts;
     const { speed } = this.player;
@@ -64,7 +64,7 @@ export class PlayBar {
     list.value = String(speed);
   }
 
-  /** While the run goes on. */
+  /** Update while the run continues. */
   follow(): void {
     if (this.player.reading.count !== this.read) this.update();
   }
@@ -88,7 +88,7 @@ export class PlayBar {
     this.marks?.update();
   }
 
-  /** From now on these move with the scrubber. */
+  /** From now on these follow the scrubber. */
   mark(marks: EventMarks): void {
     this.marks = marks;
     marks.update();

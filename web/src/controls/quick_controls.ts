@@ -1,5 +1,5 @@
-// The few controls that a scene is about, on the first tab: its choices as buttons, its numbers as sliders. All of them are
-// also among the settings.
+// A scene's few main controls, on the first tab: choices as buttons, numbers as sliders. All of them are also among the
+// settings.
 
 import type { Parameter } from 'schemas/description';
 import { button, element, setText } from '../basics/dom';
@@ -27,7 +27,7 @@ export function setUpQuickControls(player: Player): void {
   player.onChange(update);
 }
 
-/** Its group in front where another parameter is called the same, or what it is of something: whose mass, or length, it is. */
+/** Preceded by its group if another parameter has the same label, or if the label needs it: mass or length of what. */
 function rowOf(control: Control, all: readonly Parameter[]): Row {
   if (control.isChoice) return buttonRow(control);
   const { path, group, label } = control.parameter;

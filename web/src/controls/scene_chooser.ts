@@ -1,5 +1,5 @@
-// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
-// takes the place of the present one; the page and the choice of plots stay.
+// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. A new scene replaces
+// the present one; the page and the choice of plots stay.
 
 import { askedHere, keepHere, rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
@@ -14,13 +14,13 @@ import { valuesOf } from '../engine_client/settings_history';
 import { refused } from '../engine_client/values';
 import { t } from '../i18n/translate';
 
-/** Letters of a question that stands in the largest type. */
+/** Maximum length of a question shown in the largest type. */
 const LONGEST_LARGE = 44;
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
 
-  /** The scene asked for last: while its engine is on its way another may be asked for. */
+  /** The scene requested last; another may be requested while its engine is loading. */
   private wanted = '';
 
   constructor(
@@ -46,7 +46,7 @@ export class SceneChooser {
     return this.entries.map(({ id }) => id);
   }
 
-  /** It begins as it would from its link, whatever was done to the one before. */
+  /** Starts as from its link, whatever was done to the previous scene. */
   async start(id: string): Promise<Outcome> {
     const outcome = await this.open(id);
     const { speed, running = true } = askedHere();
@@ -56,25 +56,25 @@ export class SceneChooser {
     return outcome;
   }
 
-  /** It plays on if the one before was playing. */
+  /** Continues playing if the previous one was playing. */
   async open(id: string): Promise<Outcome> {
     if (!this.ids.includes(id)) return refused(`There is no scene ${quoted(id)}.`);
     return this.show(id, openScene(id));
   }
 
-  /** A run that was handed on: it is gone through at once, and the page says whether it is reproduced. */
+  /** Opens a shared run: replays it at once and reports whether it is reproduced. */
   async openRun(link: string): Promise<Outcome> {
     const outcome = await this.show(link, openRun(link));
     if (outcome.ok) this.player.check(this.player.scene.notes);
     return outcome;
   }
 
-  /** A scene file; `name` is what its errors call it. */
+  /** Opens a scene file; its errors refer to it by `name`. */
   async openFile(json: string, name: string): Promise<Outcome> {
     return this.show(name, openFile(json, name));
   }
 
-  /** `isBack`: the address leads to it already. */
+  /** `isBack`: the address is already that of the scene. */
   async show(wanted: string, opening: Promise<Scene>, isBack = false): Promise<Outcome> {
     this.wanted = wanted;
     try {
@@ -96,7 +96,7 @@ export class SceneChooser {
     return { ok: true };
   }
 
-  /** In the order of the list, round and round; from a scene that is not in it, to either end. */
+  /** The next in the list, cyclically; from a scene that is not in it, either end. */
   private offerNeighbour(id: string, direction: 1 | -1): void {
     const { ids } = this;
     const opener = button(id);

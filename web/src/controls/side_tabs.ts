@@ -1,12 +1,12 @@
-// The panel beside the view: Try, Settings, Numbers, one of them at a time, by pointer or arrow keys. What a tab shows is kept
-// up to date only while it is seen.
+// The panel beside the view with the tabs Try, Settings and Numbers, chosen by pointer or arrow keys. A tab's content is
+// updated only while it is visible.
 
 import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 
-/** So manyth time that words are written tables are, too. */
+/** Tables are updated once per this many text updates. */
 const EVERY = 2;
-/** Of the window's height: where the panel begins at the latest. */
+/** Fraction of the window's height below which the panel must not begin. */
 const LEAST_SEEN = 0.5;
 const TABS = ['try', 'settings', 'numbers'] as const;
 export type Tab = (typeof TABS)[number];
@@ -20,7 +20,7 @@ export class SideTabs {
     for (const tab of TABS)
       this.tabOf(tab).addEventListener('click', () => {
         this.show(tab);
-        // On a small screen it is below the view, where nobody would see that it has opened.
+        // On a small screen it is below the view, out of sight.
         const side = element('side', HTMLElement);
         if (side.getBoundingClientRect().top > LEAST_SEEN * innerHeight) side.scrollIntoView();
       });
@@ -28,7 +28,7 @@ export class SideTabs {
     player.onChange(() => this.update());
   }
 
-  /** From now on this is called while the tab is seen: now and then, and at once when something has changed. */
+  /** Registers an update for the visible tab: called from time to time, and at once after a change. */
   keep(tab: Tab, update: () => void): void {
     this.updates.push({ tab, update });
     if (tab === this.open) update();
@@ -45,7 +45,7 @@ export class SideTabs {
     this.player.refresh();
   }
 
-  /** The tab that holds this, with it unfolded. */
+  /** Opens the tab that contains this element, and unfolds it. */
   reveal(id: string): void {
     const part = element(id, HTMLElement);
     const tab = TABS.find((one) => element(one, HTMLElement).contains(part));
@@ -55,7 +55,7 @@ export class SideTabs {
     part.scrollIntoView({ block: 'nearest' });
   }
 
-  /** While the run goes on. */
+  /** Update while the run continues. */
   follow(): void {
     if (this.player.reading.count - this.read >= EVERY) this.update();
   }

@@ -1,5 +1,5 @@
-// How a slider runs over a parameter's range: whole numbers one by one, wide positive ranges by decades, the others
-// in even steps of a round size. Values are rounded to what is shown, so that coming back means exactly back.
+// How a slider covers a parameter's range: integers one by one, wide positive ranges logarithmically, the others in
+// equal round steps. Values are rounded to what is shown, so that a slider moved back restores the exact value.
 import type { Parameter } from 'schemas/description';
 
 const FINEST = 400;
@@ -10,7 +10,7 @@ export interface SliderScale {
   isLogarithmic: boolean;
   valueAt(notch: number): number;
   notchOf(value: number): number;
-  /** The nearest value that this slider can stand for. */
+  /** The nearest value that this slider can represent. */
   round(value: number): number;
 }
 
@@ -42,7 +42,7 @@ export function sliderScale(
   };
 }
 
-/** The largest of 1, 2, 5 times a power of ten that is not larger. */
+/** The largest 1, 2 or 5 times a power of ten that does not exceed it. */
 function roundStep(size: number): number {
   const decade = 10 ** Math.floor(Math.log10(size));
   const factor = [5, 2, 1].find((choice) => choice * decade <= size * (1 + 1e-9)) ?? 1;

@@ -1,5 +1,4 @@
-// Undo and redo of settings, by two buttons and by the keys that everybody knows; not while a text is written, which has an
-// undo of its own.
+// Undo and redo of settings, by two buttons and by the usual keys; not while text is being edited, which has its own undo.
 import { button } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
@@ -7,7 +6,7 @@ import type { Player } from '../engine_client/player';
 const TYPED_INTO =
   'textarea, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"])';
 
-/** `isTyping`: into a panel, which is no element of the page. */
+/** `isTyping`: whether text is being typed into an ImGui panel. */
 export function setUpUndo(player: Player, isTyping: () => boolean): void {
   const { history } = player;
   const [undo, redo] = [button('undo'), button('redo')];
@@ -22,7 +21,7 @@ export function setUpUndo(player: Player, isTyping: () => boolean): void {
     const isInText = event.target instanceof Element && event.target.matches(TYPED_INTO);
     if (wish === '' || isInText || isTyping()) return;
     event.preventDefault();
-    // Amid a drag there is nothing yet to be undone.
+    // During a drag there is nothing to undo yet.
     if (history.isHeld) return;
     if (wish === 'undo') player.undo();
     else player.redo();

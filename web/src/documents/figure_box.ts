@@ -1,4 +1,4 @@
-// One figure of a document: its curves, the table of what is printed and what is ours, the curves as a table.
+// One figure of a paper: its curves, a table of printed numbers and ours, and the curves as a table.
 import { actionButton, make, scrollBox } from '../basics/dom';
 import { drawFigure, pastTable } from '../plots/figure';
 import { drawTable } from '../plots/plot_table';
@@ -20,7 +20,7 @@ export class FigureBox {
     make('summary', '', 'The same as a table'),
     this.past,
   );
-  /** Of what it was drawn. */
+  /** The data it was drawn from. */
   private seen: readonly unknown[] = [];
 
   constructor(
@@ -62,7 +62,7 @@ export class FigureBox {
   }
 }
 
-/** Whatever figures depend on: drawn again five times a second for nothing they would take time from the run. */
+/** Everything that figures depend on: redrawing them needlessly five times per second would slow the run. */
 function inputsOf({ player, studies }: FigureContext): readonly unknown[] {
   const { recorder, changedAt, scene } = player;
   const last = recorder.length > 0 ? recorder.step(recorder.length - 1) : -1;

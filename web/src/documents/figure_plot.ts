@@ -1,5 +1,5 @@
-// A document's figure as a plot: the curves of this run, and the printed numbers over them, as points where a time is named,
-// as levels elsewhere.
+// A paper's figure as a plot: the curves of this run and the printed numbers, drawn as points if they have a time and as
+// horizontal lines otherwise.
 import { toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
@@ -13,7 +13,7 @@ const MOST_POINTS = 300;
 const DIGITS = 4;
 const NOTHING_CHOSEN = { limbs: [], joints: [], joint: 0 };
 
-/** With its first curves alone, which are this run's: the printed numbers stand in a table of their own. */
+/** Only its first curves, which are this run's: the printed numbers have a table of their own. */
 interface FigurePlot {
   drawn: Plot;
   recorded: Plot;

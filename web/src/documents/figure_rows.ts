@@ -1,4 +1,4 @@
-// A document's printed numbers beside ours, and how far apart they are.
+// A paper's printed numbers beside ours, and the differences.
 import { shownUnit, toShown } from '../basics/angles';
 import { formatForReading, numberText } from '../basics/format';
 import type { PlotTable } from '../plots/plot_table';
@@ -36,7 +36,7 @@ const inUnit = (value: number, unit: string): string =>
 const withWords = (number: string, unit: string): string =>
   unit === '' ? number : `${number} ${shownUnit(unit)}`;
 
-/** In the unit, and as a share of what is printed. */
+/** In the unit, and relative to the printed number. */
 function errorOf({ printed, unit, from }: Item, ours: number): string {
   if (printed === null || !Number.isFinite(ours)) return '–';
   if (from === 'at most, printed') return ours <= printed ? 'below it' : 'above it';

@@ -1,5 +1,5 @@
-// The documents' figures: each with the curves of this run, the printed numbers as marks over them, and a table that says
-// what is printed, what ours is, and how far apart they are.
+// The papers' figures: each with the curves of this run, the printed numbers as marks over them, and a table of printed
+// numbers, ours and the differences.
 import { onAngleUnit } from '../basics/angles';
 import { element, setText } from '../basics/dom';
 import type { DrawerSection } from '../controls/drawer';

@@ -1,5 +1,5 @@
-// Figures of the documents (models/plots/figures.json): what is printed of each, or, where a document prints a curve without
-// its parameters, what an independent solution of the same case gives (models/reference). Ours is read out of the run.
+// The papers' figures (models/plots/figures.json): what is printed of each or, where a paper prints a curve without its
+// parameters, the result of an independent solution of the same case (models/reference). Our numbers come from the run.
 import type { FigureItem, PaperFigure, ResultItem } from 'schemas/figures';
 import file from '../../../models/plots/figures.json';
 import { holds } from '../engine_client/condition';
@@ -11,7 +11,7 @@ export type Item = Omit<FigureItem, 'ours'> & { ours(): number };
 
 export type Figure = Omit<PaperFigure, 'items'> & { items: readonly Item[] };
 
-// Built with the numbers whose places the file gives (web/tools/reference_numbers.mjs).
+// The build inserts the numbers whose paths the file gives (web/tools/reference_numbers.mjs).
 const FIGURES = file.figures as unknown as PaperFigure[];
 
 /** The figures that a scene reproduces. */
@@ -32,7 +32,7 @@ const ofMeasure = (item: FigureItem, context: FigureContext): Item => ({
 
 function ofResult({ result, ...item }: ResultItem, { player }: FigureContext): Item {
   const known = RESULTS.find(({ name }) => name === result);
-  if (!known) throw new Error(`figures.json: document 002 prints no "${result}"`);
+  if (!known) throw new Error(`figures.json: Ashok & Rambabu 2017 print no "${result}"`);
   const { name, unit, printed, about } = known;
   return {
     ...{ quantity: `${name}, largest`, unit, printed, from: 'printed', note: about },

@@ -1,4 +1,4 @@
-// How a number of a document's figure is read out of the recorded run. Not a number while the run has not come to it.
+// Reads a number of a paper's figure from the recorded run; NaN until the run has reached it.
 import { max, min, range } from 'd3-array';
 import type { Extreme, Measure } from 'schemas/figures';
 import type { Player } from '../engine_client/player';
@@ -13,7 +13,7 @@ export interface FigureContext {
 
 const PERCENT = 100;
 const TURN = 2 * Math.PI;
-/** An open loop drifts: plan and motion agree as document 000 says over two phases from the plan. */
+/** An open loop drifts: plan and motion agree as Sureshkumar et al. 2025 say, over the first two phases. */
 const PHASES_000 = 2;
 const FORWARD = 1;
 
@@ -47,7 +47,7 @@ const extremeOf = (pick: Extreme) => (values: Iterable<number | null>) =>
 const jointOf = ({ scene }: Player, name: string): number =>
   scene.description.robot.joints.findIndex((joint) => joint.name === name);
 
-/** Of a run that was changed on its way, or whose start is no longer recorded, nothing can be said. */
+/** Unknown for a run that was changed, or whose start is no longer recorded. */
 const isWhole = ({ recorder, changedAt }: Player): boolean =>
   changedAt === 0 && recorder.length > 0 && recorder.time(0) === 0;
 
@@ -78,7 +78,7 @@ function extremeOfTurn(
   const turned = readerOf(recorder, angle, 0);
   const last = recorder.length - 1;
   const first = range(last, -1, -1).find((row) => Math.abs(turned(last) - turned(row)) >= TURN);
-  // None is over since the run was changed.
+  // No period has been completed since the run was changed.
   if (first === undefined || recorder.time(first) < changedAt) return Number.NaN;
   return pick(range(first, last + 1).map(value)) ?? Number.NaN;
 }
@@ -99,7 +99,7 @@ function valueAt(player: Player, field: string, component: number, at = 0): numb
   return row === undefined ? Number.NaN : readerOf(recorder, field, component)(row);
 }
 
-/** The row nearest a moment; none where the run has not come there. */
+/** The row nearest to a moment; none if the run has not reached it. */
 function rowNearest(recorder: Recorder, time: number): number[] {
   const after = recorder.rowAt(time - 1e-9);
   const away = (row: number) => Math.abs(recorder.time(row) - time);

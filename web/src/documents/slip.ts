@@ -1,15 +1,15 @@
-// Why a foot slipped: where it began, and how much of the friction was in use there, as the engine says.
+// Why a foot slipped: where the slip began, and how much of the friction was in use, as reported by the engine.
 import { formatForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
-/** Components of a foot's friction cone: its axis, its slope, the share in use. */
+/** Components of a foot's friction cone: its axis, its slope, the fraction in use. */
 const CONE = 5;
-/** Slips are told once they are a centimetre long, at the next row of the record. */
+/** Slips are reported once they are a centimetre long, at the next row of the record. */
 const BEFORE_S = 0.02;
 const DEEDS = new Set(['push', 'hand', 'set']);
 
-/** Goes to the first slip of this foot since somebody did something to the run; what to say of it. Null where none is known. */
+/** Goes to the first slip of this foot since the run was last changed, and returns an explanation. Null if none is known. */
 export function goToSlip(player: Player, foot: string): { title: string; text: string } | null {
   const { events, currentStep, scene } = player;
   const { description } = scene;
@@ -24,7 +24,7 @@ export function goToSlip(player: Player, foot: string): { title: string; text: s
   return { title: `Why ${foot} slipped`, text: slipInWords(player.scene, foot) };
 }
 
-/** To the instant before a slip is told at which most of the friction was in use. */
+/** Goes to the instant before the reported slip at which the most friction was in use. */
 function goToMostUsed(player: Player, told: number, leg: number): void {
   const { scene, oldestStep } = player;
   const steps = Math.round(BEFORE_S / scene.description.scene.time_step_s);
@@ -40,7 +40,7 @@ function goToMostUsed(player: Player, told: number, leg: number): void {
 const coneOf = ({ snapshot }: Scene, leg: number): Float64Array =>
   snapshot.vector('friction_cone').subarray(CONE * leg, CONE * (leg + 1));
 
-/** Of the instant that is shown. */
+/** Of the instant shown. */
 function slipInWords(scene: Scene, foot: string): string {
   const { snapshot, description } = scene;
   const leg = description.robot.legs.indexOf(foot);

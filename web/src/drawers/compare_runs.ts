@@ -1,5 +1,5 @@
-// The same run twice with one setting changed: ready pairs, or any parameter. The second run gets the same pushes and commands
-// at the same steps. In the view both are side by side, or the second is drawn pale over the first; in the plots it is dashed.
+// The same run twice with one setting changed: a ready-made pair, or any parameter. The second run gets the same pushes and
+// commands at the same steps. In the view it appears side by side with the first or pale over it; in the plots it is dashed.
 import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, optionsOf, setText } from '../basics/dom';
@@ -30,24 +30,24 @@ export class CompareRuns implements DrawerSection {
   private readonly value = make('input', {
     type: 'number',
     step: 'any',
-    'aria-label': 'Its value in the second run',
+    'aria-label': 'Value in the second run',
   });
   private readonly unit = make('span', 'unit');
-  private readonly choice = make('select', { 'aria-label': 'Its choice in the second run' });
+  private readonly choice = make('select', { 'aria-label': 'Choice in the second run' });
   private readonly end = actionButton('End the comparison', () => this.stop());
   private readonly layouts = [true, false].map((isSplit) =>
     actionButton(isSplit ? 'Side by side' : 'Overlaid', () => this.lay(isSplit)),
   );
-  /** How the next comparison is shown that is begun here. */
+  /** How the next comparison that starts here will be shown. */
   private isSplit = true;
 
   constructor(
     private readonly player: Player,
     private readonly doors: Doors,
-    /** Null without a view. */
+    /** Null if there is no view. */
     private readonly stage: Stage | null,
     private readonly wake: () => void,
-    /** A comparison has been begun by a button outside the section. */
+    /** A comparison was started by a button outside the section. */
     private readonly onReady: () => void,
   ) {
     const layout = make(
@@ -72,7 +72,7 @@ export class CompareRuns implements DrawerSection {
     });
     player.onSecond(() => {
       this.offerDifference();
-      // What is begun elsewhere says "the pale one".
+      // Comparisons started elsewhere mention "the pale one".
       this.split(false);
     });
     whenever([player.onScene, player.onChange], () => this.showState());
@@ -88,13 +88,13 @@ export class CompareRuns implements DrawerSection {
     this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
   }
 
-  /** From the start of the run, with all that lets the difference be seen. */
+  /** Starts the comparison from the start of the run, with everything that makes the difference visible. */
   private try(trial: Trial): void {
     if (new Experiment(this.player, trial).begin().ok) this.split(this.isSplit);
     this.onReady();
   }
 
-  /** With it ends the experiment that began it: what that has set is set back. */
+  /** This also ends the experiment that started it and restores its settings. */
   private stop(): void {
     const { player } = this;
     const experiment = experimentIn(player.scene);
@@ -129,7 +129,7 @@ export class CompareRuns implements DrawerSection {
     );
   }
 
-  /** What the second run that has come has otherwise. */
+  /** The setting in which the new second run differs. */
   private offerDifference(): void {
     const path = this.player.second?.difference.path;
     if (![...this.list.options].some(({ value }) => value === path)) return;
@@ -137,7 +137,7 @@ export class CompareRuns implements DrawerSection {
     this.offerValue();
   }
 
-  /** That of the second run where it differs in that, or else the present one. */
+  /** The second run's value if it differs in this parameter, else the present one. */
   private offerValue(): void {
     const path = this.list.value;
     const control = controlOf(this.player, path);
@@ -173,7 +173,7 @@ export class CompareRuns implements DrawerSection {
     const first = `This run: ${own}${fallOf(scene) === null ? '' : ', fallen'}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
     const note = own === second.name ? ' Both runs have the same settings.' : '';
-    const look = isSplit ? 'Beside it, and dashed' : 'Pale and dashed';
+    const look = isSplit ? 'Beside the first run, dashed' : 'Pale and dashed';
     setText(this.state, `${first} ${look}: ${second.name}${endOf(second)}.${note}${trouble}`);
   }
 }

@@ -1,4 +1,4 @@
-// Where the engine solves the same motion by more than one formulation: how far they are apart, now and over the last seconds.
+// Where the engine solves the same motion by several formulations: their differences, now and over the last seconds.
 import type { DrawersFile } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { element, setText } from '../basics/dom';
@@ -55,7 +55,7 @@ export class Formulations {
 }
 
 function inPowersOfTen(plot: Plot): Plot {
-  // What is exactly zero has no place on such an axis.
+  // An exact zero has no place on a logarithmic axis.
   const power = (value: number) => (value > 0 ? Math.log10(value) : Number.NaN);
   const curves = plot.curves.map((curve) => ({ ...curve, y: curve.y.map(power) }));
   return {

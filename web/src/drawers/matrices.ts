@@ -1,5 +1,5 @@
-// The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
-// where the large numbers are. Only what is unfolded is written.
+// The matrices of this instant as tables, updated a few times per second: to read and to copy, with a tint that shows where
+// the large numbers are. Only unfolded tables are updated.
 import type { MatrixTable } from 'schemas/description';
 import { angleUnit } from '../basics/angles';
 import { element, make, setHidden, setText } from '../basics/dom';
@@ -9,7 +9,7 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { MatrixSection } from '../tables/matrix_section';
 
-/** Numbers that are unfolded at first: more at once would be a wall. */
+/** How many numbers are unfolded at first; more would overwhelm. */
 const UNFOLDED_NUMBERS = 90;
 const OTHERS = 'At this instant';
 
@@ -23,7 +23,7 @@ export class Matrices {
     private readonly player: Player,
     private readonly doors: Doors,
   ) {
-    // Each scene is asked once.
+    // Computed once per scene.
     whenever([player.onScene], () => {
       setHidden(this.box, player.scene.matrixTables().length === 0);
       this.shown = '';

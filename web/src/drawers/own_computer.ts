@@ -1,4 +1,4 @@
-// A page that is open from somebody's own computer has addresses that nobody else can open: wherever one is handed on, that is said.
+// A page opened from the local computer has addresses that nobody else can open: says so wherever an address is shared.
 import { make } from '../basics/dom';
 
 const LOCAL = /^(localhost|127\.|\[::1\])/;

@@ -1,4 +1,4 @@
-// The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
+// The studies of a scene: one button each; the chosen one as a figure, as a table and as a conclusion in words.
 
 import type { Study } from 'schemas/description';
 import file from '../../../models/reference/studies.json';
@@ -17,10 +17,10 @@ import { tableOf } from '../plots/plot_table';
 import { plotOf } from '../plots/study';
 import { drawMap, scaleOf } from '../plots/svg_map';
 
-/** Rows of the table: a curve has more points than anybody reads. */
+/** Rows of the table: a curve has too many points to read. */
 const MOST_ROWS = 200;
 const DIGITS = 6;
-/** What takes long and is worth seeing at once, by scene and name: computed with the scene's own settings. */
+/** Slow studies worth showing at once, by scene and name: precomputed with the scene's own settings. */
 const KEPT: Record<string, Record<string, Study>> = file;
 
 export class StudyDrawer implements DrawerSection {
@@ -36,7 +36,7 @@ export class StudyDrawer implements DrawerSection {
   constructor(
     private readonly player: Player,
     private readonly studies: Studies,
-    /** Shows it in the panels too, where they are open. */
+    /** Shows it in the panels too, if they are open. */
     private readonly onShow: (name: string) => void,
   ) {
     element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());
@@ -52,7 +52,7 @@ export class StudyDrawer implements DrawerSection {
     return description.studies.length > 0;
   }
 
-  /** It changes with the studies and the scene alone. */
+  /** Changes only with the studies and the scene. */
   update(): void {}
 
   private offer(): void {
@@ -84,7 +84,7 @@ export class StudyDrawer implements DrawerSection {
     this.wait.hidden = !this.studies.isRunning;
     if (!current || this.wait.hidden) return;
     const { share, seconds } = current;
-    // Without a value the bar moves to and fro: it does not say how far it is.
+    // Without a value the progress bar is indeterminate.
     if (share === null) this.progress.removeAttribute('value');
     else this.progress.value = share;
     const percent = share === null ? '' : `${Math.round(100 * share)}\u00a0%, `;
@@ -110,7 +110,7 @@ function contentOf(study: Study): Element[] {
   const summary = make('summary', '', 'The numbers as a table');
   const data = make('details', { className: 'matrix', ontoggle }, summary);
   const figure = map ? figureOf(drawMap(map, plot.sentence), scaleOf(map)) : drawFigure(plot);
-  // The only map of directions is that of pushes.
+  // Only the map of pushes has directions.
   const about = map?.isPolar ? [make('p', '', drawers.pushes)] : [];
   return [make('h3', '', title), figure, make('p', '', sentence), ...about, data];
 }

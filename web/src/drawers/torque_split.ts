@@ -1,5 +1,5 @@
-// The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
-// motion are apart. Everything is the recorded run.
+// The torque of one joint in its parts, stacked, with the numbers as a table; below it, the differences between formulations
+// of the same motion. All from the recorded run.
 
 import file from '../../../models/tables/drawers.json';
 import { element, optionsOf, setText } from '../basics/dom';
@@ -20,7 +20,7 @@ import { Formulations, formulationsOf } from './formulations';
 const { field: TOTAL, unit: UNIT, name: SUM, parts: PARTS } = file.torque;
 const WINDOW_S = 2;
 const MOST_POINTS = 240;
-/** Of the torque, what is nearly all of it. */
+/** The fraction above which one part counts as nearly all of the torque. */
 const NEARLY_ALL = 0.9;
 
 export class TorqueSplit implements DrawerSection {
@@ -108,7 +108,7 @@ const hasParts = ({ snapshot }: Scene): boolean =>
   snapshot.has(TOTAL) && snapshot.has('torque_inertia');
 const said = (value: number): string => formatForReading(value).replace('-', '−');
 
-/** Of the torque, what is not the plan's. */
+/** The parts of the torque that are not planned. */
 function besides(snapshot: Scene['snapshot'], joint: number): string {
   const [feedback = 0, noise = 0] = ['torque_feedback', 'torque_noise'].map(
     (field) => snapshot.find(field)?.[joint],
@@ -118,7 +118,7 @@ function besides(snapshot: Scene['snapshot'], joint: number): string {
     : ` Of this, feedback contributes ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
 }
 
-/** What it is for, where one part is nearly all of it. */
+/** The torque's purpose, if one part is nearly all of it. */
 function mostly(parts: typeof PARTS, present: (field: string) => number): string {
   const total = present(TOTAL);
   const part = parts.find(
@@ -127,7 +127,7 @@ function mostly(parts: typeof PARTS, present: (field: string) => number): string
   return part && 'mostly' in part && total !== 0 ? ` ${part.mostly}` : '';
 }
 
-/** The last two seconds up to now. */
+/** The two seconds before the present moment. */
 const recentRows = (recorder: Recorder, now: number): number[] =>
   rowsBetween(
     recorder.rowAt(now - WINDOW_S),

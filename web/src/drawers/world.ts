@@ -1,5 +1,5 @@
-// What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
-// as sliders that answer while it runs.
+// Physical interaction in numbers: a push by direction or components, and ground, load, gravity and motors as sliders that
+// act while the scene runs.
 import type { Group, Shares } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
@@ -35,7 +35,7 @@ export class World {
   ) {
     this.form.addEventListener('submit', (event) => {
       event.preventDefault();
-      // What was typed last counts, also when Enter sent it.
+      // The latest input counts, also when sent by Enter.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       this.pushing.give();
     });
@@ -107,7 +107,7 @@ export class World {
   }
 }
 
-/** Half of a push that is set by both: without a number there is nothing to ask the engine, and the one before comes back. */
+/** One of the two numbers that set a push: an invalid one is not sent to the engine, and the previous value returns. */
 function aimInput(read: () => number, write: (typed: number) => void): Row<HTMLInputElement> {
   const row = numberInput(
     read,

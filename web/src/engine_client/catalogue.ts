@@ -1,5 +1,5 @@
-// The engine's built-in scenes as their own files describe them: what the chooser and the gallery list, in order of their
-// places, and what the address may name.
+// The engine's built-in scenes as described in their own files: for the chooser and the gallery, in their order, and for
+// checking scene names in addresses.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
 export interface SceneEntry {
@@ -7,14 +7,14 @@ export interface SceneEntry {
   id: string;
   title: string;
   summary: string;
-  /** Of its robot. */
+  /** Family of its robot. */
   family: string;
   motion: string;
-  /** What scenes have in common, for a list of many. */
+  /** The group under which scenes are listed. */
   group: string;
-  /** What watching it answers. */
+  /** The question that watching it answers. */
   question: string;
-  /** The page of its lesson, without its ending, if it has one. */
+  /** The page of its lesson, without extension, if it has one. */
   lesson?: string;
 }
 
@@ -22,7 +22,7 @@ type SceneFile = Pick<SceneEntry, 'title' | 'summary' | 'family' | 'motion'> & {
   gallery?: Pick<SceneEntry, 'group' | 'question' | 'lesson'> & { place: number };
 };
 
-/** Of a scene that does not say where it stands. */
+/** Position of a scene that does not state one. */
 const LAST = { group: 'Others', place: Number.POSITIVE_INFINITY, question: '' };
 
 export function listScenes(module: LegworkModule): SceneEntry[] {

@@ -1,4 +1,4 @@
-// What somebody has set otherwise than the scene's own file has it. What only hands do is no setting.
+// Parameters whose values differ from the scene's file. Values that only interaction changes do not count as settings.
 import type { Parameter } from 'schemas/description';
 import { isGestureParameter } from './description';
 import type { Scene } from './scene';
@@ -9,7 +9,7 @@ export interface ChangedSetting {
   value: number;
 }
 
-/** Of the scene as it is opened, by their places in the description. */
+/** Values of the freshly opened scene, by index in the description. */
 export function usualSettings(scene: Scene): number[] {
   const untouched = scene.openAgain();
   const usual = settingsOf(untouched);

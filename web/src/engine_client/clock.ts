@@ -1,13 +1,13 @@
-// Turns real time into whole steps of fixed length. Steps that are due and not taken stay owed, up to 0.1 s of real time:
-// what the machine cannot keep up with beyond that is dropped, and the speed really reached is measured.
+// Turns real time into whole steps of fixed length. Due steps that are not yet taken stay owed, up to 0.1 s of real time;
+// beyond that they are dropped, and the speed actually reached is measured.
 
 import { SPEEDS } from '../address/speeds';
 
 const MAX_OWED_S = 0.1;
-/** Owing more than a slow frame lasts is no accident. */
+/** Being behind by more than this is more than one slow frame. */
 const BEHIND_S = 0.05;
 const MEASURE_OVER_S = 0.5;
-/** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
+/** A run shorter than this is sampled more finely, and at first shown in slow motion. */
 export const SHORT_S = 2;
 const SHORT_LASTS_S = 6;
 
@@ -20,7 +20,7 @@ export class Clock {
   private measuredReal = 0;
   private measuredSim = 0;
 
-  /** Another run. One of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
+  /** Starts a new run. One of a fraction of a second would be over too soon to see, so it plays slowly until told otherwise. */
   begin({ time_step_s, duration_s }: { time_step_s: number; duration_s: number }): void {
     this.timeStep = time_step_s;
     this.speed = duration_s < SHORT_S ? nearest(duration_s / SHORT_LASTS_S) : 1;
@@ -38,7 +38,7 @@ export class Clock {
     return SPEEDS[Math.min(Math.max(present + direction, 0), SPEEDS.length - 1)] ?? 1;
   }
 
-  /** Forgets the time that has passed: after a pause, a hidden page, a change of speed. */
+  /** Discards the elapsed time: after a pause, a hidden page, a change of speed. */
   restart(): void {
     this.previous = null;
     this.owedSteps = 0;
@@ -46,7 +46,7 @@ export class Clock {
     this.measuredSim = 0;
   }
 
-  /** Whole steps due at this moment (seconds). Frames are stamped with when they were due: maybe before the last call. */
+  /** Whole steps due at this moment (seconds). A frame's time stamp is when it was due, possibly before the last call. */
   due(now: number): number {
     const previous = this.previous ?? now;
     this.previous = Math.max(now, previous);
@@ -57,7 +57,7 @@ export class Clock {
     return Math.floor(this.owedSteps);
   }
 
-  /** Tells how many of them were taken. */
+  /** Records how many of them were taken. */
   took(steps: number): void {
     this.owedSteps -= steps;
     this.measuredSim += steps * this.timeStep;
@@ -67,7 +67,7 @@ export class Clock {
     this.measuredSim = 0;
   }
 
-  /** Whether steps that were due have been left for later. */
+  /** Whether due steps were postponed. */
   get isOwing(): boolean {
     return this.owedSteps >= 1;
   }

@@ -1,5 +1,5 @@
-// Components of the engine's fields by their labels: all of "field", "field[label]", "field[L*_coxa]" with a star for
-// whatever stands there.
+// Components of the engine's fields by label: "field" for all, "field[label]" for one, "field[L*_coxa]" with a star as a
+// wildcard.
 import type { Field } from 'schemas/description';
 import type { Scene } from './scene';
 
@@ -8,13 +8,13 @@ export interface Component {
   index: number;
 }
 
-/** A field, and which of it. */
+/** A field, and which of its components. */
 export function partsOf(name: string): { field: string; label?: string } {
   const [, field = name, label] = /^(.+)\[(.+)\]$/.exec(name) ?? [];
   return label === undefined ? { field } : { field, label };
 }
 
-/** None where this scene has no such field. */
+/** None if this scene has no such field. */
 export function componentsOf(scene: Scene, name: string): Component[] {
   const wanted = partsOf(name);
   const field = scene.snapshot.about(wanted.field);
@@ -30,7 +30,7 @@ export const labelOf = ({ field, index }: Component): string => field.labels[ind
 export const numberOf = ({ snapshot }: Scene, { field, index }: Component): number =>
   snapshot.scalar(field.name, index);
 
-/** The leg by which a component's label begins, as those of joints and feet do; undefined of others. */
+/** The leg with which a component's label begins, as those of joints and feet do; undefined for others. */
 export function legOf({ description }: Scene, component: Component): string | undefined {
   const label = labelOf(component);
   return description.robot.legs.find((leg) => label === leg || label.startsWith(`${leg}_`));

@@ -1,5 +1,5 @@
-// Whether what data ask of a scene is true of it now: so equations, errata, figures and plots say which scenes they are
-// for. What each word means stands in models/schema/condition.schema.json.
+// Whether a condition in the data holds for a scene now: equations, errata, figures and plots state by conditions which
+// scenes they are for. The format is documented in models/schema/condition.schema.json.
 import type { Condition } from 'schemas/condition';
 import { componentsOf, numberOf, partsOf } from './components';
 import type { Scene } from './scene';
@@ -22,7 +22,7 @@ export function holds(condition: Condition, scene: Scene): boolean {
 
 export const isParameter = (name: string): boolean => name.includes('.');
 
-/** Asked at every frame: of a whole field nothing more than whether it is there. */
+/** Evaluated in every frame: for a whole field only its existence is checked. */
 function isKnown(scene: Scene, name: string): boolean {
   if (isParameter(name)) return scene.indexOf(name) >= 0;
   const { label } = partsOf(name);
@@ -34,7 +34,7 @@ function valueNow(scene: Scene, name: string, wanted: string | number): string |
   return typeof wanted === 'string' ? scene.choiceOf(name) : scene.valueOf(name);
 }
 
-/** Not a number, which is nothing and below nothing, where the scene does not have it. */
+/** NaN if the scene does not have it; then every comparison is false. */
 function numberNow(scene: Scene, name: string): number {
   const [first] = componentsOf(scene, name);
   return first ? numberOf(scene, first) : Number.NaN;

@@ -1,12 +1,12 @@
-// A curve for the screen: of every bucket of rows only the smallest and the largest value, in order of time. Buckets
-// are fixed to time, so that a scrolling curve does not shimmer. A gap in the record ends a stretch.
+// Decimates a curve for the screen: of every bucket of rows only the smallest and the largest value, in order of time.
+// Buckets are fixed to time, so that a scrolling curve does not shimmer. A gap in the record splits the curve.
 import type { Recorder } from './recorder';
 
-/** Where the buckets of some rows begin: the same for all curves of a plot. */
+/** The first rows of the buckets: the same for all curves of a plot. */
 export class Buckets {
-  /** First rows, in order; ended by the row after the last one. */
+  /** First rows, in order, followed by the row after the last one. */
   readonly starts: number[] = [];
-  /** Before which of them the record has a gap. */
+  /** Which of them follow a gap in the record. */
   readonly afterGap: boolean[] = [];
 
   constructor(
@@ -33,7 +33,7 @@ export class Buckets {
 }
 
 /**
- * `read` gives a row's value; what is not finite is left out, or ends a stretch. Answers x, y pairs, in one array for each
+ * `read` gives a row's value; non-finite values are left out, or end a stretch. Returns x, y pairs, in one array per
  * stretch without a gap.
  */
 export function decimate(
@@ -45,7 +45,7 @@ export function decimate(
   let stretch: number[] = [];
   let minimum = Infinity;
   let maximum = -Infinity;
-  // Of the bucket at hand; no rows yet where low is negative.
+  // Of the present bucket; negative `low`: no rows yet.
   let low = -1;
   let high = -1;
   let least = 0;
@@ -85,7 +85,7 @@ export function decimate(
     flush();
   }
   const last = (starts[0] ?? to) < to ? read(to - 1) : Number.NaN;
-  // The curve ends where the run is, not at its bucket's last extreme.
+  // The curve ends at the run's present state, not at the last extreme of a bucket.
   if (Number.isFinite(last)) stretch.push(recorder.time(to - 1), last);
   end();
   return { stretches, minimum, maximum, last };

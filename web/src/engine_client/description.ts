@@ -1,22 +1,22 @@
-// What lw_describe says about a scene: its types are those of models/schema/description.schema.json.
+// The output of lw_describe for a scene; its types are generated from models/schema/description.schema.json.
 import type { Description, EventKind, Field, Parameter } from 'schemas/description';
 import { kept } from '../basics/kept';
 
 export interface ParameterGroup {
   name: string;
   members: { parameter: Parameter; index: number }[];
-  /** With a button each. */
+  /** Those with a button. */
   events: EventKind[];
 }
 
 const fieldOf = ({ snapshot }: Description, field: string): Field | undefined =>
   snapshot.fields.find(({ name }) => name === field);
 
-/** Empty where there is no such field. */
+/** Empty if there is no such field. */
 export const unitOf = (description: Description, field: string): string =>
   fieldOf(description, field)?.unit ?? '';
 
-/** The engine's names of its components; none where there is no such field. */
+/** The engine's names of its components; none if there is no such field. */
 export const labelsOf = (description: Description, field: string): readonly string[] =>
   fieldOf(description, field)?.labels ?? [];
 
@@ -38,18 +38,18 @@ export function groupParameters(description: Description): ParameterGroup[] {
 export const eventOf = ({ events }: Description, { path }: Parameter): EventKind | undefined =>
   events.find((event) => event.arguments.includes(path));
 
-/** Only a gesture gives it a meaning. */
+/** Meaningful only for a gesture. */
 export const isGestureParameter = (description: Description, parameter: Parameter): boolean =>
   eventOf(description, parameter)?.is_gesture === true;
 
 const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;
 
-/** Few people change what is in it: it comes after what more people do. */
+/** Rarely changed: listed after the others. */
 export const isRarelyChanged = ({ members, events }: ParameterGroup): boolean =>
   events.length === 0 && members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path));
 
 const MANY = 12;
 
-/** Groups that few people change, or that are long, start folded. */
+/** Groups that are rarely changed, or long, start folded. */
 export const isFolded = (group: ParameterGroup): boolean =>
   group.members.length > MANY || isRarelyChanged(group);

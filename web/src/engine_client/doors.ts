@@ -1,5 +1,5 @@
-// Every number is a door to its equation. What shows a number says which one it is; the equations, which are fetched later, say
-// where it stands in them. What stands in none has no door.
+// Every number links to its equation. An element that shows a number says which one; the equations, which are fetched later,
+// say where it occurs. A number that occurs in no equation has no link.
 import { emitter } from '../basics/emitter';
 
 /** A number of a field of the snapshot; without a component the field as a whole. */
@@ -26,7 +26,7 @@ export interface Door {
 type Find = (quantity: Quantity) => Door | null;
 
 export class Doors {
-  /** There are doors now. */
+  /** Emitted once links are available. */
   readonly onChange = emitter();
   private find: Find = () => null;
 
@@ -35,6 +35,6 @@ export class Doors {
     this.onChange.emit();
   }
 
-  /** The same one each time, as long as the scene has the same equations. */
+  /** The same finder as long as the scene has the same equations. */
   to = (quantity: Quantity | undefined): Door | null => (quantity ? this.find(quantity) : null);
 }

@@ -1,4 +1,4 @@
-// The engines of this page: many scenes share one, which is fetched once and holds sixteen of them.
+// The engines of this page: scenes share one engine, which is fetched once and holds up to sixteen scenes.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { sceneOfRun } from '../address/run_link';
 import { type ByteProgress, type Engine, engineFor, loadModule, serves } from './module';
@@ -15,23 +15,23 @@ interface Shared {
 
 const shared = new Set<Shared>();
 
-/** A built-in scene by its id; throws with a sentence, as the others do. */
+/** Opens a built-in scene by its id; throws with a sentence, as the others do. */
 export const openScene = (id: string, onProgress?: ByteProgress): Promise<Scene> =>
   openWith(engineFor(id), (module) => Scene.openBuiltin(module, id), onProgress);
 
-/** The run that a link holds, at its start. */
+/** Opens the run of a link, at its start. */
 export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene> =>
   openWith(engineFor(sceneOfRun(link)), (module) => Scene.openLink(module, link), onProgress);
 
-/** A scene file; `name` is what its errors call it. */
+/** Opens a scene file; its errors refer to it by `name`. */
 export const openFile = (json: string, name: string): Promise<Scene> =>
   openWith('whole', (module) => Scene.openText(module, json, name));
 
-/** The smallest engine that can open such a scene. */
+/** The smallest engine that can open this scene. */
 export const engineOf = ({ isBuiltin, description }: Scene): Engine =>
   isBuiltin ? engineFor(description.scene.id) : 'whole';
 
-/** The scene gives its place back when it is closed. */
+/** The scene frees its slot when it is closed. */
 async function openWith(
   needed: Engine,
   open: (module: LegworkModule) => Scene,
@@ -42,7 +42,7 @@ async function openWith(
     begin(needed);
   const leave = () => {
     place.scenes -= 1;
-    // Its memory is the browser's again, unless it is the only engine.
+    // Drops the engine, so that the browser can free its memory, unless it is the only one.
     if (place.scenes === 0 && [...shared].some(({ scenes }) => scenes > 0)) shared.delete(place);
   };
   place.scenes += 1;
@@ -66,7 +66,7 @@ function begin(engine: Engine): Shared {
   });
   const place: Shared = { engine, module, listeners, scenes: 0 };
   shared.add(place);
-  // Who asks later asks anew.
+  // A later request tries again.
   module.catch(() => shared.delete(place));
   return place;
 }

@@ -1,5 +1,5 @@
-// What has happened in a run and when, for marks over the scrubber: what people did to it, and what the engine says has
-// happened by itself. What comes after a change is forgotten with the future that it belonged to.
+// The events of a run with their times, for marks over the scrubber: user actions, and events that the engine reports. A change
+// discards the events after it, together with the recorded future.
 import type { Observed } from 'schemas/events';
 import { joinWords } from '../basics/format';
 import { IMPULSE, impulseInWords } from './impulse';
@@ -9,41 +9,41 @@ import type { Scene, Setting } from './scene';
 import { valueInWords } from './values';
 
 export interface RunEvent {
-  /** hand: a drag, letting go, standing up; set: a setting. */
+  /** hand: a drag, a release, standing up; set: a setting. */
   kind: Observed['kind'] | 'hand' | 'set';
-  /** What it was: "Push, 2 N s". */
+  /** The event in words: "Push, 2 N s". */
   words: string;
   step: number;
   /** s */
   time: number;
 }
 
-/** The oldest go first; of what happens several times a second the latest seconds are enough. */
+/** The oldest are dropped first; of frequent events the latest seconds are enough. */
 const MOST_TOUCHDOWNS = 24;
 const MOST_OTHERS = 40;
-/** A setting that goes on changing within this time is one event, as a drag is. */
+/** Changes of the same setting within this time are one event, like a drag. */
 const SAME_S = 1;
 const NAMED_SETTINGS = 2;
 
 export class EventLog {
   all: readonly RunEvent[] = [];
   private watch: EventWatch | null = null;
-  /** What the latest event was about, and until when: a slider that is dragged, a hand that goes on pulling. */
+  /** The subject of the latest event, and how long it lasts: a slider being dragged, a body being pulled. */
   private latest = { about: '', until: 0 };
 
-  /** After a new row. */
+  /** Called after a new row. */
   observe(scene: Scene, recorder: Recorder): void {
     if (!this.watch?.isOf(recorder)) this.watch = new EventWatch(recorder, scene.description);
     for (const { kind, words, who, step } of this.watch.latest()) {
       const said = words + (who.length === 0 ? '' : ` of ${joinWords(who)}`);
-      // The push that somebody has given just now is here already, in their words; a row may be observed again.
+      // The latest user push is already in the log, in its own words; a row may be observed again.
       const isKnown = (one: RunEvent) =>
         one.kind === kind && one.step === step && (kind === 'push' || one.words === said);
       if (!this.all.some(isKnown)) this.add(scene, { kind, words: said, step });
     }
   }
 
-  /** Somebody has let this happen, with its arguments of now. A gesture that goes on is one event. */
+  /** Logs a user event with its present arguments. A continuing gesture is one event. */
   acted(scene: Scene, name: string): void {
     const kind = scene.description.events.find((event) => event.name === name);
     if (!kind) return;
@@ -55,7 +55,7 @@ export class EventLog {
     this.add(scene, push === null ? said : pushOf(kind.label, push));
   }
 
-  /** Somebody has set these, one after the other. */
+  /** Logs settings by the user, in order. */
   wasSet(scene: Scene, settings: readonly Setting[]): void {
     const { time, step } = now(scene);
     const about = settings.map(({ index }) => index).join();
@@ -68,7 +68,7 @@ export class EventLog {
     else this.add(scene, { kind: 'set', words, step });
   }
 
-  /** What came later than this step is of another run. */
+  /** Drops events after this step, which belong to another run. */
   truncateAfter(step: number): void {
     const kept = this.all.filter((event) => event.step <= step);
     if (kept.length === this.all.length) return;
@@ -97,7 +97,7 @@ export class EventLog {
   }
 }
 
-/** What comes next after a step, or came before it: of what is rare where there is any of it, else of touchdowns. */
+/** The next event after a step, or the previous one: among rare events if there are any, else among touchdowns. */
 export function eventBeside(
   events: readonly RunEvent[],
   step: number,
@@ -122,7 +122,7 @@ const now = ({ snapshot }: Scene) => ({
 const pushOf = (label: string, push: string) =>
   ({ kind: 'push', words: `${label}, ${push}` }) as const;
 
-/** A push that has these arguments, "10 N s to the left"; null where it has no impulse. */
+/** The push with these arguments in words, "10 N s to the left"; null without an impulse. */
 function impulseOf(scene: Scene, paths: readonly string[]): string | null {
   const { parameters } = scene.description;
   const isPart = (path: string) => parameters[scene.indexOf(path)]?.unit === IMPULSE;

@@ -1,5 +1,5 @@
-// What a card, or a pair of runs that is offered, does to the run, and how it is taken back: one at a time, so that none takes
-// back what another has set. It knows nothing of a page.
+// Applies a card or a ready-made comparison to the run and undoes it: one at a time, so that none undoes another's settings.
+// Independent of the page.
 import type { Card, Values } from 'schemas/cards';
 import type { Player } from './player';
 import type { Outcome, Scene } from './scene';
@@ -7,7 +7,7 @@ import { readSetting, settingInWords } from './values';
 
 export type Trial = Pick<Card, 'set' | 'event' | 'compare' | 'speed'>;
 
-/** The one that is going on in a scene. */
+/** The present experiment of a scene. */
 const goingOn = new WeakMap<Scene, Experiment>();
 
 export const experimentIn = (scene: Scene): Experiment | undefined => goingOn.get(scene);
@@ -17,20 +17,20 @@ export class Experiment {
   private speedBefore = 1;
   private wasPlaying = false;
 
-  /** `onEnd`: it has been taken back, by whomever. */
+  /** `onEnd`: called when it has been undone, by whomever. */
   constructor(
     private readonly player: Player,
     private readonly card: Trial,
     private readonly onEnd: () => void = () => {},
   ) {}
 
-  /** It has a second run. */
+  /** Whether it has a second run. */
   get compares(): boolean {
     return this.card.compare !== undefined;
   }
 
-  /** From the start of the run, after the one before it has ended; what the engine refuses of it is told as ever, and nothing
-   * further is done. */
+  /** Starts at the start of the run, after ending the previous one; a refusal by the engine is reported as usual, and nothing
+   * more is done. */
   begin(): Outcome {
     const { player, card } = this;
     const { set = {}, event, compare, speed = 1 } = card;
@@ -61,24 +61,24 @@ export class Experiment {
   private observe(): void {
     const { player, card } = this;
     const paths = [...Object.keys(card.set ?? {}), ...Object.keys(card.event?.with ?? {})];
-    // What was allowed by what was set before it goes first.
+    // Undo in reverse order: later settings may depend on earlier ones.
     const values = paths.reverse().map((path) => [path, player.scene.valueOf(path)]);
     this.before = Object.fromEntries(values);
     this.speedBefore = player.speed;
     this.wasPlaying = player.isPlaying;
   }
 
-  /** After it has begun: what else it sets, "Set for this: Control feedforward + PD, ..."; empty where it sets nothing. */
+  /** After the start: its other settings, "Settings for this: Control feedforward + PD, ..."; empty if none. */
   get changes(): string {
     const { scene, second } = this.player;
     const settings = Object.keys(this.card.set ?? {}).map((path) =>
       settingInWords(scene, path, scene.valueOf(path)),
     );
-    const both = settings.length === 0 ? '' : `Set for this: ${settings.join(', ')}.`;
+    const both = settings.length === 0 ? '' : `Settings for this: ${settings.join(', ')}.`;
     return second ? `${both} Only in the second run: ${second.name}.`.trim() : both;
   }
 
-  /** The run starts again as it was. */
+  /** Restarts the run with its previous settings. */
   takeBack(): void {
     const { player } = this;
     goingOn.delete(player.scene);
@@ -97,7 +97,7 @@ export class Experiment {
     );
   }
 
-  /** Of what the scene knows. */
+  /** Only parameters that the scene has. */
   private valueOf({ path, value }: { path: string; value: string | number }): number {
     const read = readSetting(this.player.scene, path, value);
     return typeof read === 'string' ? Number.NaN : read.value;

@@ -1,12 +1,12 @@
-// A push in words: how hard, and where to.
+// A push in words: its size and direction.
 import { formatNumber } from '../basics/format';
 
 export const IMPULSE = 'N s';
 const DIGITS = 3;
-/** Within a sixteenth of a turn of the other way it goes only there. */
+/** A direction within a sixteenth of a turn of an axis is named by that axis only. */
 const LEAST = Math.sin(Math.PI / 8);
 
-/** "10 N s to the left", as a robot sees it that faces there (rad); what has no front, not a number, sees no direction. */
+/** "10 N s to the left", as seen by a robot with this heading (rad); without a heading (NaN) no direction is given. */
 export function impulseInWords(parts: readonly number[], heading: number): string {
   const [x = 0, y = 0] = parts;
   const size = `${formatNumber(Math.hypot(...parts), DIGITS)} ${IMPULSE}`;

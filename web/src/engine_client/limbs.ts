@@ -1,4 +1,5 @@
-// What joints belong to: the legs in the engine's order, then whatever else moves (a tail). By name, never by position.
+// The limbs that joints belong to: the legs in the engine's order, then anything else that moves (a tail). By name, never by
+// position.
 import type { Description, Field } from 'schemas/description';
 import { legColour } from '../basics/palette';
 
@@ -9,16 +10,16 @@ export function limbsOf({ legs, joints }: Description['robot']): string[] {
 export const limbColour = (robot: Description['robot'], limb: string): string =>
   legColour(limb, limbsOf(robot).indexOf(limb));
 
-/** Where the joints of a limb stand in fields that have a number a joint. */
+/** Indices of a limb's joints in fields with one number per joint. */
 export function jointsOf({ joints }: Description['robot'], limb: string): number[] {
   return joints.flatMap((joint, i) => (joint.leg === limb ? [i] : []));
 }
 
-/** Places and forces have axes: as many numbers of something else are of other things. */
+/** Only positions and forces have axes; other fields with as many numbers are something else. */
 export const hasAxes = ({ unit, count }: Field): boolean =>
   ['m', 'N'].includes(unit) && count % 3 === 0;
 
-/** The engine's labels; where it gives none to a vector of each foot, those of other such fields. */
+/** The engine's labels; for a vector per foot without labels, those of similar fields. */
 export function componentNames(field: Field, { legs }: Description['robot']): readonly string[] {
   if (field.labels.length > 0) return field.labels;
   const ofFeet = legs.flatMap((leg) => [...'xyz'].map((axis) => `${leg}_${axis}`));

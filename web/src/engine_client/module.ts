@@ -1,6 +1,6 @@
-// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are three: one with the
-// walking robots, which is what the page opens with, one with robots on free ground alone, and one with every scene. The
-// smallest that has a scene is fetched for it, and takes the place of the one before.
+// Fetches an engine, reporting progress, and starts its WASM module. There are three: one with the walking robots, with which
+// the page opens, one with free robots only, and one with every scene. The smallest that has the scene is fetched and
+// replaces the previous one.
 import freeUrl from 'engine-free-url';
 import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';
@@ -19,7 +19,7 @@ export function engineFor(id: string): Engine {
   return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
 }
 
-/** Whether what needs one engine can be opened with another. */
+/** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
   engine === 'whole' || engine === needed;
 

@@ -1,11 +1,11 @@
-// What somebody is told: that the engine refused, why a run stopped, what the page itself has to say.
+// Messages to the user: the engine's refusals, why a run stopped, and the page's own messages.
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
   sentence: string;
-  /** Of a run that has stopped: why, where the sentence says more. */
+  /** For a stopped run: the reason, if the sentence says more. */
   reason?: string;
   /** The parameter that was refused. */
   parameter?: number | undefined;
-  /** What can be done about it. */
+  /** Possible actions. */
   actions?: { label: string; run: () => void }[];
 }

@@ -1,5 +1,5 @@
-// What happens in a run by itself: a foot comes down or slips, a robot falls. The engine says it in fields of the snapshot;
-// models/tables/events.json says which, and this compares one recorded row with the one before.
+// Events that occur by themselves: a foot touches down or slips, a robot falls. The engine reports them in fields of the
+// snapshot; models/tables/events.json lists which, and this compares each recorded row with the one before.
 import type { Description } from 'schemas/description';
 import type { Observed } from 'schemas/events';
 import EVENTS from '../../../models/tables/events.json';
@@ -12,7 +12,7 @@ const BETWEEN_NO_AND_YES = 0.5;
 export interface Happening {
   kind: Observed['kind'];
   words: string;
-  /** Whose feet, legs: the engine's names of the components; none where the field has only one. */
+  /** The engine's names of the components (feet, legs); none if the field has only one. */
   who: string[];
   step: number;
 }
@@ -21,13 +21,13 @@ const isIn = (description: Description, { field, unit }: Observed): boolean =>
   description.snapshot.fields.some(({ name }) => name === field) &&
   (unit === undefined || unitOf(description, field) === unit);
 
-/** Fields that have to be recorded for it. */
+/** Fields that must be recorded for it. */
 export function fieldsOfEvents(description: Description): string[] {
   const own = OBSERVED.filter((one) => isIn(description, one));
   return own.flatMap(({ field, at }) => (at === undefined ? [field] : [field, at]));
 }
 
-/** Watches one record; of another layout there is another. */
+/** Watches one record; a new layout needs a new watcher. */
 export class EventWatch {
   private readonly watched: { what: Observed; labels: readonly string[] }[];
 
@@ -45,7 +45,7 @@ export class EventWatch {
     return this.recorder === recorder;
   }
 
-  /** What has happened between the last two rows; nothing where there is a gap between them. */
+  /** Events between the last two rows; none if there is a gap between them. */
   latest(): Happening[] {
     const { recorder } = this;
     const row = recorder.length - 1;

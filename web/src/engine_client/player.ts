@@ -1,5 +1,5 @@
-// One scene being watched: the clock that drives it, and what the engine last said. Views and panels read it and call it;
-// it knows none of them.
+// One scene being watched: the clock that drives it, and the engine's latest snapshot. Views and panels read and call it; it
+// knows none of them.
 import type { Drag, Vec3 } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
@@ -14,7 +14,7 @@ import { changedSince, SettingsHistory, type Values, valuesOf } from './settings
 import { SharedRun } from './shared_run';
 import { type Advance, WatchedRun } from './watched_run';
 
-/** In a frame; between frames see background_ticker.ts. */
+/** Time budget within a frame; between frames see background_ticker.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 
@@ -22,17 +22,17 @@ export class Player {
   isPlaying = false;
   readonly reading = new ReadingPace();
   notice: Notice | null = null;
-  /** What stepping and sampling cost in the latest frames that stepped. */
+  /** The cost of stepping and sampling in the latest frames that stepped. */
   readonly frameCosts: { milliseconds: number; steps: number }[] = [];
-  /** What has been set, to be taken back. */
+  /** The settings made so far, for undo. */
   readonly history = new SettingsHistory();
-  /** Another scene has come; before onChange. */
+  /** Emitted for a new scene, before onChange. */
   readonly onScene = emitter();
-  /** The robot has other joints: another scene, or a parameter that counts them; before onChange. */
+  /** Emitted when the robot's joints change, by a new scene or by a parameter; before onChange. */
   readonly onLayout = emitter();
-  /** A second run of the same robot has come beside it; before onChange. */
+  /** Emitted when a second run of the same robot starts; before onChange. */
   readonly onSecond = emitter();
-  /** Anything but the ordinary passing of time: play, pause, seek, a parameter, a notice. */
+  /** Emitted for everything except the ordinary passing of time: play, pause, seek, a parameter, a notice. */
   readonly onChange = emitter();
   private readonly clock = new Clock();
   private readonly shared = new SharedRun();
@@ -48,7 +48,7 @@ export class Player {
     return this.run.scene;
   }
 
-  /** What has happened in the run, as far as it can be gone back to. */
+  /** The events of the run, as far back as one can seek. */
   get events(): readonly RunEvent[] {
     const { oldestStep, newestStep } = this;
     return this.run.events.all.filter(({ step }) => step >= oldestStep && step <= newestStep);
@@ -58,22 +58,22 @@ export class Player {
     return this.run.recorder;
   }
 
-  /** The same scene with one thing otherwise; null while nothing is compared. */
+  /** The same scene with one setting changed; null while nothing is compared. */
   get second(): SecondRun | null {
     return this.run.second;
   }
 
-  /** As far back as the ring of past states goes. */
+  /** The oldest step in the ring of past states. */
   get oldestStep(): number {
     return this.scene.snapshot.scalar('history_first_step');
   }
 
-  /** The furthest step reached since the run last began or was changed. */
+  /** The furthest step reached since the run last started or was changed. */
   get newestStep(): number {
     return this.run.newestStep;
   }
 
-  /** Since this moment of the run, s, nothing has been set or pushed: rows from before it are of another run. */
+  /** Time of the latest setting or push, s: earlier rows belong to another run. */
   get changedAt(): number {
     return this.run.changedAt;
   }
@@ -86,22 +86,22 @@ export class Player {
     return this.clock.speed;
   }
 
-  /** Simulated seconds a real second, measured. */
+  /** Measured simulated seconds per real second. */
   get trueSpeed(): number {
     return this.isPlaying ? this.clock.trueSpeed : 0;
   }
 
-  /** Whether steps that were due have not been taken yet. */
+  /** Whether due steps have not been taken yet. */
   get isOwing(): boolean {
     return this.isPlaying && this.clock.isOwing;
   }
 
-  /** Whether so many of them that drawing has to wait. */
+  /** Whether so many steps are due that drawing must wait. */
   get isBehind(): boolean {
     return this.isPlaying && this.clock.isBehind;
   }
 
-  /** Puts another scene in the place of the present one, which is closed. Plays on if it was playing. */
+  /** Replaces the present scene, which is closed. Continues playing if it was playing. */
   show(scene: Scene): void {
     this.endComparison();
     this.scene.close();
@@ -123,7 +123,7 @@ export class Player {
     });
   }
 
-  /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
+  /** Takes the steps due at this moment (seconds), for at most that many ms; true if the state has changed. */
   tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
     const hasMoved = this.shared.isChecking ? this.checkOn(budgetMs) : this.playOn(now, budgetMs);
     if (hasMoved) this.reading.follow(now);
@@ -142,7 +142,7 @@ export class Player {
     return this.heed(advance);
   }
 
-  /** Tells only what is more than the passing of time; true if the state has moved. */
+  /** Notifies only about more than the passing of time; true if the state has changed. */
   private heed({ taken, outcome, hasLostFuture }: Advance): boolean {
     if (!outcome.ok) this.finish(outcome);
     else if (hasLostFuture) this.onChange.emit();
@@ -150,7 +150,7 @@ export class Player {
     return taken > 0;
   }
 
-  /** Repeats the run that the scene was opened with and says how it compares. */
+  /** Replays the run with which the scene was opened, and reports how it compares. */
   check(notes = ''): void {
     this.isPlaying = false;
     this.shared.check(notes);
@@ -166,7 +166,7 @@ export class Player {
     return hasMoved;
   }
 
-  /** Of a run that was handed on: what it sets on its way, and at its end whether it is the same. */
+  /** For a shared run: applies its settings on the way, and reports at its end whether it is the same. */
   private heedVerdict(outcome: Outcome): void {
     const { scene, shared } = this;
     if (scene.verdict !== 'none') {
@@ -184,7 +184,7 @@ export class Player {
     this.play();
   }
 
-  /** What has come to its end plays again from its start. */
+  /** A finished run plays again from its start. */
   play(): void {
     if (hasEnded(this.scene)) this.reset();
     this.isPlaying = true;
@@ -224,7 +224,7 @@ export class Player {
     this.setSpeed(this.clock.next(direction));
   }
 
-  /** Until this moment (performance.now()) at the latest. */
+  /** At the latest until this moment (performance.now()). */
   step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
     this.halt();
     const { outcome } = this.run.advance(count, deadline);
@@ -238,7 +238,7 @@ export class Player {
     return this.finish(this.run.stepBack(count));
   }
 
-  /** Goes to any step between the oldest in the ring and the newest reached; `isPassing`: one of many, of which nobody need be told. */
+  /** Goes to any step between the oldest in the ring and the newest reached; `isPassing`: one of many, so nobody is notified. */
   seek(step: number, isPassing = false): Outcome {
     this.halt();
     const outcome = this.run.seek(step);
@@ -265,7 +265,7 @@ export class Player {
     return this.setAll([{ index: parameter, value }], parameter);
   }
 
-  /** Several at once, by their paths, as one change; those that the scene does not have are left out. */
+  /** Sets several parameters, by path, as one change; those that the scene does not have are skipped. */
   setMany(values: Record<string, number>): Outcome {
     return this.setAll(this.settings(values).filter(({ index }) => index >= 0));
   }
@@ -277,7 +277,7 @@ export class Player {
     return this.finish(outcome, parameter);
   }
 
-  /** Sets what was set last as it was before. */
+  /** Undoes the latest setting. */
   undo(): void {
     this.history.undo((values) => this.restore(values));
   }
@@ -287,12 +287,12 @@ export class Player {
   }
 
   private restore(values: Values): boolean {
-    // What some values forbid others may allow.
+    // A value refused now may be accepted after others are set.
     const settings = this.settings(values).filter(({ index }) => index >= 0);
     return this.finish(this.run.setAtOnce(settings)).ok;
   }
 
-  /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: one of many in a row, of which nobody need be told. */
+  /** Triggers an event with these arguments, by path; `isPassing`: one of many in a row, so nobody is notified. */
   act(event: string, values: Record<string, number> = {}, isPassing = false): Outcome {
     const outcome = this.run.act(event, this.settings(values));
     return isPassing && outcome.ok ? outcome : this.finish(outcome);
@@ -303,12 +303,12 @@ export class Player {
     return Object.entries(values).map(([path, value]) => ({ index: scene.indexOf(path), value }));
   }
 
-  /** Turns what is shown as a hand does, by a rotation vector in world axes. */
+  /** Rotates the shown body as if by hand, by a rotation vector in world axes. */
   turn(x: number, y: number, z: number): Outcome {
     return this.finish(this.run.turn(x, y, z));
   }
 
-  /** Drags a handle of the scene to a point, m. What is refused nobody else is told: it may be the way to what is not. */
+  /** Drags a handle of the scene to a point, m. Refusals are only returned: the drag may still reach an allowed place. */
   drag(handle: number, point: Vec3): Drag {
     const drag = this.run.drag(handle, point);
     this.run.follow();
@@ -316,7 +316,7 @@ export class Player {
     return drag;
   }
 
-  /** What is set until that is called which it answers is one change to be undone. */
+  /** Settings made until the returned function is called are one undoable change. */
   beginChange(): (isKept: boolean) => void {
     const { scene } = this;
     const before = valuesOf(scene);
@@ -328,7 +328,7 @@ export class Player {
     };
   }
 
-  /** Starts again, with a second run beside that has one thing otherwise. */
+  /** Restarts, together with a second run that has one setting changed. */
   compare(difference: Difference): Outcome {
     if (this.scene.verdict !== 'none') return this.refuse(HANDED_ON);
     let second: SecondRun;
@@ -351,12 +351,12 @@ export class Player {
     this.onChange.emit();
   }
 
-  /** Nothing of the run has changed, but how it is shown. */
+  /** Only the display has changed, not the run. */
   refresh(): void {
     this.onChange.emit();
   }
 
-  /** Runs the recorded inputs again and says whether the state came out the same, bit for bit. */
+  /** Replays the recorded inputs and reports whether the state is the same, bit for bit. */
   verify(): Outcome {
     const wasPlaying = this.isPlaying;
     const outcome = this.finish(this.scene.replay());
@@ -370,7 +370,7 @@ export class Player {
     return outcome;
   }
 
-  /** Something the page itself has to say, and what can be done about it. */
+  /** Shows a message of the page itself, and possible actions. */
   say(sentence: string, actions: Notice['actions'] = []): void {
     this.tell({ kind: 'info', sentence, actions });
   }

@@ -1,21 +1,21 @@
-// How often words that follow a run are written anew: all of a frame are of one instant, and each change costs a layout.
+// How often text that follows a run is updated: all updates of a frame show the same instant, since each costs a layout.
 
-/** Words that change more often cannot be read. */
+/** Text that changes more often is unreadable. */
 const READ_EVERY_S = 0.1;
 
 export class ReadingPace {
-  /** Another number whenever they are to be written anew. */
+  /** Changes whenever the text must be updated. */
   count = 0;
   private readAt = Number.NEGATIVE_INFINITY;
 
-  /** The run has moved, at this moment (seconds). */
+  /** Called when the run has advanced, with the present time (seconds). */
   follow(now: number): void {
     if (now - this.readAt < READ_EVERY_S) return;
     this.readAt = now;
     this.renew();
   }
 
-  /** At once: more has changed than the time. */
+  /** Requests an update at once: more than the time has changed. */
   renew(): void {
     this.count += 1;
   }

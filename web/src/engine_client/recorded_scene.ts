@@ -1,4 +1,4 @@
-// A scene and the rows that are recorded of it. It follows the scene's model, whose joints may be counted anew.
+// A scene and its recorded rows. It follows the scene's model, whose number of joints can change.
 import type { Recorder } from './recorder';
 import { layoutOf, recorderFor } from './sampling';
 import type { Scene } from './scene';
@@ -19,24 +19,24 @@ export class RecordedScene {
     return this.scene.snapshot.scalar('step');
   }
 
-  /** False where the step is there already. */
+  /** False if the step is already recorded. */
   record(): boolean {
     return this.recorder.record(this.scene.snapshot);
   }
 
-  /** The run stands at its start again. */
+  /** The run is back at its start. */
   restart(): void {
     this.recorder.clear();
     this.record();
   }
 
-  /** What comes after the present step is not what was recorded. */
+  /** Rows after the present step are no longer valid. */
   forgetFuture(): void {
     this.recorder.truncateFrom(this.currentStep);
     this.record();
   }
 
-  /** Setting a parameter, and going back to before it was set, make a new model: its shapes, its time step, its joints. */
+  /** Setting a parameter, or going back to before it was set, creates a new model with new shapes, time step and joints. */
   follow(): 'same' | 'other model' | 'other layout' {
     if (this.modelVersion === this.version) return 'same';
     this.version = this.modelVersion;

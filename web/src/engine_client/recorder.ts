@@ -1,7 +1,7 @@
-// Time series for plots and trails: a bounded ring of rows, one row a recorded step, columns taken from the snapshot.
-// Rows are in order of step. A step that is already there is not recorded again: runs are deterministic, so going back
-// and playing again gives the same rows, until something is set, or taken back, and the future is truncated. Single
-// precision is enough for a picture, never for a check.
+// Time series for plots and trails: a bounded ring of rows, one per recorded step, with columns taken from the snapshot.
+// Rows are in order of step. A step that is already there is not recorded again: runs are deterministic, so that going back
+// and playing again gives the same rows, until something is set or undone, which truncates the future. Single precision is
+// enough for a picture, never for a check.
 import type { Field } from 'schemas/description';
 import type { Snapshot } from './snapshot';
 
@@ -11,7 +11,7 @@ export class Recorder {
   private readonly rows: Float32Array;
   private readonly times: Float64Array;
   private readonly steps: Float64Array;
-  /** Neighbouring rows further apart than this have a gap between them. */
+  /** Neighbouring rows further apart than this are separated by a gap. */
   gapS = 0.012;
   private start = 0;
   private used = 0;
@@ -19,7 +19,7 @@ export class Recorder {
   constructor(
     private readonly channels: readonly Pick<Field, 'name' | 'count'>[],
     private readonly capacity: number,
-    /** What the scene has besides. */
+    /** Further fields of the scene. */
     private readonly unrecorded: ReadonlySet<string>,
   ) {
     let width = 0;
@@ -37,7 +37,7 @@ export class Recorder {
     return this.used;
   }
 
-  /** Whether the scene has it. Whoever asks draws it: then it has to be recorded. */
+  /** Whether the scene has it. A caller that asks will draw it, so it must be recorded. */
   has(channel: string): boolean {
     if (this.unrecorded.has(channel))
       throw new Error(`"${channel}" is not recorded, which this scene has and the page draws`);
@@ -63,7 +63,7 @@ export class Recorder {
     return this.rows[this.slot(row) * this.width + column] ?? Number.NaN;
   }
 
-  /** False where the step is there already. */
+  /** False if the step is already recorded. */
   record(snapshot: Snapshot): boolean {
     const step = snapshot.scalar('step');
     if (this.used > 0 && step <= this.step(this.used - 1)) return false;

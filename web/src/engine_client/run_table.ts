@@ -1,10 +1,10 @@
 // A run as a table, one row per step: the bytes of `legwork run --link ... --csv FILE`, or some of its columns.
 import type { Scene } from './scene';
 
-/** Rows are put together in pieces: one text of all of them would grow at every row. */
+/** Rows are joined in pieces: a single text would be copied at every row. */
 const ROWS_TOGETHER = 1000;
 
-/** Goes through a run from its start, a little at a time. */
+/** Steps through a run from its start, in slices. */
 export class RunTable {
   private readonly steps: number;
   private readonly parts: string[] = [];
@@ -14,7 +14,7 @@ export class RunTable {
 
   constructor(
     private readonly run: Scene,
-    /** By their places in the row; null: all. */
+    /** Indices of the columns; null: all. */
     private readonly columns: readonly number[] | null,
   ) {
     this.steps = run.recordedSteps;
@@ -22,12 +22,12 @@ export class RunTable {
     this.rows.push(this.some(run.csvHeader()), this.some(run.csvRow()));
   }
 
-  /** How much of it is written, from 0 to 1. */
+  /** The fraction written, from 0 to 1. */
   get share(): number {
     return this.steps > 0 ? this.at / this.steps : 1;
   }
 
-  /** True when it is complete. Throws where this is not the same run. */
+  /** True when complete. Throws if this is not the same run. */
   goOn(deadline: number): boolean {
     const { run } = this;
     while (run.verdict === 'under way' && !this.hasStopped) {

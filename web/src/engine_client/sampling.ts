@@ -1,4 +1,4 @@
-// How often a run is recorded, and what of it: what a scene says itself, and what the page's own plots draw.
+// How often a run is recorded, and which fields: those that the scene declares and those that the page's plots need.
 import PLOTTED from '../../../models/plots/recorded.json';
 import { SHORT_S } from './clock';
 import { fieldsOfEvents } from './observed_events';
@@ -6,7 +6,7 @@ import { Recorder } from './recorder';
 import type { Scene } from './scene';
 import { fieldsToRecord } from './shown';
 
-// A snapshot solves every method side by side: it costs about as much as two steps.
+// A snapshot solves all methods for comparison: it costs about as much as two steps.
 const SAMPLE_EVERY_S = 0.008;
 const SHORT_SAMPLES = 400;
 const RECORD_S = 24;
@@ -23,7 +23,7 @@ export function recorderFor({ description }: Scene): Recorder {
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S), new Set(others));
 }
 
-/** What rows of the record depend on: what the scene has, and what it draws of that. */
+/** What the record's rows depend on: the scene's fields, and those that are drawn. */
 export const layoutOf = ({ description }: Scene): string =>
   [
     ...description.snapshot.fields.map(({ name, count }) => `${name} ${count}`),

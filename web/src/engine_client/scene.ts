@@ -1,4 +1,4 @@
-// The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
+// The C API of one scene, typed. A refusal is a value that carries the engine's sentence, not an exception.
 import type {
   Description,
   Drag,
@@ -14,7 +14,7 @@ import { quoted } from '../address/quoted';
 import { eventOf } from './description';
 import { Snapshot } from './snapshot';
 
-/** A parameter by its place, and a number for it. */
+/** A parameter's index, and a number for it. */
 export interface Setting {
   index: number;
   value: number;
@@ -24,7 +24,7 @@ export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; s
 
 const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
 
-/** none: it repeats no other run. */
+/** none: this run repeats no other run. */
 const VERDICTS = ['none', 'under way', 'reproduced', 'differs', 'incomparable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -35,11 +35,11 @@ const LW_STOPPED = 2;
 
 export class Scene {
   description: Description;
-  /** The file that it was opened from. */
+  /** The file from which it was opened. */
   readonly text: string;
-  /** Of a run that was handed on: what of it was ignored or moved into bounds. */
+  /** For a shared run: what was ignored or moved into bounds. */
   notes = '';
-  /** Told when its memory is given back. */
+  /** Called when its memory is freed. */
   whenClosed: (() => void) | null = null;
   private view: Snapshot;
   private isStale = true;
@@ -78,28 +78,28 @@ export class Scene {
     return scene;
   }
 
-  /** The same scene a second time, as the file has it. */
+  /** Opens the same scene again, as in its file. */
   openAgain(): Scene {
     return Scene.openText(this.module, this.text, 'scene.json', this.isBuiltin);
   }
 
-  /** The same run a second time, at its start: steps repeat it, with all that was set. */
+  /** Opens the same run again, at its start: stepping repeats it, with all its settings. */
   rerun(): Scene {
     const handle = this.module._lw_rerun(this.handle);
     return new Scene(this.module, handle, () => this.text, this.isBuiltin);
   }
 
-  /** Of models: what its file says. */
+  /** Counts models; a new one may change the description. */
   get family(): string {
     return JSON.parse(this.text).family;
   }
 
   get snapshot(): Snapshot {
-    // Another scene's step may have made the memory grow.
+    // Another scene's step may have grown the memory.
     if (this.isStale || !this.view.isIn(this.module.HEAPF64.buffer)) {
       const pointer = this.module._lw_snapshot(this.handle);
       const size = this.module._lw_snapshot_size(this.handle);
-      // Another number of joints, another layout: the old one would read other fields' numbers.
+      // With another number of joints the layout changes: the old one would read other fields' numbers.
       if (size !== this.description.snapshot.size) this.refreshDescription();
       this.view.attach(this.module.HEAPF64.buffer, pointer, size);
       this.isStale = false;
@@ -114,37 +114,37 @@ export class Scene {
     this.isStale = true;
   }
 
-  /** Gives the engine's memory back; nothing may be asked of this scene afterwards. */
+  /** Frees the engine's memory; this scene must not be used afterwards. */
   close(): void {
     this.module._lw_close(this.handle);
     this.whenClosed?.();
     this.whenClosed = null;
   }
 
-  /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
+  /** Index of a parameter for get() and set(); -1 if this scene does not have it. */
   indexOf(path: string): number {
     return this.description.parameters.findIndex((parameter) => parameter.path === path);
   }
 
-  /** What is said of a parameter that this scene has to have. */
+  /** The description of a parameter that this scene must have. */
   parameter(path: string): Parameter {
     const found = this.description.parameters[this.indexOf(path)];
     if (found) return found;
     throw new Error(`The scene "${this.description.scene.id}" has no parameter "${path}".`);
   }
 
-  /** A parameter's value by its path; NaN where this scene does not have it. */
+  /** A parameter's value by its path; NaN if this scene does not have it. */
   valueOf(path: string): number {
     const index = this.indexOf(path);
     return index < 0 ? Number.NaN : this.get(index);
   }
 
-  /** The names that a choice offers; none where this scene does not have it. */
+  /** The names of a choice; none if this scene does not have it. */
   choicesOf(path: string): readonly string[] {
     return this.description.parameters[this.indexOf(path)]?.choices ?? [];
   }
 
-  /** The name of a choice that is made now; empty where this scene does not have it. */
+  /** The present name of a choice; empty if this scene does not have it. */
   choiceOf(path: string): string {
     return this.choicesOf(path)[this.valueOf(path)] ?? '';
   }
@@ -153,7 +153,7 @@ export class Scene {
     return this.module._lw_get(this.handle, parameter);
   }
 
-  /** Refuses a value beyond the parameter's own bounds; sets nothing. */
+  /** Checks a value against the parameter's own bounds; sets nothing. */
   check(parameter: number, value: number): Outcome {
     return this.outcome(this.module._lw_check(this.handle, parameter, value));
   }
@@ -162,7 +162,7 @@ export class Scene {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
   }
 
-  /** Several at once, all or none: what one of them forbids another may allow. */
+  /** Sets several at once, all or none: a value may be valid only together with another. */
   setAll(settings: readonly Setting[]): Outcome {
     const { module } = this;
     const values = module._malloc(settings.length * (VALUE_BYTES + INDEX_BYTES));
@@ -175,18 +175,18 @@ export class Scene {
     return this.outcome(code);
   }
 
-  /** Setting one changes nothing of the run. */
+  /** Setting it does not change the run. */
   isEventParameter(parameter: number): boolean {
     const declared = this.description.parameters[parameter];
     return declared !== undefined && eventOf(this.description, declared) !== undefined;
   }
 
-  /** Whether an event of this name can happen to it: a push. */
+  /** Whether the scene has an event of this name, such as a push. */
   knows(event: string): boolean {
     return this.description.events.some(({ name }) => name === event);
   }
 
-  /** Lets it happen, with its arguments of now. */
+  /** Triggers it with its present arguments. */
   act(event: string): Outcome {
     const index = this.description.events.findIndex(({ name }) => name === event);
     return this.outcome(this.module._lw_act(this.handle, index));
@@ -212,7 +212,7 @@ export class Scene {
     return this.outcome(this.module._lw_replay(this.handle));
   }
 
-  /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
+  /** All gaits of this robot at the speed of this scene; empty if there are no others. */
   compareGaits(): GaitEntry[] {
     return JSON.parse(this.said(this.module._lw_compare_gaits(this.handle)));
   }
@@ -222,12 +222,12 @@ export class Scene {
     return this.said(this.module._lw_sentence(this.handle));
   }
 
-  /** The numbers that it is about, in words; no rows where its series and facts say enough. */
+  /** Its key numbers, in words; no rows if its series and facts say enough. */
   readout(): Readout {
     return JSON.parse(this.said(this.module._lw_readout(this.handle)));
   }
 
-  /** The matrices of this instant; none where the scene has none. */
+  /** The matrices of this instant; none if the scene has none. */
   matrixTables(): MatrixTable[] {
     return JSON.parse(this.said(this.module._lw_matrix_tables(this.handle)) || '[]');
   }
@@ -237,12 +237,12 @@ export class Scene {
     return JSON.parse(this.saidOrThrow(this.module._lw_study(this.handle, index)));
   }
 
-  /** Turns what is shown by a rotation vector in world axes, rad. */
+  /** Rotates the shown body by a rotation vector in world axes, rad. */
   turn(x: number, y: number, z: number): Outcome {
     return this.outcome(this.module._lw_turn(this.handle, x, y, z));
   }
 
-  /** Drags a handle of the description to a point of the world, m: what it means is set, or what was refused is told. */
+  /** Drags a handle of the description to a point of the world, m: sets the resulting lengths, or returns the refusal. */
   drag(handle: number, [x, y, z]: Vec3): Drag {
     return JSON.parse(this.said(this.module._lw_drag(this.handle, handle, x, y, z)));
   }
@@ -252,7 +252,7 @@ export class Scene {
     return this.saidOrThrow(this.module._lw_link(this.handle));
   }
 
-  /** How a run that repeats another compares with it. */
+  /** How a replayed run compares with the original. */
   get verdict(): Verdict {
     return VERDICTS[this.module._lw_verdict(this.handle)] ?? 'none';
   }
@@ -261,12 +261,12 @@ export class Scene {
     return this.said(this.module._lw_verdict_sentence(this.handle));
   }
 
-  /** Of the run that this one repeats. */
+  /** Length of the run that this one repeats. */
   get recordedSteps(): number {
     return this.module._lw_recorded_steps(this.handle);
   }
 
-  /** A scene file with the parameters of now. */
+  /** A scene file with the present parameters. */
   json(): string {
     return this.said(this.module._lw_scene_json(this.handle));
   }
@@ -287,13 +287,13 @@ export class Scene {
     return this.said(this.module._lw_message(this.handle));
   }
 
-  /** What the engine has just answered; a call may have moved the snapshot. */
+  /** The engine's latest answer; a call may have moved the snapshot. */
   private said(pointer: number): string {
     this.isStale = true;
     return this.module.UTF8ToString(pointer);
   }
 
-  /** Where it answers nothing it has said why. */
+  /** Without an answer, the reason is in the error text. */
   private saidOrThrow(pointer: number): string {
     const text = this.said(pointer);
     if (text === '') throw new Error(this.message());
@@ -312,14 +312,14 @@ export class Scene {
 
   private readDescription(): Description {
     const description: Description = JSON.parse(this.said(this.module._lw_describe(this.handle)));
-    // Angular frequencies are no angles: they stay as they are when angles are shown in degrees.
+    // Angular frequencies are not angles: they stay unchanged when angles are shown in degrees.
     for (const parameter of description.parameters)
       if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
     return description;
   }
 }
 
-/** What a call makes of a text in the engine's memory. */
+/** Calls the engine with a text copied into its memory. */
 function withText<T>(
   module: LegworkModule,
   text: string,
@@ -342,6 +342,6 @@ function builtinText(module: LegworkModule, id: string): string {
 
 const ENDED = 1;
 
-/** By itself, as a run without a plan may. */
+/** Stopped by itself, as a run without a plan may. */
 export const hasEnded = ({ description, snapshot }: Scene): boolean =>
   description.plan === undefined && snapshot.scalar('status') === ENDED;

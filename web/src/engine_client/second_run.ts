@@ -1,25 +1,25 @@
-// A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
-// step of the first. It knows nothing of how it is drawn.
+// A second run of the open scene with one parameter changed: the same inputs at the same steps, in lockstep with the first.
+// Independent of how it is drawn.
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
 import { settingsOf, takeSettings } from './settings';
 import { settingInWords } from './values';
 
-/** Why a shared run has no second one. */
+/** Why a shared run has no second run. */
 export const HANDED_ON =
   'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
-/** What the second run has that the first has not. */
+/** How the second run differs from the first. */
 export interface Difference {
   path: string;
   value: number;
 }
 
 export class SecondRun {
-  /** Why it takes no part any more; empty while it does. */
+  /** Why it no longer takes part; empty while it does. */
   trouble = '';
-  /** Why, and at which step, it stopped by itself; it may have been scrubbed back since. */
+  /** Why and at which step it stopped by itself; it may have been scrubbed back since. */
   private stop: { step: number; sentence: string } | null = null;
   private readonly recorded: RecordedScene;
 
@@ -30,7 +30,7 @@ export class SecondRun {
     this.recorded = new RecordedScene(scene);
   }
 
-  /** Beside a run that stands at its start; throws with the engine's sentence if it is refused. */
+  /** Starts beside a run that is at its start; throws with the engine's sentence if refused. */
   static beside(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
@@ -56,14 +56,14 @@ export class SecondRun {
     return settingInWords(this.scene, path, value);
   }
 
-  /** Its own setting stays. */
+  /** Its own setting is kept. */
   set(index: number, value: number): void {
     if (this.scene.description.parameters[index]?.path === this.difference.path) return;
     this.follow(this.scene.set(index, value));
     if (!this.scene.isEventParameter(index)) this.forgetFuture();
   }
 
-  /** Several at once; its own setting stays. */
+  /** Several at once; its own setting is kept. */
   setAll(settings: readonly Setting[]): void {
     const own = this.scene.indexOf(this.difference.path);
     const others = settings.filter(({ index }) => index !== own);
@@ -71,7 +71,7 @@ export class SecondRun {
     if (others.some(({ index }) => !this.scene.isEventParameter(index))) this.forgetFuture();
   }
 
-  /** What was done to the first. */
+  /** Repeats a user action on the first run. */
   change(act: (scene: Scene) => Outcome): void {
     this.follow(act(this.scene));
     this.forgetFuture();
@@ -81,11 +81,11 @@ export class SecondRun {
     if (this.trouble !== '') return;
     this.follow(this.scene.step(count));
     if (this.trouble !== '') this.stop = { step: this.currentStep, sentence: this.trouble };
-    // It went past where it stopped before something was taken back.
+    // It passed its earlier stop, before something was undone.
     else if (this.stop && this.currentStep >= this.stop.step) this.stop = null;
   }
 
-  /** Where it has stopped before that step, to its stop. */
+  /** If it stopped before that step, goes to its stop. */
   seek(step: number): void {
     const { stop } = this;
     this.trouble = '';
@@ -108,7 +108,7 @@ export class SecondRun {
     return this.recorded.currentStep;
   }
 
-  /** After something was set; of another number of joints another record. */
+  /** Called after a setting; another number of joints needs a new record. */
   private forgetFuture(): void {
     if (this.stop && this.stop.step > this.currentStep) this.stop = null;
     this.recorded.follow();
@@ -120,17 +120,17 @@ export class SecondRun {
   }
 }
 
-/** What a run is called beside one that has this otherwise. */
+/** The name of a run in comparison with one that differs in this setting. */
 export const nameOfRun = (scene: Scene, path: string): string =>
   settingInWords(scene, path, scene.valueOf(path));
 
-/** Both runs as they are called where they are seen together. */
+/** The names of both runs where they are shown together. */
 export const namesOfRuns = (first: Scene, second: SecondRun): [string, string] => [
   nameOfRun(first, second.difference.path),
   `${second.name}${endOf(second)}`,
 ];
 
-/** How it ended, if it did, to be said after its name. */
+/** How it ended, if it did, for use after its name. */
 export function endOf({ scene, trouble }: SecondRun): string {
   if (trouble !== '') return ' (stopped)';
   return scene.snapshot.isOn('fallen') ? ' (fallen)' : '';

@@ -1,23 +1,23 @@
-// All parameters of one scene, given to another of the same kind.
+// Copies all parameters from one scene to another of the same kind.
 import type { Scene, Setting } from './scene';
 import { readSetting } from './values';
 
-/** By their places in the description. */
+/** Values by index in the description. */
 export const settingsOf = (scene: Scene): number[] =>
   scene.description.parameters.map((_, i) => scene.get(i));
 
-/** Of the run alone: without what the next push would be. */
+/** Only the run's parameters: without the arguments of the next push. */
 export const settingsOfRun = (scene: Scene): number[] =>
   settingsOf(scene).filter((_, i) => !scene.isEventParameter(i));
 
-/** Answers the engine's sentences where it refuses; empty where all is set. */
+/** Returns the engine's refusals; empty if all is set. */
 export const takeSettings = (scene: Scene, values: readonly number[]): string =>
   setEach(
     scene,
     values.map((value, index) => ({ index, value })),
   );
 
-/** The same of a few, by their paths, as people write them. */
+/** The same for a few parameters, by path, in written form. */
 export function setAll(scene: Scene, written: Readonly<Record<string, number | string>>): string {
   const read = Object.entries(written).map(([path, value]) => readSetting(scene, path, value));
   const complaints = read.filter((one) => typeof one === 'string');
@@ -29,7 +29,7 @@ export function setAll(scene: Scene, written: Readonly<Record<string, number | s
 }
 
 function setEach(scene: Scene, settings: readonly Setting[]): string {
-  // What some values forbid others may need first: a second round settles it.
+  // A value may be valid only after others are set: a second round resolves this.
   let refusals: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     refusals = [];

@@ -1,8 +1,8 @@
-// Undo and redo of settings: what parameters were before a change and after it. One drag of a slider is one change. Nothing is
-// undone in time: a setting is set back now, as somebody could by hand.
+// Undo and redo of settings: the values before and after each change. One drag of a slider is one change. Time is not undone:
+// the setting is set back now, as if by hand.
 import type { Scene } from './scene';
 
-/** By their paths. */
+/** Values by path. */
 export type Values = Record<string, number>;
 
 interface Change {
@@ -11,13 +11,13 @@ interface Change {
 }
 
 const MOST = 100;
-/** Settings of the same within this time are one change, as keys and wheels make them. */
+/** Settings of the same parameter within this time are one change, as from keys and wheels. */
 const SAME_MS = 1000;
-/** A change is of the drag in which it is, from its first on. */
+/** A change belongs to the drag during which it occurs. */
 const HELD_MS = 60_000;
 
 export class SettingsHistory {
-  /** A pointer is down: what it changes is not over. */
+  /** A pointer is down: its change is not finished. */
   isHeld = false;
   private done: Change[] = [];
   private undone: Change[] = [];
@@ -39,24 +39,24 @@ export class SettingsHistory {
     this.undone = [];
   }
 
-  /** A pointer is down: until it is up, settings of the same are one change. */
+  /** A pointer is down: until it is up, settings of the same parameter are one change. */
   hold(): void {
     this.seal();
     this.isHeld = true;
   }
 
-  /** What has moved with it may still be on its way. */
+  /** Its last movement may still be pending. */
   release(): void {
     this.isHeld = false;
     this.changedAt = this.clock();
   }
 
-  /** What comes now is a change of its own. */
+  /** The next setting is a separate change. */
   private seal(): void {
     this.changedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** After something was set: `before` is what valuesOf said then; `isWhole`: it is a change of its own. */
+  /** Called after a setting: `before` is the earlier result of valuesOf; `isWhole`: it is a separate change. */
   note(scene: Scene, before: Values, isWhole = false): void {
     if (isWhole) this.seal();
     const change = difference(before, valuesOf(scene));
@@ -76,7 +76,7 @@ export class SettingsHistory {
     this.seal();
   }
 
-  /** `set` sets what it is given, or answers false: then it is not undone. */
+  /** `set` applies the values, or returns false: then nothing is undone. */
   undo(set: (values: Values) => boolean): void {
     const change = this.done.at(-1);
     if (!change || !set(change.before)) return;
@@ -97,11 +97,11 @@ export class SettingsHistory {
 export const valuesOf = (scene: Scene): Values =>
   Object.fromEntries(scene.description.parameters.map(({ path }, i) => [path, scene.get(i)]));
 
-/** What has changed since, as it was. */
+/** The earlier values of everything that has changed since. */
 export const changedSince = (before: Values, scene: Scene): Values =>
   difference(before, valuesOf(scene)).before;
 
-/** What has changed of what is there still. */
+/** The changed parameters that still exist. */
 function difference(before: Values, after: Values): Change {
   const paths = Object.keys(after).filter(
     (path) => path in before && !Object.is(before[path], after[path]),

@@ -1,4 +1,4 @@
-// A run that was handed on, while it is repeated: how far it goes, whether somebody waits for the verdict, what to say of it.
+// A shared run while it is replayed: its progress, whether a verdict is awaited, and what to report.
 import type { Notice } from './notice';
 import type { Outcome, Scene } from './scene';
 import { settingsOf } from './settings';
@@ -6,24 +6,24 @@ import { settingsOf } from './settings';
 const TOLD_EVERY_MS = 2000;
 
 export class SharedRun {
-  /** Whether it is gone through as fast as can be, to say whether it is reproduced. */
+  /** Whether it is replayed as fast as possible, to check whether it is reproduced. */
   isChecking = false;
   /** Until its end. */
   private isFollowing = false;
-  /** What of it could not be taken as it was. */
+  /** The parts that could not be applied unchanged. */
   private notes = '';
-  /** All parameters, as last looked at. */
+  /** All parameters, as last read. */
   private settings = '';
   private toldAt = 0;
 
-  /** Another scene has come, which may be one. */
+  /** A new scene, which may replay a shared run. */
   open({ verdict }: Scene): void {
     this.isFollowing = verdict !== 'none';
     this.isChecking = false;
     this.notes = '';
   }
 
-  /** It stands at its start again. */
+  /** It is back at its start. */
   restart({ verdict }: Scene): void {
     this.isFollowing = verdict === 'under way';
     this.isChecking = false;
@@ -35,14 +35,14 @@ export class SharedRun {
     this.toldAt = performance.now();
   }
 
-  /** Of so many steps those that it still has. */
+  /** How many of these steps remain. */
   upToTheEnd(scene: Scene, steps: number): number {
     if (!this.isFollowing || scene.verdict !== 'under way') return steps;
-    // At the end something may still have to be set.
+    // A setting may still follow at the end.
     return Math.min(steps, Math.max(1, scene.recordedSteps - scene.snapshot.scalar('step')));
   }
 
-  /** Whether it has set a parameter on its way since this was asked last. */
+  /** Whether it has set a parameter since the last call. */
   hasNews(scene: Scene): boolean {
     const settings = settingsOf(scene).join();
     const isNew = settings !== this.settings;
@@ -50,7 +50,7 @@ export class SharedRun {
     return isNew;
   }
 
-  /** Of a check that takes longer than a moment: how far it is, now and then; empty in between. */
+  /** The progress of a slow check, from time to time; empty in between. */
   progress({ snapshot, recordedSteps }: Scene): string {
     const now = performance.now();
     if (!this.isChecking || now - this.toldAt < TOLD_EVERY_MS) return '';
@@ -59,7 +59,7 @@ export class SharedRun {
     return `Replaying the shared run: ${share} % done.`;
   }
 
-  /** At its end, once: whether it is the same. Null on the way, and where there is none. */
+  /** The verdict, once, at its end: whether it is the same. Null before, and if there is no shared run. */
   conclude(scene: Scene, outcome: Outcome): Notice | null {
     const { verdict } = scene;
     if (!this.isFollowing || (verdict === 'under way' && outcome.ok)) return null;

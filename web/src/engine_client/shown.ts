@@ -1,14 +1,13 @@
-// What there is to see of a scene, as the engine says it (models/schema/description.schema.json); nothing here knows a
-// mechanism.
+// What a scene shows, as declared by the engine (models/schema/description.schema.json); nothing here knows a mechanism.
 import type { Description } from 'schemas/description';
 
-/** Fields whose past is drawn: plotted over time, or as the way that a point has come. */
+/** Fields whose history is drawn: plotted over time, or as the path of a point. */
 export function fieldsToRecord({ series, marks }: Pick<Description, 'series' | 'marks'>): string[] {
   const trails = marks.filter(({ kind }) => kind === 'trail').map(({ at }) => at);
   return [...new Set([...series.map(({ field }) => field), ...trails])];
 }
 
-/** The component whose bound this one is, "x" of "x_minus_3sigma"; -1 where it stands for itself. */
+/** The component that this one bounds, "x" for "x_minus_3sigma"; -1 if it is not a bound. */
 export function ownerOf(labels: readonly string[], component: number): number {
   const label = labels[component] ?? '';
   return labels.findIndex(

@@ -1,4 +1,4 @@
-// The engine's snapshot, read in place. A view lives until the next call into the engine.
+// The engine's snapshot, read in place. A view is valid until the next call into the engine.
 import type { Description, Field } from 'schemas/description';
 
 export class Snapshot {
@@ -11,7 +11,7 @@ export class Snapshot {
     this.scene = scene.id;
   }
 
-  /** Looks at the engine's memory anew: the buffer is replaced whenever WASM memory grows. */
+  /** Renews the view of the engine's memory: the buffer is replaced whenever WASM memory grows. */
   attach(buffer: ArrayBufferLike, pointer: number, size: number): void {
     this.values = new Float64Array(buffer, pointer, size);
   }
@@ -24,7 +24,7 @@ export class Snapshot {
     return this.fields.has(name);
   }
 
-  /** What is said of a field; undefined where this scene does not have it. */
+  /** A field's description; undefined if this scene does not have it. */
   about(name: string): Field | undefined {
     return this.fields.get(name);
   }
@@ -39,7 +39,7 @@ export class Snapshot {
     );
   }
 
-  /** A flag; a scene that does not have it never raises it. */
+  /** A flag; false if the scene does not have it. */
   isOn(name: string): boolean {
     return this.has(name) && this.scalar(name) > 0.5;
   }
@@ -49,12 +49,12 @@ export class Snapshot {
     return this.values.subarray(offset, offset + count);
   }
 
-  /** A field that not every engine or scene has: undefined where it is absent. */
+  /** A field that not every engine or scene has; undefined if absent. */
   find(name: string): Float64Array | undefined {
     return this.fields.has(name) ? this.vector(name) : undefined;
   }
 
-  /** All of it, copied: what stays when the engine goes on. */
+  /** A copy of everything, which stays valid when the engine continues. */
   all(): Float64Array {
     return this.values.slice();
   }

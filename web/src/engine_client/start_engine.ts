@@ -1,8 +1,8 @@
-// Starts a WASM module, and says in a sentence why the browser refuses to.
+// Starts a WASM module, and explains in a sentence if the browser refuses.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { messageOf } from '../basics/error_message';
 
-/** In the words of Chromium, Firefox and Safari. */
+/** The error messages of Chromium, Firefox and Safari. */
 const FORBIDDEN = /content security policy|blocked by CSP|wasm-unsafe-eval/i;
 
 export async function startEngine(begin: () => Promise<LegworkModule>): Promise<LegworkModule> {

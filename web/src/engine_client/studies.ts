@@ -1,5 +1,5 @@
-// Studies of a scene: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
-// Kept until a parameter changes or another scene comes; the drawer and the panels show the same one.
+// Studies of a scene: several runs in one plot, computed by the engine on request, in a worker, while the page continues.
+// Kept until a parameter or the scene changes; the drawer and the panels show the same one.
 import type { Study } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { engineOf } from './engines';
@@ -8,25 +8,25 @@ import type { Scene } from './scene';
 import { settingsOf, settingsOfRun } from './settings';
 import { type StudyJob, WorkBeside } from './work_beside';
 
-/** So often whoever waits sees the seconds pass. */
+/** Interval at which the elapsed seconds are shown. */
 const WAITING_MS = 500;
 
 export type StudyState = ReturnType<typeof stateOf>;
 const stateOf = (name: string, study: Study | null) => ({
   name,
-  /** Null while it is computed, or where it was refused. */
+  /** Null while it is computed, or if it was refused. */
   study,
   refusal: '',
-  /** How much of it is done, from 0 to 1; null where it does not tell. */
+  /** The fraction done, from 0 to 1; null if unknown. */
   share: null as number | null,
-  /** What it has taken so far, or took; 0 of one that was computed elsewhere. */
+  /** The time taken so far, or in total; 0 if it was computed elsewhere. */
   seconds: 0,
-  /** Parameters have changed since. */
+  /** Whether parameters have changed since. */
   isOld: false,
 });
 
 export class Studies {
-  /** The one asked for last. */
+  /** The study requested last. */
   current: StudyState | null = null;
   private running: WorkBeside<StudyJob> | null = null;
   private waiting = 0;
@@ -74,14 +74,14 @@ export class Studies {
     this.onChange.emit();
   }
 
-  /** What is being computed is given up, what was computed forgotten. */
+  /** Cancels what is being computed and discards the results. */
   cancel(): void {
     this.stop();
     this.current = null;
     this.onChange.emit();
   }
 
-  /** One that was computed elsewhere. */
+  /** Shows a study that was computed elsewhere. */
   show(study: Study): void {
     this.stop();
     this.current = stateOf('', study);

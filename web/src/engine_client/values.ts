@@ -1,4 +1,4 @@
-// A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+// A parameter's value as users and addresses write it: a number in the engine's unit, or the name of a choice.
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
 import { formatWithUnit, forReading, unitInWords } from '../basics/format';
@@ -6,7 +6,7 @@ import type { Outcome, Scene, Setting } from './scene';
 
 const DIGITS = 3;
 
-/** NaN where it is neither. */
+/** NaN if it is neither. */
 function valueFrom({ kind, choices }: Parameter, written: number | string): number {
   if (typeof written === 'number') return written;
   const named = choices.indexOf(written);
@@ -16,7 +16,7 @@ function valueFrom({ kind, choices }: Parameter, written: number | string): numb
 
 export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refused', sentence });
 
-/** Its place; in HTML, names of attributes have lost their capital letters, by which no two parameters differ. */
+/** The parameter's index. Ignores case: HTML lower-cases attribute names, and no two parameters differ only by case. */
 function placeOf(scene: Scene, path: string): number {
   const exact = scene.indexOf(path);
   if (exact >= 0) return exact;
@@ -24,7 +24,7 @@ function placeOf(scene: Scene, path: string): number {
   return scene.description.parameters.findIndex((one) => one.path.toLowerCase() === small);
 }
 
-/** Why this cannot be a value of that parameter, before the engine is asked; else its place and number. */
+/** Why this cannot be a value of that parameter, before asking the engine; otherwise its index and number. */
 export function readSetting(
   scene: Scene,
   path: string,
@@ -40,13 +40,13 @@ export function readSetting(
   return `${quoted(String(written))} is no value of ${path}${possible}.`;
 }
 
-/** In the shown unit, a choice by its name: 0.3 m/s, 3°, −90°. */
+/** A value in the shown unit, or the name of a choice: 0.3 m/s, 3°, −90°. */
 export function valueInWords({ unit, kind, choices }: Parameter, value: number): string {
   if (kind === 'choice') return choices[value] ?? String(value);
   return forReading(formatWithUnit(value, unitInWords(unit), DIGITS));
 }
 
-/** A setting as it is labelled everywhere: "Friction 0.2", of a choice its name. */
+/** A setting with its label, as everywhere: "Friction 0.2"; for a choice, the choice's name. */
 export function settingInWords(scene: Scene, path: string, value: number): string {
   const parameter = scene.description.parameters[scene.indexOf(path)];
   return parameter ? `${parameter.label} ${valueInWords(parameter, value)}` : '';

@@ -1,5 +1,5 @@
-// One run with what has been recorded of it and, while something is compared, a second one beside it that gets the same.
-// It has no clock and tells nobody: see player.ts.
+// One run with its record and, during a comparison, a second run that gets the same inputs. It has no clock and notifies
+// nobody: see player.ts.
 import type { Drag, Vec3 } from 'schemas/description';
 import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';
@@ -8,24 +8,24 @@ import { sampleEveryS } from './sampling';
 import type { Outcome, Scene, Setting } from './scene';
 import type { SecondRun } from './second_run';
 
-/** Rows of the record that are further apart than so many samples have a gap between them. */
+/** Rows of the record further apart than this many samples are separated by a gap. */
 const GAP_SAMPLES = 2.5;
 
 export interface Advance {
   taken: number;
   outcome: Outcome;
-  /** Whether what was known of later steps has been lost on the way. */
+  /** Whether records of later steps were discarded on the way. */
   hasLostFuture: boolean;
 }
 
 export class WatchedRun {
-  /** The same scene with one thing otherwise; null while nothing is compared. */
+  /** The same scene with one setting changed; null while nothing is compared. */
   second: SecondRun | null = null;
-  /** The furthest step reached since the run last began or was changed. */
+  /** The furthest step reached since the run last started or was changed. */
   newestStep = 0;
-  /** Since this moment of the run, s, nothing has been set or pushed: rows from before it are of another run. */
+  /** Time of the latest setting or push, s: earlier rows belong to another run. */
   changedAt = 0;
-  /** What has happened in it. */
+  /** Its events. */
   readonly events = new EventLog();
   private readonly first: RecordedScene;
   private stride = 1;
@@ -47,7 +47,7 @@ export class WatchedRun {
     return this.first.currentStep;
   }
 
-  /** Steps and samples until this moment. It counts by itself: to ask for the step is to ask for a whole snapshot. */
+  /** Steps and samples until this moment. It counts steps itself, since reading the step would cost a whole snapshot. */
   advance(count: number, deadline: number): Advance {
     const before = this.currentStep;
     let outcome: Outcome = { ok: true };
@@ -57,7 +57,7 @@ export class WatchedRun {
       const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
       outcome = this.scene.step(chunk);
       const from = at;
-      // A run that is repeated may have set something instead of going on.
+      // A replayed run may have applied a setting instead of a step.
       at = outcome.ok && this.scene.verdict === 'none' ? at + chunk : this.currentStep;
       if (from === before && before < this.newestStep) hasLostFuture = this.loseFuture(before);
       this.newestStep = Math.max(this.newestStep, at);
@@ -69,7 +69,7 @@ export class WatchedRun {
     return { taken: at - before, outcome, hasLostFuture };
   }
 
-  /** Stepping on from before a change takes the change back, and what came after it: rows from there on are of that run. */
+  /** Stepping on from before a change undoes it and everything after it: later rows belong to that run. */
   private loseFuture(before: number): boolean {
     const { snapshot } = this.scene;
     if (snapshot.scalar('history_last_step') >= this.newestStep) return false;
@@ -105,7 +105,7 @@ export class WatchedRun {
     return outcome;
   }
 
-  /** One after the other, as one change; what was set before a refusal is set. */
+  /** In order, as one change; settings before a refusal stay. */
   set(settings: readonly Setting[]): Outcome {
     let outcome: Outcome = { ok: true };
     const done: Setting[] = [];
@@ -119,7 +119,7 @@ export class WatchedRun {
     return outcome;
   }
 
-  /** What is said of the next event changes nothing. */
+  /** Setting arguments of the next event changes nothing in the run. */
   private wereSet(settings: readonly Setting[]): void {
     const changed = settings.filter(({ index }) => !this.scene.isEventParameter(index));
     if (changed.length === 0) return;
@@ -127,7 +127,7 @@ export class WatchedRun {
     this.events.wasSet(this.scene, changed);
   }
 
-  /** Lets an event happen with these arguments; none of them is set where one is refused. */
+  /** Triggers an event with these arguments; if one is refused, none is set. */
   act(event: string, settings: readonly Setting[]): Outcome {
     for (const { index, value } of settings) {
       const outcome = this.scene.check(index, value);
@@ -184,11 +184,11 @@ export class WatchedRun {
     this.first.forgetFuture();
   }
 
-  /** Takes up a model that has changed. */
+  /** Adopts a changed model. */
   follow(): void {
     const news = this.first.follow();
     if (news === 'same') return;
-    // Of a run that was handed on, what it sets on its way; going back leaves the rows of what came later.
+    // Logs the settings of a shared run on its way; going back keeps the later rows.
     this.changedAt = Math.max(this.changedAt, this.scene.snapshot.scalar('time'));
     this.chooseStride();
     this.onModel(news === 'other layout');

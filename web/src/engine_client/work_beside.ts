@@ -1,5 +1,5 @@
-// Work that is done beside the page, in a worker with an engine of its own, while the run goes on: a study, the table of a
-// run. Its progress, its result, its end.
+// Work in a worker with its own engine while the run continues: a study, or the table of a run. Reports progress, result and
+// end.
 import type { Study } from 'schemas/description';
 import type { Engine } from './module';
 
@@ -8,15 +8,15 @@ export interface StudyJob {
   /** The scene's file. */
   scene: string;
   values: number[];
-  /** The study's place among the scene's. */
+  /** The study's index among the scene's studies. */
   index: number;
 }
 
 export interface TableJob {
   kind: 'table';
-  /** The run, as its link. */
+  /** The run's link. */
   link: string;
-  /** Those wanted, by their places in the row; null: all. */
+  /** Indices of the wanted columns; null: all. */
   columns: number[] | null;
 }
 
@@ -33,7 +33,7 @@ export type Answer<J extends Job = Job> =
   | { kind: 'done'; result: ResultOf<J> }
   | { kind: 'refused'; sentence: string };
 
-/** `tell` hears every answer, the last of which is no progress. */
+/** `tell` gets every answer; the last one is not a progress report. */
 export class WorkBeside<J extends Job> {
   private readonly worker = new Worker(new URL('./work_beside_worker.ts', import.meta.url), {
     type: 'module',
@@ -47,13 +47,13 @@ export class WorkBeside<J extends Job> {
     });
     worker.addEventListener('error', ({ message }) => {
       this.stop();
-      tell({ kind: 'refused', sentence: `It could not be computed: ${message}` });
+      tell({ kind: 'refused', sentence: `Computation failed: ${message}` });
     });
     const request: Request = { engine, job };
     worker.postMessage(request);
   }
 
-  /** Nothing more is computed or told. */
+  /** Cancels: nothing more is computed or reported. */
   stop(): void {
     this.worker.terminate();
   }

@@ -1,4 +1,4 @@
-// The other side of work_beside.ts: an engine of its own, which works while the page's goes on, and tells how far it is.
+// The worker's side of work_beside.ts: an engine of its own, which reports its progress.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { messageOf } from '../basics/error_message';
 import { loadModule } from './module';

@@ -1,17 +1,17 @@
-// The page's languages, a line each. English is in the sources; another one is in the folder of its id: its catalogues
-// (*.json, keyed by the English), its pages of text (pages/), all_words.ts and text_page.ts.
+// The page's languages, one per line. English is in the sources; any other is in a folder named by its id: its catalogues
+// (*.json, keyed by the English text), its text pages (pages/), all_words.ts and text_page.ts.
 
 export interface Language {
   id: string;
-  /** In itself. */
+  /** The language's own name for itself. */
   name: string;
-  /** Of numbers that are read; what is copied keeps its point. */
+  /** Decimal mark of numbers for reading; numbers for copying keep the point. */
   decimalMark: '.' | ',';
-  /** Before the last one of a list. */
+  /** The conjunction before the last item of a list. */
   and: string;
-  /** Said to who reads it, on a page in another one; of pages of text, which have no catalogue. */
+  /** The offer of this language on a page in another one; for text pages, which have no catalogue. */
   offer: string;
-  /** Of a file that cannot be had without a network; of pages of text. */
+  /** The message for a file that is unavailable without a network; for text pages. */
   needsNetwork: string;
 }
 
@@ -24,19 +24,19 @@ export const LANGUAGES = [
 
 export type LanguageId = (typeof LANGUAGES)[number]['id'];
 
-/** The sources' own. */
+/** The language of the sources. */
 export const ENGLISH: Language = LANGUAGES[0];
 
-/** Those that the sources are translated to. */
+/** The languages of translations. */
 export const TRANSLATIONS: readonly Language[] = LANGUAGES.slice(1);
 
-/** As browsers write it: de, de-AT. undefined: not one of ours. */
+/** From a browser's language tag: de, de-AT. undefined: not one of ours. */
 export const languageNamed = (tag: string): (typeof LANGUAGES)[number] | undefined =>
   LANGUAGES.find(({ id }) => new RegExp(`^${id}\\b`, 'i').test(tag));
 
 const suffixOf = ({ id }: Language): string => (id === ENGLISH.id ? '.html' : `.${id}.html`);
 
-/** The language of a page of text by its file: lessons/trot.de.html, lessons/trot.html. */
+/** The language of a text page, from its file name: lessons/trot.de.html, lessons/trot.html. */
 export const languageOfFile = (path: string): Language =>
   TRANSLATIONS.find((language) => path.endsWith(suffixOf(language))) ?? ENGLISH;
 

@@ -1,4 +1,4 @@
-// The page in another language: what a script writes goes through t() from now on, what the HTML says is translated once.
+// Switches the page to another language: from now on scripts write through t(), and the text in the HTML is translated once.
 import type { Language } from './languages';
 import { visitTexts } from './static_text';
 import { speak } from './translate';
@@ -6,15 +6,15 @@ import { type Catalogue, Translator } from './translator';
 
 declare global {
   interface Window {
-    /** What is left in English, in the page or under one selector: for tests and translators. */
+    /** Texts still in English, in the page or under one selector: for tests and translators. */
     untranslated?: (selector?: string) => string[];
   }
 }
 
-/** What scripts write on a page of text beside its scenes. */
+/** What scripts write on a text page, apart from its scenes. */
 const WRITTEN = '.prediction, .readings, .hint';
 
-/** `isText`: a page of text, which is in its language as it was built; of it only what scripts write is translated. */
+/** `isText`: a text page, which is built in its language; only what its scripts write is translated. */
 export function speakHere(
   { decimalMark, and, id }: Language,
   catalogue: Catalogue,
@@ -35,7 +35,7 @@ export function speakHere(
     for (const text of missing) left.add(text);
     if (!isText || selector !== undefined) return [...left];
     look(WRITTEN);
-    // Some of that are the page's own words, which are no English.
+    // Some of that is the page's own text, which is not English.
     for (const own of missing) if (!left.has(own)) missing.delete(own);
     return [...left];
   };

@@ -1,13 +1,13 @@
-// What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
+// The readable text of existing HTML: its text nodes, and the attributes that are shown or read out.
 import { ASIDES } from './translate';
 
 const CITATION = 'a.citation';
 
-/** Code, formulas, sources, and what says itself that it is in a language of its own. */
+/** Code, formulas, sources, and elements with their own lang attribute. */
 const KEPT =
   'a.citation, script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';
 
-/** Visits each text under a node and writes what is answered; undefined: it stays. */
+/** Visits each text under a node and writes the returned text; undefined: it stays. */
 export function visitTexts(root: Node, visit: (text: string) => string | undefined): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
     acceptNode: (node) =>
@@ -17,9 +17,9 @@ export function visitTexts(root: Node, visit: (text: string) => string | undefin
   });
   for (let node: Node | null = root; node; node = walker.nextNode()) {
     if (node instanceof Text) {
-      if (isCitation(node.previousSibling)) continue; // it has been visited with what it goes on from
+      if (isCitation(node.previousSibling)) continue; // already visited with the text that it continues
       if (isCitation(node.nextSibling)) {
-        visit(withCitations(node)); // it was said as one before its sources became links
+        visit(withCitations(node)); // it was one text before its sources became links
         continue;
       }
       const said = visit(node.data);
@@ -31,7 +31,7 @@ export function visitTexts(root: Node, visit: (text: string) => string | undefin
 const isCitation = (node: Node | null): boolean =>
   node instanceof Element && node.matches(CITATION);
 
-/** A text and what goes on from it: links to sources and texts between them. */
+/** A text and its continuation: links to sources and the texts between them. */
 function withCitations(first: Text): string {
   let all = first.data;
   for (let node = first.nextSibling; node instanceof Text || isCitation(node); ) {

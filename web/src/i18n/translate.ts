@@ -1,6 +1,6 @@
-// The one door for text that a script writes: English is the key, and what stands here turns it into the page's language.
+// The one door for text written by scripts: English is the key, and the registered translator turns it into the page's language.
 
-/** What is shown or read out beside an element's text. */
+/** Attributes that are shown or read out. */
 export const ASIDES = [
   'alt',
   'aria-description',
@@ -20,10 +20,10 @@ let mark = '.';
 
 export const t: Translate = (english) => translate(english);
 
-/** What has been made from HTML of ours, with all that is in it. */
+/** Translates an element made from our own HTML, with its content. */
 export const sayPart = (part: Node): void => translatePart(part);
 
-/** A number for reading, in prose and in pictures, with the language's decimal mark; what is copied keeps its point. */
+/** A number for reading, in prose and in pictures, with the language's decimal mark; numbers for copying keep the point. */
 export const written = (number: string): string => number.replace('.', mark);
 
 export function speak(

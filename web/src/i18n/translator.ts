@@ -1,8 +1,8 @@
-// English to another language by a catalogue. Its keys are English sentences in which numbers (with their units), the names
-// of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves,
-// {=} for words of others, which are kept.
-// Numbers keep the decimal mark they come with: a point where people copy them into tools that read no comma, the language's
-// own (`written` of translate.ts) in the lessons and in the audit of energy and momentum, which are read.
+// Translates English by a catalogue. Its keys are English sentences in which {0}, {1}, ... stand for numbers (with their
+// units), names of legs and joints, and lists of them; {*} stands for words that are translated themselves, {=} for other
+// people's words, which are kept.
+// Numbers keep their decimal mark: a point where people copy them into tools that expect one, the language's own (`written`
+// of translate.ts) in the lessons and in the audit of energy and momentum.
 export type Catalogue = Record<string, string>;
 
 const UNIT =
@@ -11,12 +11,12 @@ const NUMBER =
   '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|NaN)(?![\\w])';
 const NAME =
   '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|theory/[a-z_]+|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
-/** "Liu & Ben-Tzvi 2018", "Kumar et al.": the same in every language. */
+/** Citations such as "Liu & Ben-Tzvi 2018" and "Kumar et al.": the same in every language. */
 const AUTHORS =
   '(?<![\\w.])[A-Z][\\w-]+(?:, [A-Z][\\w-]+)*(?: et al\\.| & [A-Z][\\w-]+)(?: (?:19|20)\\d\\d)?(?!\\w)';
 const ITEM = `(?:${AUTHORS}|${NUMBER}(?:[ \u00a0]?${UNIT})?|${NAME})`;
 const VARIABLE = new RegExp(`${ITEM}(?:(?:, ${ITEM})*,? and ${ITEM})?`, 'g');
-/** What is the same in every language: units, Greek letters and functions, abbreviations, symbols with an index. */
+/** Text that is the same in every language: units, Greek letters and functions, abbreviations, symbols with an index. */
 const COMMON = new RegExp(
   [
     '\\b(?:[Aa]lpha|[Bb]eta|[Gg]amma|[Dd]elta|[Tt]heta|[Pp]hi|[Pp]si|[Oo]mega|lambda|mu|nu|rho|sigma|tau|pi|xi|eta|zeta|epsilon)\\d*\\b',
@@ -27,7 +27,7 @@ const COMMON = new RegExp(
   ].join('|'),
   'gu',
 );
-/** "Name, Name 1984", and what is typed into a terminal. */
+/** "Name, Name 1984", and terminal commands. */
 const QUOTED =
   /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|Featherstone/gu;
 const WORD = /\p{L}{2,}/u;
@@ -49,17 +49,17 @@ const PLACE = /\{(\d+)\}/g;
 const WILD = /\{[*=]\}/g;
 
 interface Pattern {
-  /** What it begins with, before anything that varies. */
+  /** The fixed text at its beginning, before the first placeholder. */
   start: string;
   expression: RegExp;
-  /** Of what varies in it: not to be translated. */
+  /** Which placeholders are not to be translated. */
   areKept: boolean[];
   words: string;
-  /** It ends with what varies, its translation does not: a full stop goes behind the translation. */
+  /** It ends with a placeholder and its translation does not: a full stop goes behind the translation. */
   isOpen: boolean;
 }
 
-/** A sentence without what varies in it, and what varied. */
+/** A sentence with placeholders, and their values. */
 export function templateOf(text: string): { template: string; values: string[] } {
   const values: string[] = [];
   const template = text.replace(VARIABLE, (value) => `{${values.push(value) - 1}}`);
@@ -72,16 +72,16 @@ export function isCommon(text: string): boolean {
 }
 
 export class Translator {
-  /** What found no translation lately, for tests and translators. */
+  /** Texts that recently found no translation, for tests and translators. */
   readonly missing = new Set<string>();
   private readonly entries = new Map<string, string>();
-  /** All whole sentences of the other language. */
+  /** All complete sentences of the other language. */
   private readonly words = new Set<string>();
   private readonly patterns: Pattern[] = [];
-  /** Of sentences; null: not known. */
+  /** Translations of sentences; null: unknown. */
   private parts = new Map<string, string | null>();
   private known = new Map<string, string>();
-  /** What has been said lately, in two generations: it is not English. */
+  /** Recent translations, in two generations: they are not English and must not be translated again. */
   private produced = new Set<string>();
   private producedBefore = new Set<string>();
 
@@ -106,7 +106,7 @@ export class Translator {
     }
   }
 
-  /** The text in the other language; as it is where nothing is known. */
+  /** The text in the other language; unchanged if unknown. */
   translate = (text: string): string => {
     if (!WORD.test(text) || this.isTranslated(text)) return text;
     const known = this.known.get(text);
@@ -114,7 +114,7 @@ export class Translator {
     const core = text.trim();
     const found = this.find(core.replace(/\s+/g, ' '));
     if (found === null && !isCommon(core)) {
-      // Sentences with numbers are others all the time.
+      // Sentences with numbers keep changing.
       if (this.missing.size > KEPT) this.missing.clear();
       this.missing.add(core);
     }
@@ -130,7 +130,7 @@ export class Translator {
   };
 
   private isTranslated(text: string): boolean {
-    // What is still met stays in mind, however much else is said.
+    // Texts still in use stay cached, whatever else is translated.
     if (this.producedBefore.has(text)) this.produced.add(text);
     return this.produced.has(text) || this.words.has(text);
   }
@@ -158,7 +158,7 @@ export class Translator {
       const match = text.startsWith(start)
         ? expression.exec(text.slice(0, text.length - stop.length))
         : null;
-      // What begins with somebody's words would take whole sentences for them.
+      // A key that begins with other people's words would match whole sentences.
       if (!match || (start === '' && match.slice(1).some((part) => SENTENCES.test(part)))) continue;
       const parts = match.slice(1).map((part, i) => (areKept[i] ? part : this.part(part)));
       if (parts.every((part) => part !== null))
@@ -167,7 +167,7 @@ export class Translator {
     return null;
   }
 
-  /** Sentences one by one; else what stands between semicolons, colons, brackets, commas; of a few words the last ones. */
+  /** Sentence by sentence; otherwise the parts between semicolons, colons, brackets and commas; for short texts, the last words. */
   private byParts(text: string): string | null {
     const sentences = text.split(SENTENCES);
     const run = sentences.length > 1 ? this.inRuns(sentences) : null;
@@ -180,7 +180,7 @@ export class Translator {
     return null;
   }
 
-  /** As many sentences at once as are known together: what is told of a thing may follow its title. */
+  /** As many sentences at once as have a common translation: a description may follow its title. */
   private inRuns(sentences: readonly string[]): string | null {
     let all = '';
     for (let from = 0, to = 0; from < sentences.length; from = to + 1) {
@@ -200,7 +200,7 @@ export class Translator {
     return all;
   }
 
-  /** What stands at odd places separates. */
+  /** Odd entries are separators. */
   private joined(parts: readonly string[]): string | null {
     let joined = '';
     for (const [i, part] of parts.entries()) {
@@ -211,7 +211,7 @@ export class Translator {
     return joined;
   }
 
-  /** A title that stands as a sentence. */
+  /** A title used as a sentence. */
   private titled(text: string): string | null {
     const title = text.endsWith('.') ? this.find(text.slice(0, -1)) : null;
     return title === null ? null : `${title}.`;

@@ -1,10 +1,10 @@
-// Starts Dear ImGui on a canvas of its own and mends what jsimgui 0.14.0 leaves to its user.
+// Starts Dear ImGui on a canvas of its own and works around gaps in jsimgui 0.14.0.
 import { ImGui, ImGuiImplOpenGL3, ImGuiImplWeb, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../basics/palette';
 import { inks } from './style';
 
 const MOST_PIXEL_RATIO = 2;
-/** Its lines are smooth by themselves, and nothing is behind them. */
+/** ImGui antialiases lines itself, and nothing is behind them. */
 const CONTEXT: WebGLContextAttributes = {
   alpha: false,
   antialias: false,
@@ -35,12 +35,12 @@ export class ImGuiBackend {
     return new ImGuiBackend(gl, canvas);
   }
 
-  /** Its place may be another one. */
+  /** The canvas may have moved. */
   outdate(): void {
     this.isSized = false;
   }
 
-  /** Gives the canvas the pixels of its place; answers its size, CSS pixels. */
+  /** Sizes the canvas to its place; returns its size in CSS pixels. */
   fit(): [width: number, height: number] {
     if (this.isSized) return this.size;
     const { canvas } = this;
@@ -56,7 +56,7 @@ export class ImGuiBackend {
     return this.size;
   }
 
-  /** One frame. Whatever `build` throws, the frame is closed, so that the next one can begin. */
+  /** Draws one frame. Even if `build` throws, the frame is closed, so that the next one can begin. */
   frame(theme: Theme, build: () => void): void {
     ImGuiImplOpenGL3.NewFrame();
     ImGui.NewFrame();
@@ -85,7 +85,7 @@ export class ImGuiBackend {
 
   /**
    * The OpenGL backend saves a dozen GL states a frame with getParameter, each of which waits for the GPU (40 ms under
-   * software rendering), and sets them again. Nobody else draws here: what they were before the first frame is good enough.
+   * software rendering), and restores them. Nobody else draws here, so the values before the first frame suffice.
    */
   private cacheParametersWhileDrawing(): void {
     const { gl } = this;
@@ -102,7 +102,7 @@ export class ImGuiBackend {
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.isLost = true;
-      // Now, while deleting what is already gone is silent.
+      // Now, while deleting lost objects raises no error.
       ImGuiImplOpenGL3.Shutdown();
     });
     canvas.addEventListener('webglcontextrestored', () => {
@@ -113,7 +113,7 @@ export class ImGuiBackend {
   }
 }
 
-/** jsimgui writes to the clipboard without looking after the promise, which may be refused. */
+/** jsimgui writes to the clipboard without handling the promise, which may be rejected. */
 function catchClipboardRejections(): void {
   const { clipboard } = navigator;
   if (!clipboard) {

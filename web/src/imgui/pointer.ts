@@ -1,4 +1,4 @@
-// Pointer and touch for ImGui: presses land where the finger is, releases outside are not lost, the wheel scrolls the page
+// Pointer and touch for ImGui: presses act where the finger is, releases outside are not lost, and the wheel scrolls the page
 // wherever it zooms nothing.
 import { ImGui, ImGuiMouseButton } from '@mori2003/jsimgui';
 
@@ -30,8 +30,8 @@ export function guardPointer(canvas: HTMLCanvasElement, takesWheel: () => boolea
     },
     { capture: true, passive: false },
   );
-  // jsimgui prevents every touch's default, so that nobody could scroll past the canvas. Its touch listeners are not
-  // needed beside the pointer ones: they never hear of a touch.
+  // jsimgui prevents the default of every touch, which would block scrolling past the canvas. Its touch listeners are not
+  // needed besides the pointer ones: touches are kept from them.
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
     canvas.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
 }

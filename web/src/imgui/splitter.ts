@@ -1,4 +1,4 @@
-// A dock's edge to drag: answers how far it has been dragged this frame.
+// A dock's draggable edge: returns how far it was dragged in this frame.
 import { ImGui, ImGuiMouseCursor, ImVec2 } from '@mori2003/jsimgui';
 
 export function splitter(

@@ -1,4 +1,4 @@
-// ImGui in the page's clothes: the palette of page.css, its corners and spacing, a font that scales.
+// ImGui styled like the page: the palette of page.css, its corners and spacing, a font that scales.
 import { ImGui, ImGuiCol, ImPlot, ImVec2, ImVec4 } from '@mori2003/jsimgui';
 import { byTheme } from '../basics/by_theme';
 import type { Theme } from '../basics/palette';
@@ -15,7 +15,7 @@ const INKS = byTheme({
   plot: ['#f8f9fb', '#14181d', '#000000'],
 });
 
-/** Red, green and blue, to 255. */
+/** Red, green and blue, up to 255. */
 function channelsOf(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -26,13 +26,13 @@ export function colour(hex: string, alpha = 1): ImVec4 {
   return new ImVec4(red / 255, green / 255, blue / 255, alpha);
 }
 
-/** As ImDrawList wants it: alpha, blue, green, red from the highest byte down. */
+/** In ImDrawList's format: alpha, blue, green, red from the highest byte down. */
 export function packedColour(hex: string, alpha = 1): number {
   const [red, green, blue] = channelsOf(hex);
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** A colour of a curve, as text is written in it: half ink. */
+/** A curve's colour for text: mixed half with ink. */
 export function readable(hex: string, theme: Theme): string {
   const ink = channelsOf(inks(theme).ink);
   const mixed = channelsOf(hex).map((channel, i) =>
@@ -41,13 +41,13 @@ export function readable(hex: string, theme: Theme): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The font has no space that does not break, and no dash or minus of its own. */
+/** The font has no non-breaking space, no dash and no true minus. */
 export const plain = (words: string): string =>
   words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');
 
 export const inks = (theme: Theme) => INKS[theme];
 
-/** The scalable font that ImGui carries; the default one is a bitmap. Once, before the first frame. */
+/** ImGui's built-in scalable font; the default one is a bitmap. Once, before the first frame. */
 export function addFont(): void {
   ImGui.GetIO().Fonts.AddFontDefaultVector();
 }
@@ -73,7 +73,7 @@ export function applyStyle(theme: Theme, fontSize: number): void {
   else ImPlot.StyleColorsDark();
 }
 
-/** Pushed every frame, because jsimgui gives no way to write the style's colours; returns how many to pop. */
+/** Pushed in every frame, because jsimgui cannot write the style's colours; returns how many to pop. */
 export function pushColours(theme: Theme): number {
   const c = INKS[theme];
   const pairs: [number, ImVec4][] = [

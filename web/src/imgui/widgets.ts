@@ -1,4 +1,4 @@
-// ImGui's widgets that say something, in the page's language. What one says changes with the language; who it is does not.
+// ImGui's widgets with translated labels. The label changes with the language; the widget's id does not.
 import { ImGui, type ImVec2, type ImVec4 } from '@mori2003/jsimgui';
 import { t } from '../i18n/translate';
 
@@ -12,7 +12,7 @@ export const say = (text: string): void => ImGui.Text(t(text));
 export const sayQuietly = (text: string): void => ImGui.TextDisabled(t(text));
 export const sayIn = (colour: ImVec4, text: string): void => ImGui.TextColored(colour, t(text));
 export const sayBetweenLines = (text: string): void => ImGui.SeparatorText(t(text));
-/** Of the widget before it, when it is pointed at. */
+/** Tooltip of the previous widget, when it is hovered over. */
 export const tip = (text: string): void => ImGui.SetItemTooltip(t(text));
 
 export const isPressed = (label: string, size?: ImVec2): boolean =>
@@ -22,7 +22,7 @@ export const isUnfolded = (label: string, flags: number): boolean =>
   ImGui.CollapsingHeader(labelled(label), flags);
 export const isTabOpen = (label: string): boolean => ImGui.BeginTabItem(labelled(label));
 
-/** A list that opens below what it says; `content` draws what is in it. */
+/** A list that opens below its label; `content` draws its items. */
 function unfolding(id: string, words: string, content: () => void, widthPx?: number): void {
   if (widthPx !== undefined) ImGui.SetNextItemWidth(widthPx);
   if (!ImGui.BeginCombo(id, t(words))) return;
@@ -30,7 +30,7 @@ function unfolding(id: string, words: string, content: () => void, widthPx?: num
   ImGui.EndCombo();
 }
 
-/** A list of choices by their names, of which one is chosen. */
+/** A list of named choices with one selected. */
 export function choiceAmong<T>(
   id: string,
   choices: readonly (readonly [value: T, name: string])[],

@@ -1,5 +1,5 @@
-// Joints that a hand can drag in the view. What a drag means the engine says: lengths that it sets, or why they cannot be, and
-// how the parts would lie then. One drag is one change to be undone; meanwhile time stands still.
+// Joints that can be dragged in the view. The engine decides what a drag means: it sets lengths, or says why they are
+// impossible and how the parts would lie. One drag is one undoable change; time stands still meanwhile.
 import type { Handle, Vec3 } from 'schemas/description';
 import type { Vector3 } from 'three';
 import { make, setAside, setOwnText, setText } from '../basics/dom';
@@ -11,7 +11,7 @@ import { t } from '../i18n/translate';
 import type { ViewRect } from '../view/labels';
 import type { Stage } from '../view/stage';
 
-/** Room for a sentence over a joint. */
+/** Room for a sentence above a joint. */
 const WORDS_PX = 180;
 
 interface Shown {
@@ -21,11 +21,11 @@ interface Shown {
 
 interface Hold {
   shown: Shown;
-  /** From the pointer to where the joint is seen. */
+  /** Offset from the pointer to the joint on the screen. */
   away: { x: number; y: number };
-  /** Where the pointer is, if nobody has been told; client pixels. */
+  /** The pointer's position, if not yet sent to the engine; client pixels. */
   next: { x: number; y: number } | null;
-  /** Where it would be, while that is refused. */
+  /** Where the joint would be, while that is refused. */
   wanted: Vector3 | null;
   sentence: string;
   wasPlaying: boolean;
@@ -44,7 +44,7 @@ export class DragHandles {
     private readonly stage: () => Stage | null,
     private readonly wake: () => void,
   ) {
-    // What was dragged is not there any more.
+    // The dragged joint no longer exists.
     player.onScene(() => this.hold && this.takeBack(this.hold));
     document.addEventListener(
       'keydown',
@@ -57,14 +57,14 @@ export class DragHandles {
     );
   }
 
-  /** Once a frame; true while one is held. */
+  /** Called once per frame; true while one is held. */
   tick(): boolean {
     const { hold } = this;
     if (hold?.next) this.follow(hold, hold.next);
     return hold !== null;
   }
 
-  /** After drawing: where the joints are seen. */
+  /** Called after drawing: updates the joints' positions on the screen. */
   place(): void {
     const { stage, hold, player } = this;
     const picking = stage()?.picking;
@@ -89,7 +89,7 @@ export class DragHandles {
     this.words.style.transform = `translate(${across.toFixed(1)}px, ${down.toFixed(1)}px) ${shift}`;
   }
 
-  /** Those of the present scene, in the layer, which others may have emptied. */
+  /** The present scene's handles, in the layer, which others may have emptied. */
   private offer(scene: Scene): void {
     const { handles } = scene.description;
     const isThere = this.shown.every(({ box }) => box.parentElement === this.layer);
@@ -145,7 +145,7 @@ export class DragHandles {
     this.wake();
   }
 
-  /** Tells the engine where the joint is dragged to. */
+  /** Sends the dragged position to the engine. */
   private follow(hold: Hold, { x, y }: { x: number; y: number }): void {
     hold.next = null;
     const { player } = this;
@@ -164,7 +164,7 @@ export class DragHandles {
     this.wake();
   }
 
-  /** The lengths of now, or why they cannot be otherwise. */
+  /** The present lengths, or why the requested ones are impossible. */
   private say(scene: Scene): void {
     const { hold, words } = this;
     if (!hold) return;

@@ -1,11 +1,11 @@
-// Driving a robot by its commands: by keys in small steps, by a stick in shares of full speed. Told to the engine once a
-// frame. What it cannot do it says itself.
+// Driving a robot by commands: by keys in small steps, by a stick in fractions of full speed. Sent to the engine once per
+// frame; the engine itself says what it cannot do.
 import type { Player } from '../engine_client/player';
 
 export const DRIVE_AXES = ['forward', 'sideways', 'turn'] as const;
 export type DriveAxis = (typeof DRIVE_AXES)[number];
 
-/** Of a command's largest value: what a key changes it by, and a stick that is pushed to its rim. */
+/** Fractions of a command's largest value: the change per key press, and the stick at its rim. */
 const KEY_SHARE = 0.04;
 const STICK_SHARE = 0.4;
 const DECIMALS = 3;
@@ -13,9 +13,9 @@ const DECIMALS = 3;
 const pathOf = (axis: DriveAxis): string => `command.${axis}`;
 
 export class Driving {
-  /** What is let go of commands nothing any more. */
+  /** A released control commands zero. */
   springsBack = false;
-  /** By the commands' paths, since the engine was told last. */
+  /** Changes by command path, since the last update of the engine. */
   private wanted: Record<string, number> = {};
 
   constructor(private readonly player: Player) {
@@ -32,17 +32,17 @@ export class Driving {
     return this.wanted[pathOf(axis)] ?? this.player.scene.valueOf(pathOf(axis));
   }
 
-  /** As a share of what the stick's rim stands for; 0 where nothing can be driven. */
+  /** As a fraction of the stick's range; 0 if nothing can be driven. */
   shareOf(axis: DriveAxis): number {
     return this.drives(axis) ? this.valueOf(axis) / (STICK_SHARE * this.most(axis)) : 0;
   }
 
-  /** A key's worth more or less. */
+  /** Changes a command by one key step. */
   nudge(axis: DriveAxis, sign: number): void {
     this.want(axis, (most) => this.valueOf(axis) + sign * KEY_SHARE * most);
   }
 
-  /** A share of full speed, -1 to 1. */
+  /** A fraction of full speed, -1 to 1. */
   push(axis: DriveAxis, share: number): void {
     this.want(axis, (most) => share * STICK_SHARE * most);
   }
@@ -55,14 +55,14 @@ export class Driving {
     for (const axis of DRIVE_AXES) this.want(axis, () => 0);
   }
 
-  /** Once a frame. */
+  /** Called once per frame. */
   tick(): void {
     const { wanted } = this;
     this.wanted = {};
     if (Object.keys(wanted).length > 0) this.player.setMany(wanted);
   }
 
-  /** Nothing where it cannot be driven: keys and sticks may be let go after another scene has come. */
+  /** Ignored if nothing can be driven: keys and sticks may be released after the scene has changed. */
   private want(axis: DriveAxis, valueIn: (most: number) => number): void {
     if (!this.drives(axis)) return;
     const most = this.most(axis);

@@ -1,5 +1,5 @@
-// A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
-// robot.
+// Shown for a fallen robot: why it fell, in the engine's words, a link to the explanation, and ways to go back. The card
+// appears beside the robot.
 
 import './fall.css';
 import { actionButton, element, make, setAside, setText } from '../basics/dom';
@@ -12,18 +12,18 @@ import type { FallReplay } from './fall_replay';
 
 const BACK_S = 1;
 const BACK_TITLE = 'Back to one second before the fall, paused: change something and play';
-const AGAIN_TITLE = 'The moment before it fell, at an eighth of the speed';
-/** Around what the robot spans: its bodies are as thick. */
+const AGAIN_TITLE = 'The moment before it fell, at one eighth of the speed';
+/** Margin around the body origins: bodies have thickness. */
 const THICK_PX = 40;
 const LOOKS_EVERY_MS = 250;
 const EDGE_PX = 16;
-/** Over it the question stands, below it the legend. */
+/** Space for the question above, and the legend below. */
 const HEAD_PX = 60;
 const FOOT_PX = 48;
-/** Of two runs each has its name below the question. */
+/** With two runs, each has its name below the question. */
 const NAME_PX = 28;
 
-/** What the bodies of a run span, and the part of the view that is its own, in client pixels. */
+/** The rectangle around a run's bodies, and that run's part of the view, in client pixels. */
 interface Seen {
   bodies: DOMRect;
   within: DOMRect;
@@ -38,7 +38,7 @@ export class FallBanner {
     'Slow motion, 1/8 of the speed. Touch any control to end it.',
   );
   private readonly actions = make('div', 'notice-actions');
-  /** Until something else is to be told. */
+  /** Shown until another message replaces it. */
   private readonly close = actionButton('×', () => {
     this.box.hidden = true;
   });
@@ -56,11 +56,11 @@ export class FallBanner {
   private readonly back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
   private readonly again = actionButton('Watch again', () => this.replay.begin(), AGAIN_TITLE);
   private explain: ((foot: string) => void) | null = null;
-  /** That slipped; empty where none did. */
+  /** The foot that slipped; empty if none did. */
   private foot = '';
   private said = '';
   private isPlaced = false;
-  /** In which part of the view. */
+  /** The part of the view in which it is shown. */
   private half = '';
   private lookedAt = 0;
 
@@ -80,7 +80,7 @@ export class FallBanner {
     }).observe(this.area.parentElement ?? this.area);
   }
 
-  /** From now on the card leads to what explains it, of a foot that slipped where there is one. */
+  /** From now on the card links to the explanation, for the foot that slipped if there is one. */
   explainBy(explain: (foot: string) => void): void {
     this.explain = explain;
     this.update();
@@ -92,7 +92,7 @@ export class FallBanner {
     if (this.box.classList.contains('replays') !== this.replay.isOn) this.isPlaced = false;
     this.box.classList.toggle('replays', this.replay.isOn);
     this.why.hidden = this.explain === null;
-    // While it is shown again it stands, and the card goes on telling how that ends.
+    // During the replay the robot stands, but the card keeps reporting the fall.
     if (this.replay.isOn) return;
     this.again.hidden = !this.replay.isPossible;
     const [own, other] = [fallOf(scene), second ? fallOf(second.scene) : null];
@@ -119,7 +119,7 @@ export class FallBanner {
       );
   }
 
-  /** After drawing: beside the robot that fell, where it was seen then, and again where it has come under the card. */
+  /** Called after drawing: places the card beside the fallen robot, and again if the robot has moved under it. */
   place(now: number, look: (second: SecondRun | null) => Seen | null): void {
     if (this.box.hidden || (this.isPlaced && now - this.lookedAt < LOOKS_EVERY_MS)) return;
     this.lookedAt = now;
@@ -144,7 +144,7 @@ export class FallBanner {
   }
 }
 
-/** Beside the robot, or in the corner in which the card covers the least of it; near it rather than far. In client pixels. */
+/** Beside the robot, or in the corner where the card covers least of it; preferably near it. In client pixels. */
 function placeBeside(
   card: DOMRect,
   { bodies: seen, within }: Seen,
@@ -169,13 +169,13 @@ function placeBeside(
   return [x, y];
 }
 
-/** How much of one lies over the other, px². */
+/** The area of their overlap, px². */
 function shared(one: DOMRect, other: DOMRect): number {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** To be told after a colon. */
+/** For use after a colon. */
 const lowered = (sentence: string): string =>
   sentence.replace(/^./, (letter) => letter.toLowerCase());

@@ -1,6 +1,5 @@
-// A fall is shown again by itself, once, in slow motion: from shortly before it to the moment at which the engine says that it
-// has fallen. States of the past are shown one after the other; nothing is simulated anew, so that no push before it is taken
-// back. Any touch of the controls ends it.
+// Replays a fall once, in slow motion, from shortly before it to the moment at which the engine reports it. Recorded states
+// are shown one after the other; nothing is simulated again, so no earlier push is undone. Touching any control ends it.
 import { emitter } from '../basics/emitter';
 import { prefersReducedMotion } from '../basics/palette';
 import { fallOf, stepBeforeFall } from '../engine_client/fall';
@@ -8,21 +7,21 @@ import type { Player } from '../engine_client/player';
 
 const BEFORE_S = 0.6;
 const SLOWNESS = 8;
-/** It is seen lying first. */
+/** First the fallen robot is shown. */
 const AFTER_S = 0.4;
-/** Keys that are no touch of the controls. */
+/** Keys that do not count as touching the controls. */
 const IDLE_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', '[', ']', '?']);
 
 export class FallReplay {
   /** When it begins and when it ends. */
   readonly onChange = emitter();
   private film: { from: number; to: number; shown: number; began: number | null } | null = null;
-  /** The fall that has been shown last, s. */
+  /** Time of the fall that was replayed last, s. */
   private seen = Number.NaN;
-  /** It seeks itself. */
+  /** True while the replay itself seeks. */
   private isOwn = false;
 
-  /** `view`: to look at it from elsewhere is no touch of the controls. */
+  /** `view`: moving the camera does not count as touching the controls. */
   constructor(
     private readonly player: Player,
     view: HTMLElement,
@@ -31,17 +30,17 @@ export class FallReplay {
       this.seen = Number.NaN;
     });
     player.onChange(() => {
-      // Somebody else has gone elsewhere.
+      // Another seek has interrupted the replay.
       if (!this.isOwn) this.end(false);
     });
     const touch = (event: Event) => {
-      // A button is touched by its click: what ends here moves the card, and the button away from under a press.
+      // A button counts at its click: ending the replay moves the card, and would move the button from under a press.
       const isPress = event.type === 'pointerdown';
       if (isPress && event.target instanceof Element && event.target.closest('button')) return;
       const isLook = event.target === view && !(event instanceof MouseEvent && event.ctrlKey);
       if (event instanceof KeyboardEvent ? !IDLE_KEYS.has(event.key) : !isLook) this.end(true);
     };
-    // Before what is touched does what it does.
+    // Before the touched control acts.
     for (const type of ['pointerdown', 'keydown', 'click'] as const)
       document.addEventListener(type, touch, true);
   }
@@ -50,16 +49,16 @@ export class FallReplay {
     return this.film !== null;
   }
 
-  /** Whether there is a fall, and it can be gone back to. */
+  /** Whether there is a fall that can be replayed. */
   get isPossible(): boolean {
     const fall = stepBeforeFall(this.player.scene, 0);
     return fall !== null && fall > this.player.oldestStep;
   }
 
-  /** Once a frame, at this moment (ms); true if something else is to be seen. */
+  /** Called once per frame, with the present time (ms); true if the picture must change. */
   tick(now: number): boolean {
     if (this.film) return this.goOn(this.film, now);
-    // It stands: another fall at the same moment is another fall.
+    // It stands: a later fall at the same moment is a new one.
     if (fallOf(this.player.scene) === null) this.seen = Number.NaN;
     if (!this.isDue()) return false;
     this.begin();
@@ -71,13 +70,13 @@ export class FallReplay {
     const [from, to] = [stepBeforeFall(scene, BEFORE_S), stepBeforeFall(scene, 0)];
     if (from === null || to === null || from >= to) return;
     this.seen = fallOf(scene) ?? Number.NaN;
-    // Before anything else is seen: what tells of the fall goes on telling.
+    // Before the next picture: the card stays.
     this.film = { from, to, shown: from, began: null };
     this.show(from);
     this.onChange.emit();
   }
 
-  /** Of a run that somebody watches, and only there: not of one that is repeated or compared. */
+  /** Only for a run being watched: not for one that is replayed or compared. */
   private isDue(): boolean {
     const { player } = this;
     const { scene } = player;
@@ -105,7 +104,7 @@ export class FallReplay {
     this.isOwn = false;
   }
 
-  /** `goesToFall`: where it would have ended by itself. */
+  /** `goesToFall`: goes to the moment at which it would have ended by itself. */
   private end(goesToFall: boolean): void {
     const { film } = this;
     if (!film) return;

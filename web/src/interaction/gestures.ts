@@ -1,26 +1,26 @@
-// Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
-// wheel and one finger move the page until the view has been clicked. A drag that begins on a body which can be turned
-// turns it. With Ctrl (Cmd on a Mac), or in the push mode that a touch screen needs, a drag pulls at the body under it.
+// Pointer gestures on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms;
+// wheel and one finger scroll the page until the view has been clicked. A drag that begins on a turnable body turns it. With
+// Ctrl (Cmd on a Mac), or in the push mode for touch screens, a drag pulls at the body under it.
 import type { CameraRig } from '../view/camera';
 
 export interface GestureHooks {
-  /** True where there is a body to turn, in client pixels. */
+  /** Whether there is a body to turn at this position (client pixels). */
   canTurn(x: number, y: number): boolean;
   /** Pixels to the right and down. */
   turn(dx: number, dy: number): void;
-  /** Takes hold of what is there; false where there is nothing to pull at. */
+  /** Takes hold of the body there; false if there is none. */
   grab(x: number, y: number): boolean;
   pull(x: number, y: number): void;
-  /** `atOnce`: it was not let go of, but broken off. */
+  /** `atOnce`: it was interrupted, not released. */
   letGo(atOnce: boolean): void;
   onMove(): void;
-  /** In a frame within somebody's page the wheel is that page's: it zooms with Ctrl only, and a hint can say so. */
+  /** In an embedded frame the wheel belongs to the surrounding page: it zooms with Ctrl only, and a hint says so. */
   wheelNeedsCtrl?: () => void;
-  /** Ends what it hears from the page around the view. */
+  /** Removes its listeners outside the view. */
   signal?: AbortSignal;
 }
 
-/** A tap is over soon, and does not move. */
+/** Limits of a tap in time and movement. */
 const TAP_MS = 400;
 const TAP_PX = 4;
 
@@ -31,7 +31,7 @@ export class Gestures {
   private turns = false;
   private pulls = false;
   private pushMode = false;
-  /** When a finger touched the resting view; null when none has. */
+  /** When a finger touched the inactive view; null if none has. */
   private tap: number | null = null;
 
   constructor(
@@ -63,7 +63,7 @@ export class Gestures {
     );
   }
 
-  /** Any drag on a body pulls at it. */
+  /** Push mode: any drag on a body pulls at it. */
   get isPushMode(): boolean {
     return this.pushMode;
   }
@@ -73,7 +73,7 @@ export class Gestures {
     if (!isOn) this.breakOff();
   }
 
-  /** Lets go of a body at once; true if one was held. */
+  /** Releases a body at once; true if one was held. */
   breakOff(): boolean {
     const { pulls } = this;
     this.pulls = false;
@@ -84,12 +84,12 @@ export class Gestures {
 
   setActive(isActive: boolean): void {
     this.isActive = isActive;
-    // The style sheet gives a resting canvas `touch-action: pan-y`.
+    // The style sheet gives an inactive canvas `touch-action: pan-y`.
     this.canvas.classList.toggle('resting', !isActive);
   }
 
   private press(event: PointerEvent): void {
-    // A finger that only wants past the view scrolls the page: it has to tap first.
+    // A finger that moves over the view scrolls the page: the view must be tapped first.
     this.tap = event.pointerType === 'touch' && !this.isActive ? event.timeStamp : null;
     if (this.tap === null) this.setActive(true);
     this.canvas.setPointerCapture(event.pointerId);

@@ -1,5 +1,5 @@
-// A hand that pulls at a body in the view: the engine's drag, a spring from a point of the body to where the hand is. Told
-// to the engine once a frame while it is held. A flick that is over within a frame still pulls for a moment.
+// Pulls at a body in the view: the engine's drag, a spring from a point of the body to the pointer. Sent to the engine once
+// per frame while held. A flick shorter than a frame still pulls for a moment.
 import { at } from '../basics/at';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
@@ -11,7 +11,7 @@ const AXES = ['x', 'y', 'z'] as const;
 const SHORTEST_MS = 140;
 
 export class HandOnBody {
-  /** Where it took hold; null while it holds nothing. */
+  /** The grip point; null while nothing is held. */
   private grip: Grip | null = null;
   private at = { x: 0, y: 0 };
   private since = 0;
@@ -27,7 +27,7 @@ export class HandOnBody {
     });
   }
 
-  /** In client pixels; false where there is nothing to pull at, or the engine refuses. */
+  /** Takes hold at a position in client pixels; false if there is no body, or the engine refuses. */
   grab(x: number, y: number): boolean {
     const { scene } = this.player;
     const { bodies } = scene.description.robot;
@@ -48,18 +48,18 @@ export class HandOnBody {
     this.at = { x, y };
   }
 
-  /** `atOnce`: broken off, not let go of. */
+  /** `atOnce`: interrupted, not released. */
   letGo(atOnce: boolean): void {
     const now = performance.now();
     this.letGoAt = atOnce ? now : Math.max(now, this.since + SHORTEST_MS);
     this.tick();
   }
 
-  /** Once a frame; true while it holds something. */
+  /** Called once per frame; true while something is held. */
   tick(): boolean {
     if (!this.grip) return false;
     const target = this.picking()?.reachTo(this.grip, this.at.x, this.at.y);
-    // A hand that holds still does nothing.
+    // Nothing to send while the pointer holds still.
     if (target && String(target) !== this.pulledTo) this.pullTo(target);
     if (performance.now() >= this.letGoAt) {
       this.grip = null;

@@ -1,4 +1,4 @@
-// What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
+// Interaction controls over the view: the stick, the push, the push mode for touch screens, and standing up.
 
 import { actionButton, element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -12,7 +12,7 @@ const PUSH_MODE = 'A drag on the robot pulls at it; with a mouse also Ctrl + dra
 const HARDER = 'Selects the next size and pushes at once';
 const STAND_UP = 'Sets the robot back on its feet where it is';
 
-/** `gestures`: those of the view; null where there is none. */
+/** `gestures`: those of the view; null if there is no view. */
 export function setUpInteractionBar(
   player: Player,
   driving: Driving,

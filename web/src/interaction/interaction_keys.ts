@@ -1,5 +1,5 @@
-// Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes as it is set, I J K L push
-// it forward, to its left, back, to its right.
+// Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes with the present settings,
+// I J K L push it forward, to its left, back, to its right.
 
 import type { Player } from '../engine_client/player';
 import type { DriveAxis, Driving } from './driving';
@@ -41,7 +41,7 @@ export class InteractionKeys {
     if (!this.player.scene.knows('push')) return false;
     const angle = PUSHES[name];
     if (name !== 'p' && angle === undefined) return false;
-    // A key held down is one push.
+    // A held key counts as one push.
     if (isRepeated) return true;
     if (angle === undefined) this.pushing.give();
     else this.pushing.giveTowards(angle);

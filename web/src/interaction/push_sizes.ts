@@ -1,8 +1,8 @@
-// How hard the next push is, as a row of buttons: what is offered, in N s.
+// The size of the next push, in N s, as a row of buttons.
 import { buttonGroup, type Row } from '../controls/html_row';
 import { PUSH_SIZES, type Pushing } from './pushing';
 
-const WORDS = 'How hard, N s';
+const WORDS = 'Impulse, N s';
 const DECIMALS = 4;
 
 export const pushSizes = (pushing: Pushing): Row =>

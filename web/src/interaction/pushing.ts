@@ -1,12 +1,12 @@
-// Pushes: what each would be, and giving it.
+// Pushes: describes each, and applies it.
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 
-/** What is offered, N s: from one that a robot shrugs off to one that topples it. */
+/** The offered sizes, N s: from a harmless one to one that topples the robot. */
 export const PUSH_SIZES = [5, 10, 20, 25] as const;
 const LEAST = 1e-9;
 const ROUNDING = 1e-4;
-/** Where somebody has set the size to nothing. */
+/** Used if the size is set to zero. */
 const SIZE = 2;
 const DECIMALS = 6;
 
@@ -24,33 +24,33 @@ export class Pushing {
     return Math.hypot(this.impulse[0], this.impulse[1]);
   }
 
-  /** In the world, rad. */
+  /** Direction in the world, rad. */
   get angle(): number {
     return Math.atan2(this.impulse[1], this.impulse[0]);
   }
 
-  /** Of the next one whatever its direction, N s. */
+  /** Size of the next push in any direction, N s. */
   get strength(): number {
     const size = Math.hypot(...this.impulse);
     return size > LEAST ? size : SIZE;
   }
 
-  /** Sets it along the ground. */
+  /** Sets the horizontal impulse. */
   aim(size: number, angle: number): void {
     this.player.setMany(along(size, angle));
   }
 
-  /** One push as it is set. */
+  /** Pushes with the present settings. */
   give(): Outcome {
     return this.player.act('push');
   }
 
-  /** The same at once, also where time stands still: it is to be seen. */
+  /** Pushes at once, and starts a paused run so that the effect is visible. */
   giveNow(): void {
     if (this.give().ok && !this.player.isPlaying) this.player.play();
   }
 
-  /** The next of the sizes that are offered, in the same direction, at once; the largest again and again. */
+  /** Pushes at once with the next larger size in the same direction; the largest repeats. */
   giveHarder(): void {
     const { size } = this;
     const harder = PUSH_SIZES.find((one) => one > size + ROUNDING) ?? size;
@@ -58,13 +58,13 @@ export class Pushing {
     this.giveNow();
   }
 
-  /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
+  /** Pushes with the same size in a direction relative to the robot: 0 forward, a quarter turn to its left. */
   giveTowards(angle: number): Outcome {
     const flat = along(this.strength, this.heading + angle);
     return this.player.act('push', { ...flat, 'push.z': 0 });
   }
 
-  /** Of the robot, rad; what has no trunk faces forward. */
+  /** The robot's heading, rad; 0 for one without a trunk. */
   private get heading(): number {
     const { snapshot } = this.player.scene;
     return snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : 0;

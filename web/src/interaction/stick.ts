@@ -1,10 +1,10 @@
-// The stick over the view: up and down is forward and back, left and right turns, or steps sideways. By pointer, by touch
-// and by the arrow keys.
+// The stick over the view: up and down drive forward and back, left and right turn, or step sideways. By pointer, touch and
+// arrow keys.
 import { shownUnit, toShown } from '../basics/angles';
 import { make, setAside } from '../basics/dom';
 import type { DriveAxis, Driving } from './driving';
 
-/** How far the knob travels, as a share of the stick's radius. */
+/** The knob's travel, as a fraction of the stick's radius. */
 const TRAVEL = 0.62;
 const DEADBAND = 0.06;
 

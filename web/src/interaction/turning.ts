@@ -1,5 +1,5 @@
-// A drag over the screen as a turn of the body under it: a rotation vector in world axes about the camera's own up and
-// right. What that means for the body is the engine's business. Many small drags within a frame are one turn.
+// A drag over the screen as a rotation of the body under it: a rotation vector in world axes about the camera's own up and
+// right. The engine decides what it means for the body. Small drags within a frame are combined.
 import { type PerspectiveCamera, Vector3 } from 'three';
 
 const RADIANS_A_PIXEL = 0.008;
@@ -23,7 +23,7 @@ export class Turning {
     requestAnimationFrame(() => this.flush());
   }
 
-  /** Turns at once by angles about the screen's up, and its right. */
+  /** Turns at once by angles about the screen's up and right axes. */
   by(aboutUp: number, aboutRight: number): void {
     this.add(1, aboutUp);
     this.add(0, aboutRight);

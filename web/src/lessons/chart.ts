@@ -1,4 +1,4 @@
-// A plot as a lesson shows it: the build prints it into the page, the browser draws it anew when a parameter changes.
+// A plot in a lesson: the build prints it into the page, the browser redraws it when a parameter changes.
 import { at } from '../basics/at';
 import { t } from '../i18n/translate';
 import { type Curve, type Plot, withUnit } from '../plots/plot';
@@ -10,12 +10,12 @@ import { typeset, unitText } from './units';
 
 const DIGITS = 3;
 const ROWS = 11;
-/** So small beside the largest value of its plot that only rounding made it. */
+/** Values smaller than this fraction of the plot's largest value are rounding errors. */
 const NOISE = 1e-9;
 
 const sizes = (values: readonly number[]): number[] => values.filter(Number.isFinite).map(Math.abs);
 
-/** What each curve does, in words: the picture's alternative text. */
+/** Describes each curve in words: the picture's alternative text. */
 export function inWords({ title, curves, x: across, y: up }: Omit<Plot, 'sentence'>): string {
   const words = curves.map(({ label, x, y }) => {
     const low = Math.min(...y.filter(Number.isFinite));
@@ -31,11 +31,11 @@ export function inWords({ title, curves, x: across, y: up }: Omit<Plot, 'sentenc
 
 export const chartMarkup = (plot: Plot): string => markupOf(drawPlot(plot));
 
-/** Where there are several curves. */
+/** For several curves. */
 export const legendMarkup = ({ curves }: Pick<Plot, 'curves'>): string =>
   curves.length < 2 ? '' : markupOf(namesOf({ curves }));
 
-/** Some of its values as a table, evenly along it. */
+/** Evenly spaced values as a table. */
 export function tableMarkup({ title, x, y, curves }: Plot, count = ROWS): string {
   const [low, high] = x.range;
   const places = Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
@@ -60,7 +60,7 @@ export function tableMarkup({ title, x, y, curves }: Plot, count = ROWS): string
   );
 }
 
-/** Not a number where the curve does not reach. */
+/** NaN outside the curve's range. */
 function nearest({ x: xs, y: ys }: Curve, x: number): number {
   let best = 0;
   xs.forEach((candidate, i) => {

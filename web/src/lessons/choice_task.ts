@@ -1,4 +1,4 @@
-// A prediction that is one of several: the list's entries become radio buttons; which is right says the engine
+// A prediction with several choices: the list's entries become radio buttons; the engine says which is right
 // (<li data-right-if="straight: max-abs line_moment above 1">).
 
 import { make } from '../basics/dom';

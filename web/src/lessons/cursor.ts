@@ -1,5 +1,5 @@
-// A plot beside a live scene (<figure class="plot" data-for="live">) shows where the scene is: a line at its time, a dot at
-// what it reads now. With the printed settings the dot runs along the curve; with others one sees by how much it departs.
+// Marks the state of a live scene in the plot beside it (<figure class="plot" data-for="live">): a line at its time, a dot at
+// its value. With the printed settings the dot follows the curve; with others it shows the difference.
 import type { Sim } from '../page/embed/sim';
 import { INSIDE, place, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
@@ -29,7 +29,7 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
   const yRange = pair(attribute('data-y-shown'));
   if (!wanted || !run || !xRange || !yRange) return undefined;
   const { field, component } = placeIn(sim.describe(), wanted.field);
-  // The plot, and, where it is a task's, the one that was drawn on.
+  // The plot and, in a task, also the one that was drawn on.
   const isAnswer = figure.parentElement?.matches('.task') ?? false;
   const box = isAnswer ? figure.parentElement : figure;
   const charts = [

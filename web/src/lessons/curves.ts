@@ -1,7 +1,7 @@
-// The chart that a lesson's figure asks for:
+// Builds the chart of a lesson's figure:
 //   <figure class="plot" data-run="straight" data-curves="line_moment = Straight; sway: line_moment = Swaying"
 //           data-y="Moment about the line" data-unit="N m" data-title="…"></figure>
-// over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or a study's
+// over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or from a study
 // (data-study="condition").
 import { t } from '../i18n/translate';
 import { type Curve, curveStyle, endsOf, type Plot, rangeOf } from '../plots/plot';
@@ -26,7 +26,7 @@ const unitsOf = (attribute: Attributes): { xUnit: string; yUnit: string } => ({
   yUnit: attribute('data-unit') ?? '',
 });
 
-/** The figure's axes with these curves; over the ranges that it asks for, or theirs. */
+/** The figure's axes with these curves, over the figure's ranges if it gives them, else over theirs. */
 export function axesOf(attribute: Attributes, points: readonly Points[]): Plot {
   const { xUnit, yUnit } = unitsOf(attribute);
   const plot = {
@@ -80,7 +80,7 @@ function plotted(lesson: Lesson, attribute: Attributes): Points[] {
   });
 }
 
-/** What lies along the x axis: time, or a field less what it starts with where that is asked for. */
+/** The x axis: time, or a field, relative to its initial value if requested. */
 function across(
   lesson: Lesson,
   run: Run,

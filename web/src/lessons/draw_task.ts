@@ -1,5 +1,5 @@
-// A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
-// draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
+// A prediction that is a curve, drawn with pointer or finger over the plot's axes, or entered as numbers at its points. Run
+// draws the computed curve on the same axes. The plot is the task's <figure class="plot">; its first curve is the answer.
 
 import { at } from '../basics/at';
 import { make } from '../basics/dom';
@@ -30,7 +30,7 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
     { length: count },
     (_, i) => xRange[0] + ((xRange[1] - xRange[0]) * i) / (count - 1),
   );
-  /** Not a number where nothing has been said yet. */
+  /** NaN where nothing has been drawn yet. */
   const yours = xs.map(() => Number.NaN);
   const empty = axesOf(attribute, []);
   const pad = new Pad(empty, xs, yours);
@@ -68,13 +68,13 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   };
 }
 
-/** Of what is in the page's language already. */
+/** For text that is already in the page's language. */
 const drawnNode = (part: Tree): Element => nodeOf(part, false, (words) => words);
 
 const within = ([low, high]: readonly [number, number], value: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** The plot that is drawn on. */
+/** The plot on which the reader draws. */
 class Pad {
   readonly element = make(
     'div',
@@ -165,7 +165,7 @@ class Pad {
     );
     const [first = 0, second = 1] = this.xs;
     const here = within([0, this.xs.length - 1], Math.round((x - first) / (second - first)));
-    // A quick stroke jumps over places: they lie on the straight line between.
+    // A quick stroke skips points: they are interpolated linearly.
     const from = this.last ?? here;
     const start = this.last === null ? y : at(this.yours, this.last);
     for (let i = Math.min(from, here); i <= Math.max(from, here); i += 1)

@@ -1,5 +1,5 @@
-// A lesson inside somebody's course page: ?embed takes the site's bars away; its height, and the points of a task that is
-// answered, are told to the page around.
+// A lesson embedded in a course page: ?embed hides the site's bars; the lesson reports its height, and the points of an
+// answered task, to the surrounding page.
 import { askedHere } from '../address/here';
 import { ENGLISH, fileIn } from '../i18n/languages';
 import { tellParent } from '../page/embed/tell';

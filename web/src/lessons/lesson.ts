@@ -1,4 +1,4 @@
-// The lesson of this page: its engine, fetched when the first task wants it, and the runs that the page's head names.
+// The lesson of this page: its engine, fetched when the first task needs it, and the runs named in the page's head.
 import { type Engine, engineFor, loadModule } from '../engine_client/module';
 import { LessonRuns } from './lesson_runs';
 import type { Lesson } from './question';
@@ -16,7 +16,7 @@ export function runsOfPage(): Map<string, Run> {
 
 let opening: Promise<Lesson> | undefined;
 
-/** Told once, kept for the whole page; asked again after a failure. */
+/** Loaded once for the whole page; tried again after a failure. */
 export function lessonOfPage(): Promise<Lesson> {
   opening ??= open().catch((error) => {
     opening = undefined;

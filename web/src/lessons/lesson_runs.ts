@@ -1,5 +1,5 @@
-// Runs of a lesson without a picture: the engine steps, every snapshot is kept, and questions are answered from them. The
-// build asks it for the numbers and curves that are printed, the browser for those that a prediction is scored against.
+// Runs of a lesson without a view: the engine steps, every snapshot is kept, and questions are answered from them. The build
+// uses it for printed numbers and curves, the browser for those that predictions are scored against.
 import type { Fact, Study } from 'schemas/description';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { Scene } from '../engine_client/scene';
@@ -10,7 +10,7 @@ import type { Run, Setting } from './run';
 export interface Recording {
   times: number[];
   frames: Float64Array[];
-  /** Why it ended before its time; empty if it did not. */
+  /** Why it ended early; empty if it did not. */
   stopped: string;
 }
 
@@ -30,7 +30,7 @@ export class LessonRuns {
 
   constructor(private readonly module: LegworkModule) {}
 
-  /** The scene as the run sets it, at its start or, once recorded, at its end. */
+  /** The run's scene with its settings, at its start or, once recorded, at its end. */
   scene(run: Run): Scene {
     return this.open(run).scene;
   }
@@ -56,7 +56,7 @@ export class LessonRuns {
     return study;
   }
 
-  /** Where "trunk_rpy.roll" is in a frame. */
+  /** The index of a value such as "trunk_rpy.roll" in a frame. */
   place(run: Run, name: string): FieldPlace {
     const { field, component } = placeIn(this.scene(run).description, name);
     return { offset: field.offset + component, unit: field.unit };

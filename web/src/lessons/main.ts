@@ -1,4 +1,4 @@
-// What makes a lesson live: its tasks at once, its scenes when they come near the screen.
+// Makes a lesson live: its tasks at once, its scenes as they come near the screen.
 import { startEmbed } from './embed';
 import { startScenes } from './scenes';
 import { startTasks } from './tasks';

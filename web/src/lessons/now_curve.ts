@@ -1,4 +1,4 @@
-// The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
+// A plot's curve with the live scene's present settings, drawn beside the printed one as soon as they differ.
 
 import { make } from '../basics/dom';
 import { openScene } from '../engine_client/engines';
@@ -17,7 +17,7 @@ export interface Shown {
   field: string;
   component: number;
   factor: number;
-  /** Whose curve is printed. */
+  /** The run whose curve is printed. */
   run: Run;
 }
 
@@ -54,7 +54,7 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
   follow();
 }
 
-/** Of a scene of its own: the one that is shown may begin with other settings. */
+/** Uses a separate scene: the shown one may start with other settings. */
 async function settingsOfRun({ scene: id, set }: Run): Promise<string> {
   const scene = await openScene(id);
   const refusal = setAll(scene, Object.fromEntries(set));

@@ -1,5 +1,5 @@
-// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count where
-// it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
+// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count if it
+// is shown with 0 digits. data-misconceptions: common wrong answers, in the notation of data-get, separated by ";".
 
 import { make, setOwnText } from '../basics/dom';
 import { t } from '../i18n/translate';
@@ -19,7 +19,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const input = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off' });
   label.append(input);
   place.append(label);
-  // A decimal comma is a number too.
+  // Decimal commas are accepted.
   const value = (): number =>
     input.value.trim() === ''
       ? Number.NaN

@@ -1,4 +1,4 @@
-// Which number of a snapshot a name means: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
+// Resolves names of numbers in a snapshot: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
 import type { Description, Field } from 'schemas/description';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   component: number;
 }
 
-/** Throws where there is none of that name: the first component instead would be a number, and a wrong one. */
+/** Throws if there is no such name: the first component instead would be a plausible but wrong number. */
 export function placeIn({ snapshot, scene }: Description, name: string): Place {
   const dot = name.indexOf('.');
   const fieldName = dot < 0 ? name : name.slice(0, dot);

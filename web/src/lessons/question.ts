@@ -1,4 +1,4 @@
-// What a lesson asks of its runs, as its HTML writes it:
+// Questions about a lesson's runs, as its HTML writes them:
 //   "max-abs line_moment"   "at=0.1 trunk_rpy.roll"   "straight: last com_margin"   "fact path_amplitude"
 //   "abs fact torque_mean"  "parameter gait.speed"  "matrix mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
 // Claims put "above", "below" or "equals" (to a thousandth) between two of them.
@@ -14,7 +14,7 @@ export interface Answer {
 export interface Lesson {
   recorded: LessonRuns;
   runs: ReadonlyMap<string, Run>;
-  /** Numbers of models/reference, among them what a claim says is printed; only the build has them. */
+  /** Numbers of models/reference, including the printed numbers of claims; only available to the build. */
   reference?: (place: string) => number;
 }
 
@@ -32,7 +32,7 @@ const REDUCTIONS: Record<string, (values: readonly number[], times: readonly num
     'time-of-last': (_, times) => at(times, times.length - 1),
   };
 
-/** Not a number where the curve is not one somewhere: nothing is its largest value then. */
+/** NaN if the curve contains NaN: then it has no largest value. */
 const timeOf = (value: number, values: readonly number[], times: readonly number[]): number =>
   Number.isNaN(value) ? value : at(times, values.indexOf(value));
 
@@ -44,7 +44,7 @@ function reduce(name: string, values: readonly number[], times: readonly number[
   return reduction(values, times);
 }
 
-/** Throws where the curve does not reach. */
+/** Throws outside the curve's range. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
   const near = 1e-9 * Math.max(1, Math.abs(x));
   const after = xs.findIndex((candidate) => candidate >= x - near);
@@ -62,7 +62,7 @@ export function runOf(lesson: Lesson, id: string): Run {
   return run;
 }
 
-/** "run: rest", or the rest with the run of the element. */
+/** Splits "run: rest"; without a run, the element's run is used. */
 export function splitRun(text: string, own: string): [run: string, rest: string] {
   const found = /^([\w-]+):\s*(.*)$/.exec(text.trim());
   return found ? [found[1] ?? own, found[2] ?? ''] : [own, text.trim()];
@@ -152,7 +152,7 @@ export function curve(
 
 const EQUAL_TO = 1e-3;
 
-/** Whether a claim holds, with "and" all of its parts: "straight: max-abs line_moment above 1 and first rank equals 5". */
+/** Whether a claim holds; parts joined by "and" must all hold: "straight: max-abs line_moment above 1 and first rank equals 5". */
 export function holds(lesson: Lesson, claim: string, own: string): boolean {
   return claim.split(' and ').every((part) => holdsPart(lesson, part, own));
 }

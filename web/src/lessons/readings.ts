@@ -1,11 +1,11 @@
-// What a live scene's figure reads, as its HTML writes it (data-readouts):
+// The readings of a live scene's figure, as its HTML writes them (data-readouts):
 //   "line_moment as 2 N m = Moment about the line; after task-3: base_position.y as 2 mm = Trunk sideways; at once: …"
-// Without either, a reading waits for the task that the figure waits for (data-after).
+// Without "after" or "at once", a reading appears after the task that the figure waits for (data-after).
 import { partsOf } from './run';
 
 const FORM = /^(?:after (\S+): |(at once): )?(\S+) as (.+) = (.+)$/;
 
-/** `after`: the heading of the task that it would answer; none where it is shown at once. */
+/** `after`: the heading of the task that it would give away; none if it is shown at once. */
 export function parseReadings(text: string, usual: string | undefined) {
   return partsOf(text).map((part) => {
     const [, after, atOnce, name, format, label] = FORM.exec(part) ?? [];

@@ -1,19 +1,19 @@
-// A run that a lesson speaks of: a scene, what is set in it, how long it is watched. Written once in the lesson's head,
+// A run that a lesson refers to: a scene, its settings, its duration. Declared once in the lesson's head,
 //   <meta name="lesson-run" data-id="straight" data-scene="quadruped-trot" data-set="gait.consistency=none"
 //         data-seconds="0.5" data-every="0.005">
-// and named by its figures, curves and tasks, at build time and in the browser alike.
+// and named by figures, curves and tasks, both at build time and in the browser.
 
 import { type Request, readEntries } from '../address/address';
 import { NAMES, type Name } from '../address/keys';
 
-/** A value as it is written: a number, or the name of a choice. */
+/** A value as written: a number, or the name of a choice. */
 export type Setting = readonly [path: string, value: string];
 
 export interface Run {
   id: string;
   scene: string;
   set: Setting[];
-  /** How long it is watched, and how often, s. */
+  /** Duration and sampling interval, s. */
   seconds: number;
   every: number;
 }
@@ -35,7 +35,7 @@ export function parseSettings(text: string): Setting[] {
   });
 }
 
-/** What a live scene is asked for: its attributes are the words of an address, `data-set` is written as a run's. */
+/** The request of a live scene: its attributes are the keys of an address, `data-set` has a run's format. */
 export function parseFigure(attribute: (name: string) => string | undefined): Request {
   const words = NAMES.map((name) => [name, attribute(`data-${name}`)] as const);
   const said = words.filter((word): word is [Name, string] => word[1] !== undefined);

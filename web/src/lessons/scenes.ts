@@ -1,6 +1,6 @@
 // The live scenes of a lesson: <figure class="scene" id data-scene data-set data-controls data-readouts>. Each is mounted
-// when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
-// change what is set in it. Readings that would answer a task come after it (data-after).
+// when it comes near the screen, with its readings below it; links in the text (<a class="act" data-for data-set>) change its
+// settings. Readings that would give away a task appear after it (data-after).
 import type { Part } from '../address/keys';
 import { make, setOwnText } from '../basics/dom';
 import { kept } from '../basics/kept';
@@ -15,7 +15,7 @@ import { type Format, parseFormat, show } from './units';
 
 const READINGS_HZ = 8;
 const NEAR = '400px';
-/** Both tell loads, margins and rates in numbers. */
+/** Both show loads, margins and rates as numbers. */
 const TELLING: readonly Part[] = ['labels', 'status'];
 const NOT_IN_A_LESSON: readonly Part[] = ['legend', 'link'];
 const WAITING = 'Numbers that would give away an answer are shown afterwards.';
@@ -66,7 +66,7 @@ async function mount(figure: HTMLElement): Promise<Sim> {
   });
   figure.classList.add('is-mounted');
   const show = () => sim.hide(usual);
-  // It may have been answered while the engine was fetched.
+  // The task may have been answered while the engine was loading.
   const task = waitsFor(after);
   if (task) onceAnswered([task], show);
   else show();
@@ -75,7 +75,7 @@ async function mount(figure: HTMLElement): Promise<Sim> {
   return sim;
 }
 
-/** What a link in the text asks for: set, from the start, and playing, as somebody has just asked to see it. */
+/** Applies a link in the text: its settings, from the start, and playing, since the reader asked to see it. */
 async function act(link: HTMLAnchorElement): Promise<void> {
   const figure = document.getElementById(attributesOf(link)('data-for') ?? '');
   if (!figure) return;
@@ -128,7 +128,7 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
   });
 }
 
-/** The task of this heading, where it has not been answered yet. */
+/** The task with this heading, if it has not been answered yet. */
 function waitsFor(heading: string | undefined): HTMLElement | undefined {
   if (heading === undefined) return undefined;
   const task = document.getElementById(heading)?.closest<HTMLElement>('.task');
@@ -136,7 +136,7 @@ function waitsFor(heading: string | undefined): HTMLElement | undefined {
   return task.classList.contains('is-answered') ? undefined : task;
 }
 
-/** Once all of them are; what has been shown stays when a task is tried again. */
+/** Once all of them are answered; shown readings stay when a task is tried again. */
 function onceAnswered(tasks: readonly HTMLElement[], then: () => void): void {
   const open = new Set(tasks);
   for (const task of open)

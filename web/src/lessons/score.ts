@@ -1,20 +1,20 @@
-// What a prediction is worth, and what was right about it in words. 100 is the computed answer itself.
+// Scores a prediction, and says in words what was right about it. 100 is the computed answer itself.
 import { at } from '../basics/at';
 import { t, written } from '../i18n/translate';
 import { typeset, unitText } from './units';
 
 export interface Verdict {
   score: number;
-  /** How the score comes about. */
+  /** How the score is computed. */
   formula: string;
   words: string[];
 }
 
 const percent = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share)));
 
-/** A misconception that is known earns no more, however near it comes. */
+/** The most that a common wrong answer can score, however close it is. */
 const OF_MISCONCEPTION = 33;
-/** So near to a misconception it is one. */
+/** A prediction this close to a common wrong answer counts as one. */
 const LIKE = 0.05;
 
 /** A count is right or wrong. */
@@ -72,7 +72,7 @@ const FLAT = 1e-9;
 const NEAR = 0.15;
 const SAME = 0.03;
 
-/** Both curves at the same places. */
+/** Both curves at the same points. */
 export function scoreOfCurve(
   xs: readonly number[],
   yours: readonly number[],
@@ -123,7 +123,7 @@ function peaks(
   const step = Math.abs(at(xs, 1) - at(xs, 0));
   const isThere = Math.abs(mine.at - its.at) <= 1.01 * step;
   const isThat = Math.abs(mine.value - its.value) <= NEAR * range;
-  /** Where the computed curve is as good as at its extreme, which it may be more than once. */
+  /** The points where the computed curve is practically at its extreme; there may be several. */
   function nearestExtreme(near: number): { value: number; at: number } {
     const { value: extreme } = place(computed);
     const all = xs

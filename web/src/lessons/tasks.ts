@@ -1,5 +1,5 @@
-// Predict, run, explain: a task asks first; "Run" computes the answer with the engine, puts it beside the prediction, says
-// how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
+// Predict, run, explain: a task first asks; "Run" computes the answer with the engine, puts it beside the prediction, scores
+// it, and unfolds the explanation. Without scripts (and on paper) question, plot and explanation are all shown.
 
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
@@ -11,13 +11,13 @@ import { numberTask } from './number_task';
 import type { Prediction } from './prediction';
 import type { Verdict } from './score';
 
-/** Told by a task when its answer is there. */
+/** Dispatched by a task when its answer is shown. */
 export const ANSWERED = 'lesson-answered';
 
 export interface Answered {
   /** The id of the task's heading. */
   task: string;
-  /** Of 100. */
+  /** Out of 100. */
   score: number;
   attempts: number;
 }
@@ -28,7 +28,7 @@ const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Predictio
   choice: choiceTask,
 };
 
-/** A run is something else: the catalogue has both. */
+/** "Run" as a noun differs in German: the catalogue has both. */
 function runWord(): string {
   const said = t('Run (button)');
   return said.replace(' (button)', '');
@@ -82,7 +82,7 @@ function start(task: HTMLElement): void {
       setOwnText(status, `${t(messageOf(error))} ${t('Press Run again, or reload the page.')}`);
     }
     run.disabled = false;
-    // A button that is disabled or hidden loses the focus; whoever has gone on meanwhile keeps theirs.
+    // A disabled or hidden button loses the focus; if the user has moved on meanwhile, their focus stays.
     if (hadFocus && [run, document.body].includes(document.activeElement as HTMLElement))
       (run.hidden ? again : run).focus();
   };

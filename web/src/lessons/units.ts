@@ -1,11 +1,11 @@
-// Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
+// Typeset numbers for lessons: readable units, minus signs and powers of ten.
 
 import { raised, unitInWords } from '../basics/format';
 import { written } from '../i18n/translate';
 
 const NARROW = '\u00a0';
 
-/** From the engine's unit to one that is asked for. */
+/** Factors from the engine's units to requested ones. */
 const FACTORS: Record<string, Record<string, number>> = {
   rad: { deg: 180 / Math.PI },
   'rad/s': { 'deg/s': 180 / Math.PI },
@@ -17,7 +17,7 @@ const FACTORS: Record<string, Record<string, number>> = {
 
 const bare = (unit: string): string => (unit === '1' ? '' : unit);
 
-/** Throws where the two are not of one kind. A field of several kinds ("N, N m") is taken at its word. */
+/** Throws if the two units are of different kinds. For a field of several kinds ("N, N m") the requested unit is trusted. */
 export function factorTo(unit: string, asked: string): number {
   const kinds = unit.split(', ').map(bare);
   if (kinds.includes(bare(asked))) return 1;
@@ -26,7 +26,7 @@ export function factorTo(unit: string, asked: string): number {
   return factor;
 }
 
-/** To so many significant digits; none to mislead. Of a count (0 digits) the whole number. */
+/** To this many significant digits; a count (0 digits) as an integer. */
 export function typeset(value: number, digits: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (digits === 0) return value.toFixed(0).replace('-', '−');
@@ -39,10 +39,10 @@ export function typeset(value: number, digits: number): string {
   return written(text).replace('-', '−');
 }
 
-/** As people write it; nothing where there is none. */
+/** The unit typeset; empty if there is none. */
 export const unitWords = (unit: string): string => unitInWords(unit).replaceAll('deg', '°');
 
-/** Behind a number. */
+/** Appended to a number. */
 export function unitText(unit: string): string {
   const words = unitWords(unit);
   return words === '' || words === '°' ? words : NARROW + words;
@@ -57,7 +57,7 @@ export function parseFormat(text: string) {
   return { digits: Number(digits), unit: unit.join(' ') };
 }
 
-/** A number of the engine's in the unit that is asked for. */
+/** The engine's number in the requested unit. */
 export function show(value: number, unit: string, { digits, unit: asked }: Format): string {
   return `${typeset(value * factorTo(unit, asked), digits)}${unitText(asked)}`;
 }

@@ -1,5 +1,5 @@
-// The page's language: what the address asks for (?lang=de), else the browser's. English is in the page; another one is
-// fetched by who reads it.
+// The page's language: from the address (?lang=de), else from the browser. English is in the page; other languages are fetched
+// on demand.
 import { askedHere } from '../address/here';
 import { ENGLISH, LANGUAGES, type Language, languageNamed } from '../i18n/languages';
 import type { Catalogue } from '../i18n/translator';
@@ -9,7 +9,7 @@ const PAGE_OF_TEXT = /\/(access|(lessons|families|examples)\/[\w-]*)\.html$/;
 
 const asked = (): Language => languageNamed(askedHere().lang ?? navigator.language) ?? ENGLISH;
 
-/** The control leads to the other language and keeps the rest of the address, which changes with the scene. */
+/** The control links to the other language and keeps the rest of the address, which changes with the scene. */
 function offer(control: HTMLAnchorElement, { id, name }: Language): void {
   control.lang = control.hreflang = id;
   control.replaceChildren(name);
@@ -36,7 +36,7 @@ function offerOthers(own: Language): void {
   }
 }
 
-/** A page of text leads on to its sibling in this language (site/site.ts). */
+/** A text page redirects to its sibling in this language (site/site.ts). */
 function keepOn(target: EventTarget | null, { id }: Language): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href) return;
@@ -46,7 +46,7 @@ function keepOn(target: EventTarget | null, { id }: Language): void {
   link.href = address.href;
 }
 
-/** Resolves when the page speaks its language; where the catalogue cannot be had, it stays English. */
+/** Resolves when the page is translated; if the catalogue cannot be loaded, it stays English. */
 export async function startLanguage(): Promise<void> {
   const language = asked();
   const isSpoken = await speaks(language).catch(() => false);

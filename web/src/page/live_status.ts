@@ -1,6 +1,6 @@
-// What a screen reader is told without asking: the state in a sentence, at most once a second, and while the run passes only
-// now and then, so that nobody is talked over. The line in the view changes more often and is no live region. Why a run has
-// stopped and that a robot has fallen is said by boxes of their own, and not again here.
+// What a screen reader announces unasked: the state in a sentence, at most once per second, and rarely while the run plays, so
+// that it does not talk over the user. The line in the view changes more often and is not a live region. Stops and falls are
+// announced by boxes of their own, and not again here.
 
 import { element, setOwnText } from '../basics/dom';
 import { fallOf } from '../engine_client/fall';
@@ -23,7 +23,7 @@ export function setUpLiveStatus(player: Player): void {
     const isSaidElsewhere = player.notice?.kind === 'stopped' || fallOf(player.scene) !== null;
     if (isSaidElsewhere) said = sentence.textContent;
     if (sentence.textContent === said) return;
-    // A busy machine's timer comes late, and the next one early.
+    // On a busy machine a timer fires late, and the next one early.
     const since = performance.now() - saidAt;
     if (since < (player.isPlaying ? WHILE_PLAYING_MS : LEAST_MS) || (!player.isPlaying && !hasNews))
       return;

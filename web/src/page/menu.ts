@@ -1,4 +1,4 @@
-// The menu of the page: what is chosen in it closes it.
+// The menu of the page; choosing an item closes it.
 import { element } from '../basics/dom';
 
 export function setUpMenu(): void {

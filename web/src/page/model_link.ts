@@ -1,5 +1,5 @@
-// The page about the model of the open scene, linked from the form's head and beside the source, there with the scene's lesson
-// and the theory that the source names.
+// Links to the page about the open scene's model: from the head of the form and beside the source, there with the scene's
+// lesson and the theory that the source cites.
 
 import { linkCitations } from '../basics/citation_links';
 import { element, make, setHidden } from '../basics/dom';

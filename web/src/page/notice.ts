@@ -1,4 +1,4 @@
-// What the engine refused or why it stopped, in its own sentence, with what can be done about it.
+// Shows what the engine refused or why it stopped, in its own sentence, with the possible actions.
 
 import { actionButton, setText } from '../basics/dom';
 import type { NoticeParts } from '../basics/failure';
@@ -26,7 +26,7 @@ export class NoticeArea {
     if (!notice) return;
     this.parts.box.classList.toggle('info', notice.kind === 'info');
     setText(this.parts.text, saidForReading(notice.sentence));
-    // A button that is pressed while the sentence changes stays the same one.
+    // Reuses the button, so that a press is not lost while the sentence changes.
     if (notice.actions && notice.actions === this.offered) return;
     this.offered = notice.actions;
     this.parts.actions.replaceChildren();
@@ -39,7 +39,7 @@ export class NoticeArea {
     this.makeWay();
   }
 
-  /** Over everything, and yet not over what has the focus, which may have caused it: below that, or above. */
+  /** Over everything except the focused control, which may have caused it: placed below or above it. */
   private makeWay(): void {
     const { box } = this.parts;
     box.style.translate = '';

@@ -1,5 +1,5 @@
-// How a page with a scene begins, whatever lies around the scene: opens what its address asks for, or says in a sentence
-// why not; then how it plays.
+// Opens a page's scene, wherever the page is: the one its address asks for, or a sentence that says why not; then sets how it
+// plays.
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';
@@ -11,21 +11,21 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
 
-/** What a page asks for. */
+/** The page's request. */
 export interface Wish extends Partial<Request> {
-  /** A run that was handed on, as text (address/run_link.ts), in the place of scene and settings. */
+  /** A shared run, as text (address/run_link.ts), instead of scene and settings. */
   run?: string | null;
 }
 
 export interface Opened {
   scene: Scene;
   isRun: boolean;
-  /** What was asked for and cannot be, in sentences. */
+  /** The impossible parts of the request, in sentences. */
   complaints: string[];
 }
 
 export interface OpeningHooks {
-  /** Where the scene that is named cannot be had: whether another one is opened instead, or nothing. */
+  /** If the named scene is unavailable: whether another one is opened instead, or none. */
   takesAnother: boolean;
   onProgress: ByteProgress;
 }
@@ -33,7 +33,7 @@ export interface OpeningHooks {
 export const progressInWords = (loaded: number, total: number): string =>
   `Loading the engine: ${Math.round(loaded / 1024)} of ${Math.round(total / 1024)} KB`;
 
-/** Throws with a sentence where nothing can be opened. */
+/** Throws with a sentence if nothing can be opened. */
 export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const { run, scene: named, set = {} } = wish;
   const complaints = [...(wish.complaints ?? [])];
@@ -45,7 +45,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
     }
   }
   const scene = await openNamed(wish, hooks, complaints);
-  // Settings of one scene are not those of another.
+  // Settings of one scene do not apply to another.
   const meant = named ?? (typeof run === 'string' ? '' : SCENES.first);
   if (scene.description.scene.id === meant && Object.keys(set).length > 0) {
     complaints.push(setAll(scene, set));
@@ -78,7 +78,7 @@ async function openNamed(
   throw trouble;
 }
 
-/** Plays where it is asked to, unless less motion is asked for, and says what there is to complain about. */
+/** Plays if requested, unless reduced motion is requested, and reports problems. */
 export function begin(
   player: Player,
   { isRun, complaints }: Opened,
@@ -88,7 +88,7 @@ export function begin(
   if (speed !== undefined) player.setSpeed(speed);
   const said = complaints.filter((sentence) => sentence !== '').join(' ');
   if (isRun) {
-    // The verdict takes the place of what has been said by then.
+    // The verdict replaces earlier messages.
     player.check(`${player.scene.notes} ${said}`.trim());
     return;
   }

@@ -1,5 +1,5 @@
-// The picture of a scene with the hands on it: what a drag turns, pulls at or looks at, and the legend of what is seen. The
-// laboratory and every embedded scene have one; where its canvas comes from is theirs.
+// The picture of a scene with pointer interaction: what a drag turns, pulls or looks at, and the legend. Used by the laboratory
+// and by every embedded scene, which supply the canvas.
 import type { CameraPreset, Theme } from '../address/keys';
 import { onThemeChange } from '../basics/palette';
 import type { Player } from '../engine_client/player';
@@ -11,41 +11,41 @@ import { CameraRig } from '../view/camera';
 import { Legend } from '../view/legend';
 import type { Stage } from '../view/stage';
 
-/** Long enough for every easing to be over. */
+/** Long enough for every animation to finish. */
 const AT_ONCE_S = 10;
 
 export interface ViewParts {
-  /** Takes keys, drags and taps. */
+  /** The element that receives keys, drags and taps. */
   view: HTMLElement;
   labels: HTMLElement;
   legend: HTMLElement;
-  /** Where the legend is folded away: its scales in a line. */
+  /** Shown when the legend is folded: its scales in one line. */
   scales?: HTMLElement;
 }
 
 export interface ViewWishes {
-  /** Of this scene; without it that of the page. */
+  /** This scene's theme; by default the page's. */
   theme?: Theme | undefined;
   camera?: CameraPreset | undefined;
   zoom?: number | undefined;
-  /** Groups of marks, and no others. */
+  /** Groups of marks to show, and no others. */
   show?: readonly string[] | undefined;
-  /** Nothing eases. */
+  /** No animations. */
   isStill?: boolean;
   signal?: AbortSignal;
   wake(): void;
-  /** The wheel was turned without Ctrl, which it needs in somebody's page. */
+  /** The wheel was turned without Ctrl, which an embedded view requires. */
   hintAtWheel?(): void;
 }
 
 export class SceneView {
   stage: Stage | null = null;
   readonly gestures: Gestures;
-  /** It has not been drawn since its stage came. */
+  /** It has not been drawn since its stage was created. */
   protected isFresh = false;
   private readonly legend: Legend;
   private readonly hand: HandOnBody;
-  /** Fetched for the first scene that has joints to drag. */
+  /** Fetched for the first scene with draggable joints. */
   private handles: DragHandles | null = null;
   private areHandlesFetched = false;
   private readonly turning: Turning;
@@ -62,7 +62,7 @@ export class SceneView {
     this.preset = wishes.camera;
     this.groups = wishes.show;
     rig.closeness = wishes.zoom ?? 1;
-    // They were for the scene that the page began with.
+    // They were for the first scene of the page.
     player.onScene(() => {
       this.preset = this.groups = undefined;
       rig.closeness = 1;
@@ -89,7 +89,7 @@ export class SceneView {
       }, signal);
   }
 
-  /** From now on it is drawn there. */
+  /** Draws to this canvas from now on. */
   show(stage: Stage, canvas: HTMLCanvasElement): void {
     this.stage = stage;
     this.isFresh = true;
@@ -97,7 +97,7 @@ export class SceneView {
     canvas.addEventListener('webglcontextrestored', this.wishes.wake);
   }
 
-  /** True while something moves by itself. */
+  /** True while something is animated. */
   draw(elapsed: number): boolean {
     const { stage, player, isFresh, preset, groups } = this;
     if (!stage) return false;
@@ -114,7 +114,7 @@ export class SceneView {
     return isMoving;
   }
 
-  /** True while a hand pulls at something. */
+  /** True while the user pulls at something. */
   tick(): boolean {
     const isDragging = this.handles?.tick() ?? false;
     return this.hand.tick() || isDragging;
@@ -140,7 +140,7 @@ export class SceneView {
     this.wishes.wake();
   }
 
-  /** By angles about the screen's up and right; null where nothing can be turned. */
+  /** Turns by angles about the screen's up and right axes; null if nothing can be turned. */
   get turn(): ((aboutUp: number, aboutRight: number) => void) | null {
     return this.canTurn ? (aboutUp, aboutRight) => this.turning.by(aboutUp, aboutRight) : null;
   }

@@ -1,12 +1,12 @@
-// When there is something to draw. After anybody has done something a page stays awake for a moment, so that what eases
-// comes to rest; then it sleeps until the run goes on.
+// When there is something to draw. After any user action the page stays awake for a moment, so that animations finish; then it
+// sleeps until the run continues.
 
 const AWAKE_MS = 600;
-/** A camera that catches up by a tenth of a second in frames of half a second loses a robot that walks. */
+/** Limiting animation steps to 0.1 s in frames of 0.5 s would make the camera lose a walking robot. */
 const LONGEST_EASED_S = 0.5;
 
 export class Wakefulness {
-  /** A busy machine may take longer to its next frame than we stay awake: what has changed is drawn all the same. */
+  /** A busy machine may take longer to its next frame than the page stays awake: changes are drawn all the same. */
   isDue = true;
   private until = 0;
   private drawnAt = performance.now();
@@ -20,12 +20,12 @@ export class Wakefulness {
     return this.isDue || now <= this.until;
   }
 
-  /** Since the latest picture, ms. */
+  /** Time since the latest picture, ms. */
   since(now: number): number {
     return now - this.drawnAt;
   }
 
-  /** A picture is drawn now; answers for how many seconds things ease in it. */
+  /** A picture is drawn now; returns the time step of its animations in seconds. */
   begin(now: number): number {
     const elapsed = Math.min(this.since(now) / 1000, LONGEST_EASED_S);
     this.drawnAt = now;

@@ -1,9 +1,9 @@
-// What is said of a plot besides its name and its curves'.
+// What a plot says besides its name and the names of its curves.
 import type { Player } from '../engine_client/player';
 import { referenceName } from '../engine_client/reference';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 
-/** What is dashed or pale in it; of an empty one why. Nothing where there is nothing to say. */
+/** Says what is dashed or pale in it, or why it is empty; otherwise empty. */
 export function noteOf(
   plot: RecordedPlot,
   curves: readonly RecordedCurve[],

@@ -1,6 +1,6 @@
 // Names at the ends of curves, moved apart where curves end together.
 
-/** From where to where they may stand, how far apart, and in how many columns. */
+/** The allowed range, the spacing and the number of columns. */
 export interface Room {
   first: number;
   last: number;
@@ -8,11 +8,11 @@ export interface Room {
   columns?: number;
 }
 
-/** Names stand in so many columns where there are more than fit under each other. */
+/** Number of columns if there are more names than fit below each other. */
 export const columnsFor = (count: number, heightPx: number, apart: number): number =>
   Math.max(1, Math.ceil((count * apart) / Math.max(heightPx, apart)));
 
-/** `y`: the middle of a name, from above. Answers them from above, where they have room. */
+/** `y`: the middle of a name, from above. Returns adjusted positions, from the top down. */
 export function movedApart<T extends { y: number }>(
   names: readonly T[],
   { first, last, apart, columns = 1 }: Room,
@@ -23,7 +23,7 @@ export function movedApart<T extends { y: number }>(
   placed.forEach((name, i) => {
     name.y = Math.max(name.y, (placed[i - columns]?.y ?? -Infinity) + apart);
   });
-  // Those that were pushed out below push those above them up.
+  // Names pushed out at the bottom push those above them up.
   for (let i = placed.length - 1; i >= 0; i -= 1) {
     const name = placed[i];
     const below = placed[i + columns]?.y ?? last + apart;

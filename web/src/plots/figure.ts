@@ -12,14 +12,14 @@ export const figureOf = (...parts: Tree[]): Element =>
 
 export const drawFigure = (plot: Plot): Element => figureOf(drawPlot(plot), namesOf(plot));
 
-/** `label`: what its box is called, which scrolls. */
+/** `label`: the name of its scrollable box. */
 export const tableNode = (table: PlotTable, className: string, label = table.title): Element =>
   scrollBox(nodeOf(drawTable(table, `comparison ${className}`, 'visually-hidden')), label, 'tall');
 
 const MOMENTS = 40;
 const DIGITS = 4;
 
-/** Of the recorded past: moments down, curves across. */
+/** The recorded past: one row per moment, one column per curve. */
 export const pastTable = (plot: Plot): Element =>
   tableNode(
     tableOf(plot, MOMENTS, {

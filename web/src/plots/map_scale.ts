@@ -1,5 +1,5 @@
-// A study's map over two quantities as every drawing of it needs it: its numbers as they are written, in the shown unit of
-// angles, and how deep the tint of a cell is.
+// The data shared by all drawings of a study's map over two quantities: its formatted numbers, in the shown unit of angles, and
+// the tint of each cell.
 import { extent } from 'd3-array';
 import type { Study, StudyMap } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
@@ -7,47 +7,47 @@ import { numberText, unitInWords } from '../basics/format';
 import { withUnit } from './plot';
 import type { PlotTable } from './plot_table';
 
-/** Full tint, on which the deepest cells are drawn. */
+/** The full tint, used for the deepest cells. */
 export const TINT = '#004e7c';
-/** Of a cell's tint: from pale to full. */
+/** Range of a cell's tint, from pale to full. */
 const PALE = 0.12;
 const FULL = 0.92;
-/** From this share on a light theme's numbers are white: there both inks have a contrast of 4.5 to the tint. */
+/** Above this tint a light theme's numbers are white: there both inks have a contrast of 4.5. */
 const DARK = 0.78;
 
 export interface Cell {
   text: string;
-  /** How much of the tint is over the ground, from 0 to 1; null where there is no number. */
+  /** Opacity of the tint, from 0 to 1; null if there is no number. */
   depth: number | null;
-  /** Its number is written in a light ink. */
+  /** Whether its number is written in light ink. */
   isDeep: boolean;
 }
 
 export interface ShownMap {
   isPolar: boolean;
-  /** `at`: of a compass its directions, rad. */
+  /** `at`: directions of a compass, rad. */
   x: { name: string; texts: string[]; at: readonly number[] };
   y: { name: string; texts: string[] };
   value: { name: string; low: string; high: string };
-  /** A row for each y. */
+  /** One row per y. */
   rows: Cell[][];
 }
 
-/** How much of the tint stands for a place in the map's range, from 0 to 1. */
+/** The tint for a position in the map's range, from 0 to 1. */
 export const depthOf = (share: number): number => PALE + (FULL - PALE) * share;
 
-/** Null where it is no map. */
+/** Null if it is not a map. */
 export const mapOf = ({ map, sentence }: Study): ShownMap | null =>
   map ? shownMap(map, searchedUpTo(sentence)) : null;
 
-/** What a search for the largest cannot go beyond, as the engine says it. */
+/** The upper limit of a search for the largest value, as reported by the engine. */
 function searchedUpTo(sentence: string): number {
   const [, most, step] = /searched up to ([\d.]+) .*?, to ([\d.]+)\)/.exec(sentence) ?? [];
   // The step is rounded.
   return most === undefined ? Number.POSITIVE_INFINITY : Number(most) - 1.5 * Number(step);
 }
 
-/** From `limit` on a value is at least what is written. */
+/** At `limit` the true value is at least the number shown. */
 function shownMap({ x, y, values, ...map }: StudyMap, limit: number): ShownMap {
   const nameOf = (label: string, unit: string) => withUnit(label, unitInWords(shownUnit(unit)));
   const textsOf = (all: readonly number[], unit: string) =>
@@ -81,7 +81,7 @@ const written = (value: number | null): string => numberText(value, 3);
 
 function rangeOf(values: readonly number[]): [number, number] {
   let [low = 0, high = 1] = extent(values);
-  // Nothing is a value of its own where all are positive.
+  // If all are positive, zero is a distinct value.
   if (low > 0 && low < 0.5 * high) low = 0;
   return high > low ? [low, high] : [low, low + 1];
 }

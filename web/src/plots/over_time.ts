@@ -1,11 +1,11 @@
-// Curves of the record over some of its rows, as a plot that stands still.
+// Curves of the record over some of its rows, as a static plot.
 import type { Recorder } from '../engine_client/recorder';
 import { type Curve, type CurveStyle, endsOf, type Plot, rangeOf } from './plot';
 import { picked } from './plot_table';
 import type { Reader } from './recorded';
 import { axisOf } from './study';
 
-/** Rows of a stretch of the record, no denser than can be seen. */
+/** Rows of a stretch of the record, no denser than visible. */
 export const rowsBetween = (from: number, to: number, most: number): number[] =>
   picked(to - from, most).map((i) => from + i);
 

@@ -1,4 +1,4 @@
-// A plot of the record in a window of time, as a plot that stands still: what is drawn as SVG, on the page and into a file.
+// A plot of the record in a time window, as a static plot: for SVG on the page and in a file.
 import { Buckets, decimate } from '../engine_client/decimate';
 import type { Player } from '../engine_client/player';
 import { noteOf } from './captions';
@@ -7,15 +7,15 @@ import type { PlotRange } from './plot_range';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 import type { ShownPlots } from './shown_plots';
 
-/** So short that every row has one of its own. */
+/** So short that every row has its own bucket. */
 const EVERY_ROW_S = 1e-9;
 
 export interface PastPlot extends Plot {
-  /** What is dashed or pale in it. */
+  /** Says what is dashed or pale in it. */
   note: string;
 }
 
-/** `range`: of its vertical axis, which is fitted to what is seen. `bucketS`: no two points are closer than can be seen. */
+/** `range`: of its vertical axis, by default fitted to the visible curves. `bucketS`: the smallest visible distance of two points. */
 export function pastPlot(
   plot: RecordedPlot,
   shown: ShownPlots,
@@ -66,7 +66,7 @@ function curveOf(curve: RecordedCurve, stretches: readonly (readonly number[])[]
       x.push(stretch[i] ?? Number.NaN);
       y.push(stretch[i + 1] ?? Number.NaN);
     }
-    // Between two stretches there is a gap.
+    // Separate stretches by a gap.
     x.push(Number.NaN);
     y.push(Number.NaN);
   }

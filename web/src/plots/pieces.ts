@@ -1,13 +1,13 @@
-// The pieces that are drawn of a dashed line. They are fixed to where the line is, so that they travel with it.
+// The dashes of a line. Their phase is fixed to the line's data, so that they scroll with it.
 import { at } from '../basics/at';
 
 type Numbers = readonly number[];
 
-/** Less is left of a dash by rounding alone. */
+/** A shorter rest of a dash is only rounding error. */
 const NOTHING_PX = 1e-6;
 
 /** `line`: x, y pairs, x rising. `dashes`: drawn and left out in turn, along x alone, so that a line that jumps up and down has
- * no more pieces than another one: Dear ImGui draws so many points and no more. All pixels. */
+ * no more pieces than another one: Dear ImGui limits the number of points. All in pixels. */
 export function piecesOf(line: Numbers, dashes: Numbers): Numbers[] {
   if (dashes.length === 0) return [line];
   const pieces: number[][] = [];
@@ -35,7 +35,7 @@ export function piecesOf(line: Numbers, dashes: Numbers): Numbers[] {
   return pieces;
 }
 
-/** Whether there is a dash at so many pixels, and what is left of it, or of the gap. */
+/** Whether there is a dash at a position in pixels, and how much of it, or of the gap, is left. */
 function dashAt(dashes: Numbers, along: number): { isDrawn: boolean; left: number } {
   const period = dashes.reduce((sum, px) => sum + px, 0);
   let left = -(along - Math.floor(along / period) * period);

@@ -1,4 +1,4 @@
-// Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
+// Which components of a field a ready-made plot draws: by leg, by joint, or by the engine's labels.
 import type { CurveTemplate } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { jointsOf, limbColour, limbsOf } from '../engine_client/limbs';
@@ -7,23 +7,23 @@ import { INKS, type Ink } from './plot';
 import type { Source } from './recorded';
 
 const AXES = ['x', 'y', 'z'];
-/** Of the joints of one limb, one after the other. */
+/** Colours of the joints of one limb, in order. */
 const JOINT_INKS: readonly Ink[] = ['green', 'purple', 'blue', 'vermillion', 'sky', 'orange'];
-/** The last sign of a label in a document: its number of a leg, a or b of the tail. */
+/** The last character of a label in a paper: its number of a leg, a or b of the tail. */
 const LIMBS_OF_DOCUMENTS: Record<string, string> = file.limbs_of_documents;
 
-/** One number of a field, and what it is about. */
+/** One component of a field, and what it belongs to. */
 export interface Place {
   component: number;
   label: string;
   colour: string;
-  /** Index of its leg, if it is about one. */
+  /** Index of its leg, if it belongs to one. */
   leg?: number;
-  /** Of its limb's joints that are shown, which kind. */
+  /** Which kind among its limb's joints that are shown. */
   kind?: number;
 }
 
-/** Which numbers of its field a template is about. */
+/** The components of its field that a template draws. */
 export function placesOf(template: CurveTemplate, source: Source): Place[] {
   const { legs, joints, joint, component = 0, label = '', ink = 'grey' } = template;
   if (legs) return legPlaces(template, source);
@@ -61,7 +61,7 @@ function limbPlaces(limb: string, { robot }: Source): Place[] {
   }));
 }
 
-/** Of the chosen kinds and limbs; where a limb has one of them, its name is enough. */
+/** For the chosen kinds and limbs; if a limb has only one of the kinds, the limb's name is enough. */
 function chosenJoints({ robot, choice }: Source): Place[] {
   const limbs = limbsOf(robot);
   const kinds = jointKinds(robot);
@@ -78,7 +78,7 @@ function chosenJoints({ robot, choice }: Source): Place[] {
   });
 }
 
-/** By the engine's labels; documents number the legs in theirs. */
+/** By the engine's labels; papers number the legs. */
 function labelledPlaces(
   { field = '', labelled, matching = '', named, ink, label: own }: CurveTemplate,
   { robot, labelsOf }: Source,

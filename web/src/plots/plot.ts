@@ -1,5 +1,5 @@
 // What a plot is: axes with units, and curves with names and a style. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
-// and a table says it in numbers (plot_table.ts).
+// and a table lists its numbers (plot_table.ts).
 import { extent } from 'd3-array';
 import type { FieldNumber } from '../engine_client/doors';
 
@@ -7,54 +7,54 @@ type Range = readonly [low: number, high: number];
 
 export interface Axis {
   label: string;
-  /** As people write it. */
+  /** The unit, typeset. */
   unit: string;
   range: Range;
   isLogarithmic?: boolean;
-  /** There is nothing to measure on it. */
+  /** Whether the axis has no numbers. */
   isBare?: boolean;
 }
 
 /** Colour, dashes and the name at the end say the same. */
 export interface CurveStyle {
-  /** At the end of the curve; empty where another one's says enough. */
+  /** At the end of the curve; empty if another curve's name is enough. */
   label: string;
   colour: string;
   isDashed?: boolean;
-  /** Of several in one colour, which: dots and dashes tell them apart. */
+  /** The index among curves of one colour: dots and dashes distinguish them. */
   kind?: number;
-  /** Of the second run, which is pale in the view too. */
+  /** Belongs to the second run, which is pale in the view too. */
   isPale?: boolean;
-  /** Wide ones lie behind the others. */
+  /** Wide curves are drawn behind the others. */
   isWide?: boolean;
-  /** Points, and no line between them. */
+  /** Points without a line between them. */
   isPoints?: boolean;
-  /** As wide as a bar. */
+  /** Drawn as wide as a bar. */
   isBar?: boolean;
-  /** What it draws. */
+  /** The number that it draws. */
   number?: FieldNumber | undefined;
 }
 
 export interface Curve extends CurveStyle {
   x: readonly number[];
-  /** Not a number where the curve has a gap. */
+  /** NaN where the curve has a gap. */
   y: readonly number[];
-  /** The other edge of an area. */
+  /** The other edge of a filled area. */
   base?: readonly number[];
-  /** In the order in which curves are dashed; else where it stands among them. */
+  /** The index for its dashes; by default its position among the curves. */
   place?: number;
 }
 
 export interface Plot {
   title: string;
-  /** What it shows, for who does not see it. */
+  /** A description for screen readers. */
   sentence: string;
   x: Axis;
   y: Axis;
   curves: readonly Curve[];
 }
 
-// Okabe-Ito; then a brown in the place of a yellow that nobody can read on white, and a grey.
+// Okabe-Ito, with brown in place of yellow, which is unreadable on white, and a grey.
 export const INKS = {
   blue: '#0072b2',
   vermillion: '#d55e00',
@@ -69,7 +69,7 @@ export type Ink = keyof typeof INKS;
 
 const IN_ORDER = Object.values(INKS);
 
-/** Pixels drawn and left out in turn: what the colours say, said without them. */
+/** Pixels drawn and left out in turn: the distinction of the colours, without colour. */
 export const DASHES: readonly (readonly number[])[] = [
   [],
   [9, 5],
@@ -80,29 +80,29 @@ export const DASHES: readonly (readonly number[])[] = [
   [1, 3],
 ];
 
-/** Which of the dashes: the first kind has none, and what lies behind has its own. */
+/** The index of its dashes: the first kind is solid, and background curves have their own. */
 export const dashOf = ({ isDashed = false, kind = 0 }: CurveStyle): number =>
   isDashed ? 1 : kind && kind + 1;
 
-/** Curves without a colour of their own, one after the other; then again, dashed. */
+/** Colours for curves without their own, in order; then again, dashed. */
 export function curveStyle(place: number): Pick<CurveStyle, 'colour' | 'isDashed'> {
   const colour = IN_ORDER[place % IN_ORDER.length] ?? INKS.grey;
   return { colour, isDashed: place % (2 * IN_ORDER.length) >= IN_ORDER.length };
 }
 
-/** "Driving torque, N m"; behind words with a comma of their own "Driving torque, without gravity (N m)". */
+/** "Driving torque, N m"; if the name contains a comma, "Driving torque, without gravity (N m)". */
 export function withUnit(label: string, unit: string): string {
   if (unit === '') return label;
   return label.includes(',') ? `${label} (${unit})` : `${label}, ${unit}`;
 }
 
-/** The least and the greatest, apart where they are one; from 0 to 1 where there are none. */
+/** The least and the greatest, widened if they are equal; 0 to 1 if there are none. */
 export function endsOf(values: Iterable<number>): [number, number] {
   const [low = 0, high = 1] = extent(values);
   return high > low ? [low, high] : [low - 0.5, high + 0.5];
 }
 
-/** Ends that leave a little room, and hold zero where it is near; apart also where all is one. */
+/** Range with a margin that includes zero if it is near; never empty. */
 export function rangeOf(values: Iterable<number>): [number, number] {
   let [low = 0, high = 1] = extent(values);
   if (low > 0 && low < 0.5 * high) low = 0;

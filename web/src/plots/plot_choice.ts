@@ -1,4 +1,4 @@
-// What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
+// The present choice of plots, shared by the HTML list, the ImGui dock and the buttons that open a plot.
 import { emitter } from '../basics/emitter';
 import { showFailure } from '../basics/failure';
 import type { FieldNumber } from '../engine_client/doors';
@@ -6,18 +6,18 @@ import type { Scene } from '../engine_client/scene';
 import type { Studies } from '../engine_client/studies';
 import { FREE, type PresetEntry, studyOf } from './preset';
 
-/** Where words stand in the dock: from x on, their middle at y, pixels. */
+/** Position of a text in the dock: starting at x, centred on y, pixels. */
 export interface PlotWords {
   text: string;
   x: number;
   y: number;
   width: number;
-  /** Of the name of a curve: the plot that it is in, and what the curve draws. */
+  /** For the name of a curve: its plot, and the number that the curve draws. */
   plot?: string;
   number?: FieldNumber | undefined;
 }
 
-/** Where the curves of a plot are, pixels, and from where to where its time, or another quantity, goes there. */
+/** The area of a plot's curves, pixels, and the range of its horizontal axis. */
 export interface PlotAxis {
   plot: string;
   left: number;
@@ -30,21 +30,21 @@ export interface PlotAxis {
 
 export class PlotChoice {
   preset = FREE;
-  /** Somebody chose this preset: then it may take the room to be read. */
+  /** Whether the user chose this preset: then it may enlarge the dock. */
   isAskedFor = false;
-  /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
+  /** What the dock drew in its latest frame, for tests and screen readers. */
   drawn: { plot: string; label: string; points: number }[] = [];
-  /** Names of curves and captions where they stand, middle left, pixels. */
+  /** Names of curves and captions with their positions, middle left, pixels. */
   words: PlotWords[] = [];
-  /** Of the plots of curves. */
+  /** The areas of the plots with curves. */
   axes: PlotAxis[] = [];
-  /** What a scene offers: nothing before the presets have come. */
+  /** The scene's presets: empty until they are loaded. */
   offered: (scene: Scene) => readonly PresetEntry[] = () => [];
   readonly onChange = emitter();
 
   constructor(readonly studies: Studies) {}
 
-  /** Nobody needs the presets before the first motion. */
+  /** The presets are not needed before the first motion. */
   async fetchPresets(): Promise<void> {
     try {
       this.offered = (await import('./presets')).offeredPresets;
@@ -61,7 +61,7 @@ export class PlotChoice {
     this.onChange.emit();
   }
 
-  /** Another scene: what was chosen stays if it can be shown there, or else what the scene is about. */
+  /** For a new scene: keeps the choice if it can be shown there, else takes the scene's default. */
   follow(scene: Scene): void {
     const canStay =
       studyOf(this.preset) === '' && this.offered(scene).some(({ id }) => id === this.preset);

@@ -1,4 +1,4 @@
-// The plots as tables, fetched when somebody unfolds them.
+// The plots as tables, fetched when they are unfolded.
 
 import { element, make } from '../basics/dom';
 import { showFailure } from '../basics/failure';

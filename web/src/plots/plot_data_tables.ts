@@ -1,5 +1,5 @@
-// Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
-// While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
+// Each plot as a table of the same curves: evenly spaced rows from the plots' window, all rows in the copy. While the run plays
+// the tables do not change, so that they can be read; they update on pause, or on request.
 import { range } from 'd3-array';
 import { copyAsCsv } from '../basics/copy_button';
 import { actionButton, make, scrollBox, setText } from '../basics/dom';
@@ -36,7 +36,7 @@ export class PlotDataTables {
     box: HTMLElement,
   ) {
     this.shown = shownPlotsOf(player, plots);
-    const again = actionButton('Read again', () => this.write());
+    const again = actionButton('Update', () => this.write());
     const label = make('label', '', 'What the plots show ', this.preset);
     box.append(make('p', 'plot-choices', label, again), this.about, this.tables);
     fold.addEventListener('toggle', () => this.write());
@@ -67,7 +67,7 @@ export class PlotDataTables {
     this.tables.replaceChildren(...plots.map((plot) => this.section(plot, rows)));
   }
 
-  /** In the window that ends now. */
+  /** The window that ends now. */
   private recordedRows(): number[] {
     const { recorder, scene } = this.player;
     const now = scene.snapshot.scalar('time');
@@ -87,7 +87,7 @@ export class PlotDataTables {
     ]);
     const [begin = 0, end = 0] = [rows[0], rows.at(-1)].map((row) => recorder.time(row ?? 0));
     const inFull = (): string => {
-      // By now the record may have let go of older rows.
+      // By now the record may have dropped older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
       return csvOfRows(rowsOf(plot, range(recorder.rowAt(begin), last + 1), player, shown));
     };

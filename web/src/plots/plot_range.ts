@@ -1,22 +1,22 @@
-// The vertical range of a plot: grows at once, shrinks only when the curves have used less than half of it for a
-// while, so that the axis does not breathe with every step.
+// The vertical range of a plot: grows at once, shrinks only after the curves have used less than half of it for a while, so
+// that the axis does not change with every step.
 
 const SHRINK_AFTER_FRAMES = 90;
 const SMALLEST_SHARE = 0.55;
 const DECADES_AT_MOST = 18;
-/** Of what the curves use, above and below them. */
+/** Margin above and below the curves, relative to their range. */
 const ROOM = 0.06;
 
 interface Wishes {
   extent?: number | undefined;
-  /** Where there is nothing to measure on the axis. */
+  /** For an axis without numbers. */
   fixed?: readonly [low: number, high: number] | undefined;
 }
 
 export class PlotRange {
   low: number;
   high = 1;
-  /** By curves that were drawn. */
+  /** Extends the range by drawn curves. */
   isFitted = false;
   private framesTooLarge = 0;
 
@@ -24,7 +24,7 @@ export class PlotRange {
     this.low = isLogarithmic ? 1e-3 : 0;
   }
 
-  /** True if the range is another one now. `extent`: less would magnify rounding. */
+  /** True if the range has changed. `extent`: the least extent, since a smaller one would magnify rounding errors. */
   fit(least: number, most: number, { extent = 0, fixed }: Wishes = {}): boolean {
     if (fixed) return this.set(...fixed);
     const missing = Math.max(0, 0.5 * (extent - (most - least)));
@@ -59,7 +59,7 @@ function padded(minimum: number, maximum: number): [number, number] {
 
 function decades(minimum: number, maximum: number): [number, number] {
   const high = Math.ceil(Math.log10(maximum) + 0.2);
-  // Double precision ends about sixteen decades below; what is smaller is as good as zero.
+  // Double precision ends about sixteen decades below; smaller values count as zero.
   const low = Math.max(Math.floor(Math.log10(minimum)), high - DECADES_AT_MOST);
   return [10 ** low, 10 ** Math.max(high, low + 2)];
 }

@@ -1,4 +1,4 @@
-// A plot of the record in numbers: a row a recorded moment, a column a curve.
+// A plot of the record in numbers: one row per recorded moment, one column per curve.
 import { csvOf } from '../basics/csv';
 import type { Player } from '../engine_client/player';
 import type { RecordedCurve, RecordedPlot } from './recorded';
@@ -8,7 +8,7 @@ export const TIME = 'time, s';
 
 export interface PlotRows {
   title: string;
-  /** Of the columns after the time. */
+  /** Names of the columns after the time. */
   names: string[];
   rows: number[][];
 }
@@ -27,11 +27,11 @@ export function rowsOf(
   };
 }
 
-/** All digits, units in the names of the columns. */
+/** All digits, with units in the column names. */
 export const csvOfRows = ({ title, names, rows }: PlotRows): string =>
   csvOf([[TIME, ...names.map((name) => `${title}: ${name}`)], ...rows]);
 
-/** A curve without a name at its end belongs to the next one that has one. */
+/** A curve without a name belongs to the next curve with one. */
 function nameOf(
   plot: RecordedPlot,
   curve: RecordedCurve,

@@ -1,15 +1,15 @@
-// A plot in numbers: one kind of table for every plot, as elements.
+// A plot in numbers: the table used for every plot, as elements.
 import { at } from '../basics/at';
 import { type Curve, type CurveStyle, type Plot, withUnit } from './plot';
 import { type Tree, tree } from './tree';
 
 export interface PlotTable {
   title: string;
-  /** Rows under heads of their own: curves that do not share their places stand under each other. */
+  /** Blocks with their own heads: curves with different abscissas are listed one below the other. */
   blocks: { heads: readonly string[]; rows: readonly (readonly string[])[] }[];
 }
 
-/** Evenly among so many places, the first and the last among them. */
+/** Evenly spaced indices, including the first and the last. */
 export function picked(count: number, most: number): number[] {
   const shown = Math.min(count, most);
   return Array.from({ length: shown }, (_, i) =>
@@ -17,7 +17,7 @@ export function picked(count: number, most: number): number[] {
   );
 }
 
-/** Curves over the same places share a block. */
+/** Curves with the same abscissas share a block. */
 export function tableOf(
   { title, x, y, curves }: Plot,
   most: number,
@@ -26,7 +26,7 @@ export function tableOf(
   const shared = new Map<readonly number[], Curve[]>();
   for (const curve of curves) shared.set(curve.x, [...(shared.get(curve.x) ?? []), curve]);
   const nameOf = ({ label }: CurveStyle) => (label === '' ? y.label : label);
-  // Under a head of its own a curve says again what it is of.
+  // In a separate block a curve repeats its quantity.
   const inFull = ({ label }: CurveStyle) => (label === '' ? y.label : `${label}: ${y.label}`);
   const headOfCurve = shared.size > 1 ? inFull : nameOf;
   const blocks = [...shared].map(([places, own]) => ({
@@ -39,7 +39,7 @@ export function tableOf(
   return { title, blocks };
 }
 
-/** `caption`: the class of the title, which is always there for who hears it. */
+/** `caption`: the class of the title, which is always present for screen readers. */
 export function drawTable({ title, blocks }: PlotTable, className: string, caption = ''): Tree {
   const parts = blocks.flatMap(({ heads, rows }) => {
     const top = tree('tr', {}, ...heads.map((head) => headOf(head, 'col')));

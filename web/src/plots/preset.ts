@@ -1,12 +1,12 @@
-// What ready-made plots (models/plots/presets.json) are called.
+// The names of ready-made plots (models/plots/presets.json).
 import type { Preset } from 'schemas/plots';
 
-/** Plots of one's own choice. */
+/** The preset of freely chosen plots. */
 export const FREE = 'signals';
 const STUDY = 'study:';
 const SERIES = 'series:';
 
-/** The study that a preset shows; empty where it shows the run. */
+/** The study that a preset shows; empty if it shows the run. */
 export const studyOf = (preset: string): string =>
   preset.startsWith(STUDY) ? preset.slice(STUDY.length) : '';
 

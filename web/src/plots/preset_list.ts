@@ -1,16 +1,16 @@
-// What the plots can show, as a list: one plot by its name in full, or a ready-made set of them.
+// The list of possible plots: a single plot by its full name, or a ready-made set.
 import { optionsOf } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
 import { type ShownPlots, titleWithUnit } from './shown_plots';
 
-/** Stands before the name of one of the plots to choose from. */
+/** Prefix of a single plot's name in the list. */
 const ONE = `${FREE}:`;
 
 type Entry = [value: string, words: string];
 
-/** What a scene offers, with what is shown. */
+/** The scene's presets, and the shown one. */
 export function fillPresets(
   list: HTMLSelectElement,
   { scene }: Player,
@@ -27,13 +27,13 @@ export function fillPresets(
   list.value = choice.preset;
 }
 
-/** Takes what has been chosen in it; `use` shows a ready-made set. */
+/** Applies a choice; `use` shows a ready-made set. */
 export function takePreset(value: string, shown: ShownPlots, use: (preset: string) => void): void {
   if (value.startsWith(ONE)) shown.chooseOne(value.slice(ONE.length));
   else use(value);
 }
 
-/** What is chosen is called by its name; each of the others can be shown in its place. */
+/** The chosen one is listed by its name; each of the others can replace it. */
 function freeEntries(title: string, shown: ShownPlots): Entry[] {
   const there = shown.free.filter((plot) => shown.isThere(plot));
   const [first, ...more] = there.filter(({ id }) => shown.chosen.has(id));

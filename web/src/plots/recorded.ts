@@ -1,4 +1,4 @@
-// Plots of the recorded run: curves that read the record row by row, so that a plot that follows the run copies nothing.
+// Plots of the recorded run: curves read the record row by row, so that a plot that follows the run copies nothing.
 import type { Description } from 'schemas/description';
 import type { PlotTemplate } from 'schemas/plots';
 import { toShown } from '../basics/angles';
@@ -9,24 +9,24 @@ import { referenceName } from '../engine_client/reference';
 import type { CurveStyle } from './plot';
 
 export interface RecordedCurve extends CurveStyle {
-  /** Where there is room for it. */
+  /** A longer name, if there is room. */
   name?: string;
-  /** Of another run, which the caption names. */
+  /** Belongs to another run, named in the caption. */
   isOther?: boolean;
-  /** Ends where there is no value, instead of bridging the gap. */
+  /** Interrupted where there is no value, instead of bridging the gap. */
   hasGaps?: boolean;
   read: Reader;
 }
 
 export type Reader = (row: number) => number;
 
-/** What a template says of a plot, and its curves of the record. */
+/** A plot's template, and its curves of the record. */
 export interface RecordedPlot extends Omit<PlotTemplate, 'curves'> {
-  /** Fields without which there is nothing to draw. */
+  /** Required fields. */
   needs: readonly string[];
-  /** What else the caption says. */
+  /** Further text of the caption. */
   note?: string;
-  /** A fixed vertical range, where there is nothing to measure on the axis. */
+  /** A fixed vertical range, for an axis without numbers. */
   range?: (source: Source) => [low: number, high: number];
   curves(source: Source): RecordedCurve[];
 }
@@ -37,7 +37,7 @@ export interface Choice {
   limbs: boolean[];
   /** By kind of joint. */
   joints: boolean[];
-  /** The one joint of the presets that look at one. */
+  /** The joint of the presets about a single joint. */
   joint: number;
 }
 
@@ -45,9 +45,9 @@ export interface Source {
   recorder: Recorder;
   robot: Description['robot'];
   choice: Choice;
-  /** What the second run is called; empty where there is none. */
+  /** The name of the second run; empty if there is none. */
   beside: string;
-  /** Another run of the same scene, row by row beside this one; null where none is compared. */
+  /** The second run's record, with the same rows; null if nothing is compared. */
   second: { recorder: Recorder; name: string } | null;
   /** The engine's names of a field's components. */
   labelsOf(field: string): readonly string[];
@@ -71,7 +71,7 @@ export const readerOf = (recorder: Recorder, field: string, component: number): 
 export const scaled = (read: Reader, factor: number): Reader =>
   factor === 1 ? read : (row) => read(row) * factor;
 
-/** A size for a logarithmic axis: exact zeros have no place on it. */
+/** An absolute value for a logarithmic axis, which has no place for exact zeros. */
 export const sizeOf =
   (read: Reader): Reader =>
   (row) =>

@@ -1,11 +1,11 @@
-// Where numbers lie in a plot that is drawn as SVG, and back.
+// Maps numbers to positions in an SVG plot, and back.
 import type { Plot } from './plot';
 
 export const SIZE = { width: 600, height: 300 };
-/** Where the axes begin and end, from left and from above. */
+/** The ends of the axes, measured from the left and from the top. */
 export const INSIDE = { left: 76, right: SIZE.width - 14, top: 34, bottom: SIZE.height - 50 };
 
-/** A drawing's size and where its axes are in it. */
+/** A drawing's size, and the position of its axes in it. */
 export type Frame = typeof SIZE & typeof INSIDE;
 export const FRAME: Frame = { ...SIZE, ...INSIDE };
 
@@ -13,7 +13,7 @@ export type Ranges = { [axis in 'x' | 'y']: Pick<Plot[axis], 'range' | 'isLogari
 
 export type Scales = ReturnType<typeof scalesOf>;
 
-/** Only upwards an axis may be logarithmic. */
+/** Only the vertical axis may be logarithmic. */
 export function scalesOf({ x, y }: Ranges, frame: typeof INSIDE = INSIDE) {
   const { left, right, top, bottom } = frame;
   const [x0, x1] = x.range;
@@ -31,7 +31,7 @@ export function scalesOf({ x, y }: Ranges, frame: typeof INSIDE = INSIDE) {
 
 export const place = (value: number): string => value.toFixed(1);
 
-/** Points of a curve, apart where a number is missing. */
+/** Points of a curve, split where a number is missing. */
 export function stretchesOf(xs: readonly number[], ys: readonly number[]): [number, number][][] {
   const stretches: [number, number][][] = [[]];
   xs.forEach((x, i) => {

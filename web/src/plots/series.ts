@@ -1,4 +1,4 @@
-// What can be plotted of a scene whose series the engine names: a plot for each, a curve for each component of its field.
+// Plots of the series that the engine declares for a scene: one plot each, one curve per component of its field.
 
 import type { Description, Series } from 'schemas/description';
 import { at } from '../basics/at';
@@ -46,7 +46,7 @@ function plotOf(
         const own = { ...styleOfComponent(labels, i, robot), hasGaps: true, number, read };
         const second = readerBeside(source, field, i);
         if (!second) return [own];
-        // Its name once a plot: colours say the rest.
+        // Its name once per plot: colours distinguish the rest.
         const other = { label: i === 0 ? (source.second?.name ?? '') : '', isOther: true };
         const style = { ...own, ...other, isDashed: true, isPale: false };
         return [own, { ...style, read: scaled(second, factor) }];
@@ -54,7 +54,7 @@ function plotOf(
   };
 }
 
-/** Legs have their colours; a bound is dashed, in the colour of what it bounds. */
+/** Legs have their colours; a bound is dashed, in the colour of the curve that it bounds. */
 function styleOfComponent(
   labels: string[],
   i: number,
@@ -78,7 +78,7 @@ function styleOfComponent(
   };
 }
 
-/** "FL" and "FL_z" are about a leg; null of anything else. */
+/** The leg of "FL" or "FL_z"; null for anything else. */
 function footOf(
   label: string,
   { legs }: Description['robot'],

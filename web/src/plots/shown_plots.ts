@@ -1,5 +1,5 @@
-// What the plots show: which plots of which legs and joints, over how long a window. The dock draws it and the table of the
-// plots' data writes it down; it knows nothing of Dear ImGui.
+// The plots shown: which plots of which legs and joints, over which time window. Drawn by the dock and listed by the table of
+// the plots' data; independent of Dear ImGui.
 import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';
@@ -24,23 +24,23 @@ const SLOW_WINDOW_S = 10;
 export class ShownPlots {
   choice: Choice = { limbs: [], joints: [], joint: 0 };
   windowS = WINDOW_S;
-  /** On: the plots follow the run, and a press in one goes to that moment. Off: they are dragged and zoomed. */
+  /** On: the plots follow the run, and pressing in one goes to that moment. Off: they can be dragged and zoomed. */
   follows = true;
   /** All plots to choose from are shown, in the Workbench. */
   showsAll = false;
-  /** The one that has all the room; none where they share it. */
+  /** The enlarged plot; none if they share the room. */
   enlarged = '';
   kinds: string[] = [];
   /** The plots to choose from, and which of them are chosen. */
   free: RecordedPlot[] = [];
   chosen = new Set<string>();
-  /** The preset that is shown; undefined where the engine's series are. */
+  /** The preset shown; undefined if the engine's series are shown. */
   preset: Preset | undefined;
-  /** They are of the chosen joints and legs, rather than what the engine offers to draw. */
+  /** Whether they show the chosen joints and legs, rather than the engine's series. */
   isByJoint = false;
   private ready: RecordedPlot[] = [];
   private readonly chosenAmong = new Map<string, Set<string>>();
-  /** The window that a short run or a slow gait brought with it. */
+  /** The time window set by a short run or a slow gait. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
   private begunWith: Scene | null = null;
@@ -48,7 +48,7 @@ export class ShownPlots {
   private wasAtStart = true;
   /** Other joints, another unit or a second run: other ranges. */
   readonly onOtherCurves = emitter();
-  /** Other plots, or other curves or another window of them. */
+  /** Emitted for other plots, other curves or another time window. */
   readonly onChange = emitter();
 
   constructor(
@@ -65,7 +65,7 @@ export class ShownPlots {
     this.begin();
   }
 
-  /** A run that has gone, or has been begun anew, takes the ranges along that it needed. */
+  /** A closed or restarted run discards its ranges. */
   private followRuns(): void {
     const { second, recorder } = this.player;
     const hasSecond = second !== null;
@@ -81,20 +81,20 @@ export class ShownPlots {
     this.onChange.emit();
   }
 
-  /** Something in it is another one now. */
+  /** Something in it has changed. */
   change(how: () => void): void {
     how();
     this.onChange.emit();
   }
 
-  /** Of the plots to choose from this one alone. */
+  /** Shows only this one of the plots. */
   chooseOne(id: string): void {
     this.chosen.clear();
     this.chosen.add(id);
     this.plots.use(FREE);
   }
 
-  /** What is seen of the run's time. It ends where the record does; looking back inside it leaves it where it is. */
+  /** The visible time range. It ends where the record does; seeking within it leaves it unchanged. */
   get window(): { from: number; to: number } {
     const { windowS } = this;
     const { recorder, scene } = this.player;
@@ -109,12 +109,12 @@ export class ShownPlots {
     return sourceOf(this.player, this.choice);
   }
 
-  /** Whether plots of one's own choice are shown. */
+  /** Whether freely chosen plots are shown. */
   get isFree(): boolean {
     return this.plots.preset === FREE;
   }
 
-  /** What is to be shown and is recorded. */
+  /** The selected plots that are recorded. */
   signals(): RecordedPlot[] {
     const one = this.free.filter(({ id }) => id === this.plots.preset);
     const chosen = this.free.filter(({ id }) => this.showsAll || this.chosen.has(id));
@@ -125,7 +125,7 @@ export class ShownPlots {
   }
 
   isThere({ needs }: RecordedPlot): boolean {
-    // While another scene comes, these are still plots of the one before.
+    // While another scene is loading, these are still plots of the previous one.
     if (this.isOld) return false;
     return needs.every((name) => this.player.recorder.has(name));
   }
@@ -134,7 +134,7 @@ export class ShownPlots {
     return this.player.scene !== this.begunWith;
   }
 
-  /** What a plot shows, with its unit: "Knee torque, N m" of the knees alone. */
+  /** The title of a plot with its unit: "Knee torque, N m" if only the knees are shown. */
   titleOf(plot: RecordedPlot): string {
     const { title, unit } = plot;
     const words = this.free.includes(plot) ? this.titleOfFree(title) : this.titleOfReady(title);
@@ -151,7 +151,7 @@ export class ShownPlots {
     return this.preset?.joints ? `${jointName(robot, this.choice.joint)} ${title}` : title;
   }
 
-  /** Other joints, other curves; another scene, other sizes. */
+  /** Other joints have other curves; another scene has other sizes. */
   private begin(): void {
     const { scene } = this.player;
     this.begunWith = scene;
@@ -160,7 +160,7 @@ export class ShownPlots {
     const byJoint = presetFor(scene, FREE);
     this.isByJoint = byJoint !== undefined;
     this.free = byJoint ? plotsOf(byJoint).map(recordedPlot) : plotsOfSeries(description);
-    // What somebody has chosen stays so wherever the same plots are offered.
+    // The user's choice stays as long as the same plots are offered.
     this.chosen = kept(
       this.chosenAmong,
       this.free.map(({ id }) => id).join(),
@@ -177,7 +177,7 @@ export class ShownPlots {
     this.otherCurves();
   }
 
-  /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
+  /** A run of half a second would be a dash in a window of two, and a slow gait would never fit. */
   private chooseWindow(): void {
     const { scene, plan } = this.player.scene.description;
     if (scene.id === this.shownScene) return;
@@ -189,7 +189,7 @@ export class ShownPlots {
     else if (this.windowS === this.broughtWindow) this.windowS = WINDOW_S;
   }
 
-  /** With one joint, the first that it names and the robot has. */
+  /** The preset's joint: the first that it names and the robot has. */
   private followPreset(): void {
     const { scene } = this.player;
     this.preset = presetFor(scene, this.plots.preset);
@@ -206,6 +206,6 @@ export const titleWithUnit = (title: string, unit: string): string =>
 
 const made = new WeakMap<PlotChoice, ShownPlots>();
 
-/** The one that the dock and the table share. */
+/** The instance shared by dock and table. */
 export const shownPlotsOf = (player: Player, plots: PlotChoice): ShownPlots =>
   kept(made, plots, () => new ShownPlots(player, plots));

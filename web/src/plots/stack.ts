@@ -1,4 +1,4 @@
-// Parts of one quantity over time, stacked: what is positive upwards, what is negative downwards, and the whole as a line.
+// Parts of one quantity over time, stacked: positive parts upwards, negative parts downwards, and the sum as a line.
 import { type Curve, type Plot, rangeOf } from './plot';
 
 type Sign = (value: number) => number;
@@ -6,7 +6,7 @@ type Sign = (value: number) => number;
 const positive: Sign = (value) => Math.max(value, 0);
 const negative: Sign = (value) => Math.min(value, 0);
 
-/** Of a plot whose last curve is the sum of the others. */
+/** For a plot whose last curve is the sum of the others. */
 export function stacked(plot: Plot): Plot {
   const parts = plot.curves.slice(0, -1);
   const areas = parts.flatMap((part, place) => {

@@ -1,4 +1,4 @@
-// A study of the engine as a plot, with its angles in the unit in which angles are shown.
+// A study of the engine as a plot, with angles in the shown unit.
 import type { Study } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { saidForReading, unitInWords } from '../basics/format';

@@ -1,5 +1,5 @@
-// A study over two quantities as a heat map: a grid, or around the compass where one of them is a direction. Every cell
-// has its number; the tint only says it again. A legend gives the scale.
+// A study over two quantities as a heat map: a grid, or around the compass if one of them is a direction. Every cell has its
+// number; the tint only repeats it. A legend gives the scale.
 import { inDegreesNow, shownUnit } from '../basics/angles';
 import { type Cell, depthOf, type ShownMap, TINT } from './map_scale';
 import { place } from './scales';
@@ -21,11 +21,11 @@ export function drawMap(map: ShownMap, sentence: string): Tree {
   );
 }
 
-/** From the page's own ground to blue: lightness says it without colour. */
+/** From the page's background to blue, so that lightness alone is enough. */
 const tintOf = (depth: number): string =>
   `color-mix(in oklab, ${TINT} ${(100 * depth).toFixed(0)}%, var(--page))`;
 
-/** Words with their middle at a place. */
+/** Text centred at a point. */
 const words = (text: string, x: number, y: number, className = ''): Tree =>
   tree('text', { class: `middle ${className}`, x: place(x), y: place(y + 4) }, text);
 
@@ -46,7 +46,7 @@ function grid({ x, y, rows }: ShownMap): { height: number; parts: Tree[] } {
   const bottom = ROOM.top + rows.length * height;
   const middleOf = (column: number) => ROOM.left + (column + 0.5) * width;
   const cells = rows.flatMap((own, row) => {
-    // The smallest below, as on any axis.
+    // The smallest at the bottom, as on any axis.
     const top = bottom - (row + 1) * height;
     const middle = top + 0.5 * height;
     const shapes = own.map((one, column) => {
@@ -107,7 +107,7 @@ function compass({ x, rows }: ShownMap): { height: number; parts: Tree[] } {
   };
 }
 
-/** How deep a tint is for which value, and which ring is what. */
+/** The scale of the tint, and the meaning of the rings. */
 export function scaleOf({ isPolar, y, value }: ShownMap): Tree {
   const steps = Array.from({ length: LEGEND_STEPS }, (_, k) =>
     tree('rect', {

@@ -1,4 +1,4 @@
-// A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page makes nodes of it. No inline
+// A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page creates nodes from it. No inline
 // style: the page's policy allows none.
 import { at } from '../basics/at';
 import { type Axis, type Curve, DASHES, type Plot, withUnit } from './plot';
@@ -12,7 +12,7 @@ const NUMBERS_FOOT_PX = 4;
 const NEARLY_ZERO = 1e-12;
 const AREA_OPACITY = 0.35;
 
-/** `besides`: what else is in the drawing. */
+/** `besides`: further content of the drawing. */
 export function drawPlot(plot: Plot, frame: Frame = FRAME, ...besides: Tree[]): Tree {
   const scales = scalesOf(plot, frame);
   const { x, y, curves, sentence } = plot;
@@ -30,11 +30,11 @@ export function drawPlot(plot: Plot, frame: Frame = FRAME, ...besides: Tree[]): 
   );
 }
 
-/** What an axis is, unless that stands elsewhere. */
+/** The label of an axis, unless given elsewhere. */
 const axisName = ({ label, unit }: Axis, at: { class: string; x: number; y: number }): Tree[] =>
   label === '' ? [] : [tree('text', at, withUnit(label, unit))];
 
-/** Lines across, their numbers on the left, what they are above them. */
+/** Horizontal grid lines, with numbers on the left and the label above. */
 function heights(axis: Axis, { toY }: Scales, { left, right }: Frame): Tree[] {
   const ticks = axis.isBare ? [] : ticksOf(axis);
   const lines = ticks.flatMap((tick) => [
@@ -47,7 +47,7 @@ function heights(axis: Axis, { toY }: Scales, { left, right }: Frame): Tree[] {
   return [...lines, ...axisName(axis, { class: 'label y', x: 4, y: 18 })];
 }
 
-/** Lines up, with their numbers under them: so far below as there is room. */
+/** Vertical grid lines, with numbers below them, as far as there is room. */
 function widths(axis: Axis, { toX }: Scales, { top, right, bottom, height }: Frame): Tree[] {
   const numbersY = bottom + Math.min(NUMBERS_BELOW_PX, height - bottom - NUMBERS_FOOT_PX);
   const lines = ticksOf(axis).flatMap((tick) => [
@@ -82,7 +82,7 @@ function drawn(curve: Curve, i: number, scales: Scales): Tree[] {
   return [tree('path', { ...areaOf(curve), d: `${edge}L${back.slice(1)}Z` }), line];
 }
 
-/** The curves' names beside their signs; a curve without a name belongs to another one. */
+/** The curves' names beside their symbols; a curve without a name belongs to another one. */
 export const namesOf = ({ curves }: Pick<Plot, 'curves'>): Tree =>
   tree(
     'ul',

@@ -1,5 +1,5 @@
-// The curves of a ready-made plot (models/plots/presets.json) of one robot: a line there says a field and which of its
-// components, and becomes a curve for each leg, joint or label that it names.
+// The curves of a ready-made plot (models/plots/presets.json) for one robot: a line of the preset names a field and some of its
+// components, and becomes one curve per leg, joint or label.
 import type { CurveTemplate, PlotTemplate } from 'schemas/plots';
 import { type Place, placesOf } from './places';
 import { INKS } from './plot';
@@ -32,7 +32,7 @@ export function recordedPlot({ curves, ...said }: PlotTemplate): RecordedPlot {
   };
 }
 
-/** Also of figures, whose curves are written in the same way. */
+/** Also for figures, whose curves have the same format. */
 export function curvesOf(
   template: CurveTemplate,
   source: Source,
@@ -83,7 +83,7 @@ const styleOf = ({ style, is_wide, has_gaps, during, where }: CurveTemplate) => 
   hasGaps: has_gaps ?? (during !== undefined || where !== undefined),
 });
 
-/** The number itself; of a bar where it lies, the first leg's on top. */
+/** The number itself; for a bar, its vertical position, with the first leg on top. */
 function valueAt({ field = '', axis, style }: CurveTemplate, place: Place, source: Source): Reader {
   const { recorder, robot } = source;
   const height = robot.legs.length - 1 - (place.leg ?? 0);
@@ -94,7 +94,7 @@ function valueAt({ field = '', axis, style }: CurveTemplate, place: Place, sourc
   return (row) => Math.hypot(read(row), next(row));
 }
 
-/** Nothing where the curve is not about. */
+/** Empty if the curve does not apply. */
 function gated(
   { during, where }: CurveTemplate,
   { leg }: Place,

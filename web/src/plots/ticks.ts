@@ -1,11 +1,11 @@
-// Round numbers along an axis, for every plot that is drawn as SVG; Dear ImPlot has its own.
+// Round numbers along an axis, for every SVG plot; Dear ImPlot has its own.
 import { range, tickStep, ticks } from 'd3-array';
 import { formatNumber, forReading } from '../basics/format';
 import { written } from '../i18n/translate';
 import type { Axis } from './plot';
 
 const COUNT = 5;
-/** A turn is halved and divided by three. */
+/** Angles are divided by halves and thirds of a turn. */
 const DEGREES = [10, 15, 30, 45, 60, 90, 180];
 const LEAST_DEGREES = 5;
 
@@ -26,7 +26,7 @@ function powersOfTen(low: number, high: number): number[] {
   return range(first, last + 1, step).map((exponent) => 10 ** exponent);
 }
 
-/** What separates them. */
+/** The distance between ticks. */
 export const stepOf = (axis: Axis): number => {
   const [first = 0, second] = ticksOf(axis);
   return second === undefined ? tickStep(...axis.range, COUNT) : second - first;

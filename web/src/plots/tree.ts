@@ -1,4 +1,4 @@
-// Elements as values: the build of the lessons prints them, the page makes nodes of them. Words are never read as markup.
+// Elements as values: the build of the lessons prints them, the page creates nodes from them. Text is never parsed as markup.
 import { t } from '../i18n/translate';
 
 export type Part = Tree | string;
@@ -9,7 +9,7 @@ export interface Tree {
   parts: readonly Part[];
 }
 
-/** Attributes that are empty are left out. */
+/** Empty attributes are omitted. */
 export const tree = (
   tag: string,
   attributes: Tree['attributes'] = {},
@@ -37,7 +37,7 @@ export function markupOf(part: Part): string {
 
 const READ = ['aria-label', 'title'];
 
-/** In the page's language; `say`: another way to it, for what is in it already. */
+/** In the page's language; `say`: another function, for text that is already translated. */
 export function nodeOf(part: Tree, isInSvg = false, say = t): Element {
   const isSvg = isInSvg || part.tag === 'svg';
   const node = isSvg ? document.createElementNS(SVG, part.tag) : document.createElement(part.tag);

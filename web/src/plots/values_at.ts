@@ -1,4 +1,4 @@
-// What the curves of a plot are at one place of its axis.
+// The values of a plot's curves at one position of its axis.
 import { least } from 'd3-array';
 import { at } from '../basics/at';
 import type { Player } from '../engine_client/player';
@@ -8,13 +8,13 @@ import type { RecordedPlot } from './recorded';
 import type { ShownPlots } from './shown_plots';
 
 export interface PlotValues {
-  /** Where that is: the nearest place that has values. */
+  /** The nearest position that has values. */
   x: number;
   unit: string;
   curves: { name: string; colour: string; value: number; isNamed: boolean }[];
 }
 
-/** At the recorded moment that is nearest; null before the first and after the last, and where nothing is measured. */
+/** At the nearest recorded moment; null before the first, after the last, and if there are no values. */
 export function recordedValues(
   plot: RecordedPlot,
   time: number,
@@ -36,7 +36,7 @@ export function recordedValues(
   return { x, unit: 's', curves: curves.filter(({ value }) => Number.isFinite(value)) };
 }
 
-/** Of each curve at its nearest point, where it has one on either side. */
+/** The value of each curve at its nearest point, if it has points on either side. */
 export function plotValues({ x: axis, curves }: Plot, x: number): PlotValues | null {
   const values = curves.flatMap(({ label, colour, x: places, y }) => {
     const there = places.flatMap((place, i) => (Number.isFinite(at(y, i)) ? [{ place, i }] : []));

@@ -1,5 +1,5 @@
-// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares
-// with the main page only what all pages share, so that nothing of it is loaded there.
+// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares with the
+// main page only what all pages share, so that nothing of it is loaded there.
 
 import { timeCalls } from '../../../tests/bench/hosts/timing.mjs';
 import createBench from '../../../tests/bench/kernels/legwork_bench';
@@ -22,7 +22,7 @@ const find = (id: string): HTMLElement => element(id, HTMLElement);
 
 const headCell = (text: string, scope: string): HTMLElement => make('th', { scope }, text);
 
-// Columns that are empty in every row are left out.
+// Columns that are empty in every row are omitted.
 function drawTable({ caption, head, rows }: Table, title: string): HTMLElement {
   const isUsed = head.map((_, i) => i === 0 || rows.some((row) => row[i] !== ''));
   const kept = (cells: string[]): string[] => cells.filter((_, i) => isUsed[i]);

@@ -1,4 +1,4 @@
-// The listings name the address that this copy of the site has, so that what is copied works as it is.
+// Fills the address of this copy of the site into the listings, so that copied code works as it is.
 import { setOwnText } from '../basics/dom';
 
 const PLACEHOLDER = 'https://example.org/legwork/';

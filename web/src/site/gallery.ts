@@ -1,4 +1,4 @@
-// The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
+// The gallery under the first screen: every scene as a card with a picture and its question, searchable.
 import { queryTo } from '../address/here';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -33,7 +33,7 @@ export class Gallery {
     const field = make('label', 'search', 'Search ', this.words);
     this.box.replaceChildren(field, this.count, ...this.groups());
     this.box.addEventListener('click', (event) => this.click(event));
-    // What the links keep may change with the theme, too.
+    // The links' parameters may change with the theme, too.
     whenever([player.onScene], () => this.showOpenOne());
     onThemeChange(() => this.showOpenOne());
     this.search();
@@ -50,7 +50,7 @@ export class Gallery {
 
   private card(entry: SceneEntry): HTMLLIElement {
     const { id, title, summary, question } = entry;
-    // Its address comes last: by then it is known that it can wait.
+    // Set the address last: by then the image is known to be lazy.
     const picture = make('img', { ...PICTURE, alt: summary, src: `scenes/${id}.webp` });
     const link = make('a', { 'data-scene': id }, title);
     const item = make('li', 'scene-card', picture, make('h4', '', link), make('p', '', question));
@@ -58,7 +58,7 @@ export class Gallery {
     return item;
   }
 
-  /** Its words as they stand there too: the page may speak another language. */
+  /** Also its text as shown: the page may be in another language. */
   private search(): void {
     const query = this.words.value.trim();
     let found = 0;
@@ -100,7 +100,7 @@ export class Gallery {
 
   private async open(id: string, isByKey: boolean): Promise<void> {
     window.scrollTo({ top: 0 });
-    // Who presses keys goes on in the view; under a pointer that would take the wheel from the page.
+    // A keyboard user continues in the view; with a pointer, focusing it would take the wheel from the page.
     if (isByKey) element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
     await this.chooser.start(id);
   }

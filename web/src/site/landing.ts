@@ -1,4 +1,4 @@
-// What the first screen needs only after the robot has been seen: the gallery below it, the menu's theme, paper.
+// What the first screen needs only after the robot is visible: the gallery below it, the menu's theme, printing.
 import './gallery.css';
 import './print.css';
 import { element } from '../basics/dom';
@@ -12,6 +12,6 @@ export function setUpLanding(player: Player, chooser: SceneChooser): void {
   new Gallery(player, chooser);
   setUpThemeChoice(element('theme', HTMLSelectElement));
   openForPaper(['plan']);
-  // The gallery has grown under a reader who came for it.
+  // The gallery has grown below a reader who jumped to it.
   if (window.location.hash === '#scenes') element('scenes', HTMLElement).scrollIntoView();
 }

@@ -1,17 +1,17 @@
-// Keeps the site for visits without a network, where browser and address allow it; says nothing where they do not.
+// Caches the site for visits without a network, where browser and address allow it; silent otherwise.
 
-/** The robot and the laboratory come first. */
+/** Robot and laboratory load first. */
 const AFTER_MS = 5000;
 
 async function register(): Promise<void> {
-  // This module lies in the site's assets folder, one below the site's own.
+  // This module is in the site's assets folder, one level below the site's root.
   const module = import.meta.url;
   const worker = new URL('../offline.js', module);
   if (worker.origin !== window.location.origin) return;
   try {
     await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
   } catch {
-    // Storage may be blocked, the disk full, the frame sandboxed: the site works all the same while there is a network.
+    // Storage may be blocked, the disk full, the frame sandboxed: with a network the site works anyway.
   }
 }
 

@@ -1,11 +1,11 @@
-// The service worker: after the first visit the site is there without a network. It keeps one whole build of the site, every
-// file checked against the hash that the build wrote below when it is kept and again when it is served (a cache is open to
-// every script of the origin), and answers from that build: files of two builds never meet.
-// Should the browser have thrown one away, it comes from the network: names of scripts carry a hash of what is in them, so
-// that one of another build is missing there rather than taken for it.
-// A newer build is kept beside it, and takes over when no page of the older one is open any more.
+// The service worker: after the first visit the site works without a network. It caches one complete build of the site, checks
+// every file against the hash below (written by the build) both when storing and when serving it (any script of the origin can
+// write to a cache), and answers from that build only: files of two builds never mix.
+// A file that the browser has evicted comes from the network: names of scripts contain a hash of their content, so that one of
+// another build is missing there rather than mistaken for it.
+// A newer build is cached separately, and takes over when no page of the older one is open.
 const VERSION = __VERSION__;
-/** Paths from the site's folder: SHA-256 in base64. */
+/** SHA-256 in base64, by path from the site's folder. */
 const FILES = __FILES__;
 const PREFIX = 'legwork ';
 const AT_ONCE = 4;
@@ -19,14 +19,14 @@ async function hashOf(bytes) {
   return btoa(String.fromCharCode(...digest));
 }
 
-/** The file's bytes as an answer of our own: not marked as redirected, and not as compressed. */
+/** The file's bytes as a new response: not marked as redirected or compressed. */
 function answerWith(bytes, headers) {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
   return new Response(bytes, { headers: kept });
 }
 
-/** The same bytes as an older build kept them, or from the network. */
+/** The same bytes from an older build's cache, or from the network. */
 async function obtain(path, hash, older) {
   const url = urlOf(path);
   for (const cache of older) {
@@ -66,7 +66,7 @@ async function forgetOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The file that an address of the site asks for, or undefined: whatever follows "?" is the page's own affair. */
+/** The file for an address of the site, or undefined; anything after "?" is for the page. */
 function fileFor(address) {
   const { origin, pathname } = new URL(address);
   const scope = new URL(registration.scope);
@@ -76,7 +76,7 @@ function fileFor(address) {
   return Object.hasOwn(FILES, file) ? file : undefined;
 }
 
-/** The file of this build; one that somebody has changed goes. */
+/** The file of this build; a tampered one is deleted. */
 async function serve(file, request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(urlOf(file));

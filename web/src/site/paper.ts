@@ -1,4 +1,4 @@
-// What is folded away on the screen is printed in full.
+// Unfolds everything for printing.
 import { element } from '../basics/dom';
 
 export function openForPaper(ids: readonly string[]): void {

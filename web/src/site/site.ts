@@ -1,4 +1,4 @@
-// The pages of text: the theme, a copy button on every listing, and the same page in the other language.
+// Text pages: the theme, a copy button on every listing, and a link to the same page in the other language.
 import { askedHere } from '../address/here';
 import { addCopyButton } from '../basics/copy_button';
 import { make } from '../basics/dom';
@@ -7,7 +7,7 @@ import { ENGLISH, languageNamed } from '../i18n/languages';
 import { keepForOffline } from './offline';
 import { setUpThemeChoice } from './theme_choice';
 
-/** A theme asked for by the address stays while one reads on. */
+/** A theme from the address is kept across pages. */
 function keepTheme(): void {
   const asked = askedTheme();
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -20,7 +20,7 @@ function keepTheme(): void {
   }
 }
 
-/** Where the address asks for another language the page leads on; who reads one is told that the page is there in it. */
+/** Redirects if the address requests another language; otherwise offers the page in the reader's language. */
 function offerSiblings(): void {
   const { lang } = askedHere();
   for (const sibling of document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')) {
@@ -44,7 +44,7 @@ function offerSiblings(): void {
   }
 }
 
-/** Files for downloading are not kept for visits without a network (web/tools/offline.mjs). */
+/** Downloads are not cached for visits without a network (web/tools/offline.mjs). */
 function markFiles(): void {
   const { needsNetwork, id } = languageNamed(document.documentElement.lang) ?? ENGLISH;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download][href*="single/"]')) {

@@ -1,4 +1,4 @@
-// A list of themes; the choice goes into the address.
+// A list of themes; the choice is kept in the address.
 import { THEMES } from '../address/keys';
 import { askedTheme, chooseTheme } from '../basics/palette';
 

@@ -1,5 +1,5 @@
 // The matrices of this instant as heat maps, in groups that fold: the deeper the tint, the larger the number; blue is positive,
-// orange negative. What is pointed at is said in full.
+// orange negative. The entry under the pointer is described in full.
 import { ImGui, ImGuiTreeNodeFlags, ImVec2 } from '@mori2003/jsimgui';
 import type { MatrixTable } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
@@ -55,7 +55,7 @@ export class MatricesPanel {
 
 function drawHeat(matrix: MatrixTable): void {
   const { values, unit, name } = matrix;
-  // A vector lies, so that it takes one line.
+  // A vector is shown as a row, so that it takes one line.
   const isLying = matrix.column_labels.length === 1;
   const column_labels = isLying ? matrix.row_labels : matrix.column_labels;
   const row_labels = isLying ? matrix.column_labels : matrix.row_labels;
@@ -74,7 +74,7 @@ function drawHeat(matrix: MatrixTable): void {
     const far = new ImVec2(x + cell - GAP_PX, y + cell - GAP_PX);
     list.AddRectFilled(new ImVec2(x, y), far, tintOf(value, largest));
   });
-  // The whole grid is one item, which can be pointed at.
+  // The whole grid is one item that can be hovered over.
   ImGui.InvisibleButton(`heat ${name}`, new ImVec2(columns * cell, row_labels.length * cell));
   if (!ImGui.IsItemHovered()) return;
   const { x, y } = ImGui.GetMousePos();

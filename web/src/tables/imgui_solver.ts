@@ -1,4 +1,4 @@
-// What stepping costs, frame by frame, and what it keeps.
+// What stepping costs, frame by frame, and the solver's memory use.
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import { sayQuietly } from '../imgui/widgets';
@@ -25,7 +25,7 @@ export class SolverPanel {
       ['speed reached', player.trueSpeed > 0 ? number(player.trueSpeed) : '-', 'x'],
     ]);
     if (frameCosts.length === 0) sayQuietly('Costs are measured while it plays.');
-    else drawTable('Last frames with steps', costsOf(frameCosts, number));
+    else drawTable('Cost of the last frames', costsOf(frameCosts, number));
     drawTable('Memory', [
       ['engine', number(scene.module.HEAPF64.buffer.byteLength / MB), 'MB'],
       ['recorded rows', String(length), ''],
@@ -45,6 +45,6 @@ function costsOf(costs: Player['frameCosts'], number: (value: number) => string)
     ['mean cost', number(whole / costs.length), 'ms'],
     ['largest cost', number(Math.max(...times)), 'ms'],
     ['steps per frame', number(steps / costs.length), ''],
-    ['cost of a step', steps > 0 ? number(whole / steps) : '-', 'ms'],
+    ['cost per step', steps > 0 ? number(whole / steps) : '-', 'ms'],
   ];
 }

@@ -1,4 +1,4 @@
-// The state in numbers, each with its unit, and the button that proves the run can be repeated.
+// The state in numbers, each with its unit, and the button that verifies that the run can be replayed.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
 import type { Description } from 'schemas/description';
 import type { Group } from 'schemas/state_tables';
@@ -9,7 +9,7 @@ import { type QuantityRow, rowsOf } from './quantities';
 
 const DIGITS = 4;
 
-/** Everything that the plots of a scene draw. */
+/** Everything that a scene's plots draw. */
 const inSeries = ({ series, snapshot: { fields } }: Description): Group[] =>
   series.map(({ field, title }) => ({
     title,
@@ -23,7 +23,7 @@ export class StatePanel {
 
   draw(): void {
     const { snapshot, description } = this.player.scene;
-    // A run that is measured by its plan, or one that is what its plots draw.
+    // A run compared with its plan, or one described by its plots.
     const isMeasured = snapshot.has('max_joint_error');
     const groups: Group[] = isMeasured ? file.beside_plan : inSeries(description);
     for (const { title, quantities } of [file.run, ...groups])

@@ -1,4 +1,5 @@
-// One matrix: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
+// One matrix table: a folded section with its equation, a table with headers, tinted where its numbers are large, and a copy
+// button.
 
 import type { MatrixTable } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
@@ -11,9 +12,9 @@ import { isRoundingBeside } from './rounding';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
-/** The strongest tint, as a share of the accent colour: text stays readable on it. */
+/** The strongest tint, as a fraction of the accent colour: text stays readable on it. */
 const STRONGEST = 34;
-/** Small numbers next to large ones are still told from zero. */
+/** Small numbers beside large ones are still distinct from zero. */
 const FAINTEST = 4;
 
 export class MatrixSection {
@@ -59,7 +60,7 @@ export class MatrixSection {
 
 type Value = number | null;
 
-/** What is in a row of the matrix, which has them one after the other. */
+/** The entries of one row, from the flat list. */
 const valuesIn = ({ values, column_labels }: MatrixTable, row: number): Value[] =>
   values.slice(row * column_labels.length, (row + 1) * column_labels.length);
 
@@ -95,7 +96,7 @@ function cellOf(computed: Value, unit: string, largest: number): Cell {
   };
 }
 
-/** All digits, a head for each row and column. */
+/** All digits, with headers for rows and columns. */
 const copyOf = (matrix: MatrixTable): string =>
   csvOf([
     [[matrix.title, shownUnit(matrix.unit)].filter(Boolean).join(', '), ...matrix.column_labels],

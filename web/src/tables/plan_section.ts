@@ -1,4 +1,4 @@
-// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for another scene.
+// The planner's results for the open scene, as a list: phases and facts; or what was computed for another kind of scene.
 import type { Fact, Plan } from 'schemas/description';
 import { angleUnit, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
@@ -38,7 +38,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Motion', plan.motion],
     ['Period', written(plan.period_s, 's')],
     ['Stride', written(plan.stride_m, 'm')],
-    // A leg that is held up has stops, not phases.
+    // The demonstrated leg has postures, not phases.
     ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
       ({ duration_s, stance }, i): [string, string] => [
         `Phase ${i + 1}`,

@@ -1,4 +1,4 @@
-// Numbers of the snapshot by name, for the tables of the present state.
+// Named numbers of the snapshot, for the tables of the present state.
 import type { Quantity } from 'schemas/state_tables';
 import { shownUnit, toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
@@ -14,7 +14,7 @@ export const presentOf = (quantities: readonly Quantity[], snapshot: Snapshot): 
       snapshot.has(field) && snapshot.has(other) && !snapshot.has(without),
   );
 
-/** Those that the scene has, angles in the unit in which they are shown. */
+/** Those that the scene has, with angles in the shown unit. */
 export const rowsOf = (
   quantities: readonly Quantity[],
   snapshot: Snapshot,

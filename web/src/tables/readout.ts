@@ -1,4 +1,4 @@
-// The few numbers that a scene is about, as a small table: for a push both runs side by side.
+// A scene's few key numbers as a small table; for a push, with both runs side by side.
 
 import { element, make, setHidden, setText } from '../basics/dom';
 import type { Doors } from '../engine_client/doors';

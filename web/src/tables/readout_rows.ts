@@ -1,4 +1,4 @@
-// What the readout says of a scene, in the engine's words, and what two runs are compared by.
+// The rows of the readout, in the engine's words, and the quantities by which two runs are compared.
 import type { Readout, ReadoutRow } from 'schemas/description';
 import { saidForReading } from '../basics/format';
 import type { Doors } from '../engine_client/doors';
@@ -10,23 +10,23 @@ export interface ReadoutContent {
   heads: string[];
   rows: Row[];
   note: string;
-  /** A few numbers beside what a plan's own facts say. */
+  /** A few numbers besides those of the plan's own table. */
   isBrief: boolean;
 }
 
-/** A run beside it, where two are compared. */
+/** The second run in a comparison. */
 export interface Beside {
   scene: Scene;
   name: string;
 }
 
-/** Each number leads to its equation. */
+/** Each number links to its equation. */
 const cellsOf = ({ values, field }: ReadoutRow, doors: Doors): Cell[] => {
   const door = field === '' ? null : doors.to({ field });
   return values.map((value) => ({ text: saidForReading(value), door }));
 };
 
-/** Of two runs where all of it compares them; null where there is nothing to say. */
+/** The readout; for two runs side by side, unless its rows already compare them. Null if it has no rows. */
 export function readoutOf(
   scene: Scene,
   doors: Doors,
@@ -48,11 +48,11 @@ export function readoutOf(
 export const comparedRows = (scene: Scene, doors: Doors, second: Beside): ReadoutContent =>
   besideEachOther(scene.readout(), doors, second);
 
-/** Of two runs there is less room: "FR 18 %, RL 18 %" may break after the comma, numbers stay with their units. */
+/** With two runs there is less room: "FR 18 %, RL 18 %" may break after the comma, but numbers stay with their units. */
 const inParts = (cells: ReturnType<typeof cellsOf>) =>
   cells.map((cell) => ({ ...cell, text: cell.text.replace(/(?<=[,/])\u00a0/g, ' ') }));
 
-/** What both say, in the order of the first. */
+/** The rows common to both, in the order of the first. */
 function besideEachOther(own: Readout, doors: Doors, { scene, name }: Beside): ReadoutContent {
   const rowsOf = ({ compared, rows }: Readout) => (compared.length > 0 ? compared : rows);
   const others = new Map(rowsOf(scene.readout()).map((row) => [row.label, row]));

@@ -1,4 +1,4 @@
-// Numbers that stand together: one that is only the last digits of a larger one is zero. A number alone is what it is.
+// Numbers shown together: one that is only rounding error of a larger one is shown as zero. A number alone stays as it is.
 const ROUNDING = 1e-12;
 
 export const isRoundingBeside = (value: number, other: number): boolean =>

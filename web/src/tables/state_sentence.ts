@@ -1,12 +1,12 @@
-// The present state in one sentence, which the engine says: which feet carry what, how it moves, how far it is from falling.
-// A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed.
+// The present state in one sentence from the engine: which feet carry what, how it moves, how close it is to falling. For a
+// run that has stopped, the first sentence of the reason, even after the notice was dismissed.
 import { firstSentence, saidForReading, sentencesIn } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
 
-/** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
+/** How many of the engine's sentences fit the line over the view; constant facts are listed elsewhere. */
 export function stateInWords(scene: Scene): string {
   const [first = '', ...others] = sentencesIn(saidForReading(scene.sentence()));
   return others.reduce(
@@ -15,7 +15,7 @@ export function stateInWords(scene: Scene): string {
   );
 }
 
-/** A sentence's first clauses, for a line of so many letters, what comes after them, and whether that is amid a clause. */
+/** Splits a sentence for a line of that many letters: its first clauses, the rest, and whether the cut is within a clause. */
 export function firstClauses(
   sentence: string,
   longest: number,

@@ -1,4 +1,4 @@
-// The state as a table of numbers: for screen readers, and for copying. With the hash that says it in one.
+// The state as a table of numbers, for screen readers and for copying, with its hash.
 
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
@@ -19,7 +19,7 @@ const NOT_IN_TABLE =
 export class StateTable {
   private readonly fold = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
-  /** Read when somebody opens the fold: a batch of robots has hundreds. */
+  /** Computed when the table is opened: a batch of robots has hundreds. */
   private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private updatedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export class StateTable {
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
     this.fold.addEventListener('toggle', () => this.update(performance.now(), true));
-    // Another scene, or a robot with other joints, has other fields.
+    // A different scene, or a robot with other joints, has other fields.
     player.onLayout(() => {
       this.quantities = null;
     });
@@ -58,11 +58,11 @@ export class StateTable {
   }
 }
 
-/** Those that have a name of their own, or names for their values. */
+/** Those with their own name, or names for their values. */
 const namedAs = (field: string): Quantity | undefined =>
   (file.run.quantities as Quantity[]).find((quantity) => quantity.field === field);
 
-/** Of a batch of robots those numbers of each that say something; where its bodies are is seen in the view. */
+/** For a batch, only the informative numbers of each robot; body positions are visible in the view. */
 export function quantitiesOf({ snapshot, marks, robot }: Description): Quantity[] {
   const poses = marks.filter(({ kind }) => kind === 'crowd').map(({ at }) => at);
   return snapshot.fields

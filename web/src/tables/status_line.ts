@@ -1,15 +1,15 @@
-// The state in words: for screen readers, and for the impatient.
+// The state in words, for screen readers and for a quick look.
 
 import { element, make, setAside, setOwnText, setText } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import { t } from '../i18n/translate';
 import { firstClauses, StateSentence } from './state_sentence';
 
-/** Behind the line: the sign that it goes on, and some room before the scales. */
+/** After the line: the ellipsis, and some room before the scales. */
 const BEHIND_PX = 32;
-/** So much of its line the question above has with it, at most: the view stays free. */
+/** Largest fraction of the line above that the question may use, so that the view stays free. */
 const TOGETHER = 1.15;
-/** In a low view marks and names cover more of it: the sentence has so much of the line, whatever the question. */
+/** In a low view marks and names cover more: the sentence gets this fraction of the line, whatever the question. */
 const LOW = { height: 300, share: 0.3 };
 
 export class StatusLine {
@@ -17,7 +17,7 @@ export class StatusLine {
   private readonly scales = element('scales', HTMLElement);
   private readonly question = element('question', HTMLElement);
   private readonly canvas = element('canvas', HTMLCanvasElement);
-  /** In the page's language: halves of a sentence are in no catalogue. */
+  /** Already translated: parts of a sentence are in no catalogue. */
   private readonly shown = make('span', { lang: document.documentElement.lang });
   private readonly rest = make('span', {
     className: 'visually-hidden',
@@ -25,7 +25,7 @@ export class StatusLine {
   });
   private readonly sentence: StateSentence;
   private readonly pen = make('canvas').getContext('2d');
-  /** For what is shown, px. */
+  /** For the shown text, px. */
   private room = 0;
   private read = Number.NaN;
 
@@ -54,7 +54,7 @@ export class StatusLine {
 
   private measure(): void {
     const { line, pen, scales, question } = this;
-    // The whole font in a word is empty where something in it has no place there.
+    // The `font` shorthand is empty if one of its parts cannot be expressed in it.
     const { fontSize, fontFamily } = getComputedStyle(line);
     if (pen) pen.font = `${fontSize} ${fontFamily}`;
     const whole = line.parentElement?.clientWidth ?? 0;
@@ -62,13 +62,13 @@ export class StatusLine {
     const picture = this.canvas.getBoundingClientRect();
     const isLow = picture.height < LOW.height;
     const free = isLow ? LOW.share * whole : TOGETHER * whole - question.offsetWidth;
-    // On a phone upright it is not over the picture.
+    // On an upright phone it is not over the picture.
     const isOverIt = line.getBoundingClientRect().top < picture.bottom;
     this.room = isOverIt ? Math.min(whole - behind, free) : whole - BEHIND_PX;
     this.say(t(this.sentence.text()));
   }
 
-  /** What does not fit into a line is heard, and read in the tooltip. */
+  /** Text that does not fit the line is read out, and shown in the tooltip. */
   private say(sentence: string): void {
     const needed = this.pen?.measureText(sentence).width ?? 0;
     const { length } = sentence;

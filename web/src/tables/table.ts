@@ -1,10 +1,10 @@
-// One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
-// that numbers can change several times a second and a button that has the focus keeps it.
+// The one table component. What it shows is data; only cells that changed are written, so that numbers can change several
+// times per second and a button keeps the focus.
 import { actionButton, make, setAside, setText } from '../basics/dom';
 import { roveAmong, settleStops } from '../basics/rove';
 import type { Door } from '../engine_client/doors';
 
-/** A button in the place of a text. */
+/** A button in place of text. */
 export interface Choice {
   title: string;
   isChosen: boolean;
@@ -15,30 +15,30 @@ export interface Cell {
   text: string;
   classes?: string;
   title?: string;
-  /** Columns that it takes. */
+  /** Number of columns that it spans. */
   span?: number;
   /** How deep its tint is, in percent. */
   heat?: number;
   choice?: Choice | undefined;
-  /** Of a number: to its equation. */
+  /** For a number: the link to its equation. */
   door?: Door | null | undefined;
 }
 
-/** A text alone is a cell that says no more. */
+/** A plain text is a cell with only that text. */
 export type Row = readonly (string | Cell)[];
 
 export interface TableContent {
   caption?: string;
   /** Heads of columns. */
   top: readonly Row[];
-  /** Each row begins with its head. */
+  /** Whether each row begins with a header. */
   parts: readonly { rows: readonly Row[]; classes?: string }[];
 }
 
 /** The head of a column of numbers. */
 export const axis = (text: string): Cell => ({ text, classes: 'axis' });
 
-/** A cell as it stands on the page. */
+/** A cell as rendered. */
 interface Place {
   box: HTMLTableCellElement;
   button: HTMLButtonElement | null;
@@ -84,7 +84,7 @@ export class Table {
 
 const asCell = (cell: string | Cell): Cell => (typeof cell === 'string' ? { text: cell } : cell);
 
-/** What a cell is, whatever it says: among others the table is built anew. */
+/** A cell's structure, apart from its text: if the structure changes, the table is rebuilt. */
 type Kind = readonly [
   scope: '' | 'row' | 'col' | 'colgroup',
   span: number,
@@ -110,7 +110,7 @@ const sectionsOf = ({ top, parts }: TableContent): Section[] => [
 
 const kindsIn = (row: Row, isTop: boolean): Kind[] =>
   row.map(asCell).map(({ text, span = 1, choice, door }, column) => {
-    // A head without a name is none.
+    // A header without a name is no header.
     const isHead = (isTop || column === 0) && (text !== '' || choice !== undefined);
     const across = span > 1 ? 'colgroup' : 'col';
     const scope = !isHead ? '' : isTop ? across : 'row';
@@ -132,7 +132,7 @@ function placeOf([scope, span, what]: Kind): Place {
   return place;
 }
 
-/** Only what differs: an attribute that is set again is translated again. */
+/** Only differences are written: an attribute that is set again is translated again. */
 function write(place: Place, cell: Cell): void {
   const { box, button, shown } = place;
   const { text, classes = '', title = '', heat, choice, door } = cell;

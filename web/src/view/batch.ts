@@ -1,6 +1,6 @@
-// Many robots of one kind, an instance each: all shapes of a robot in one geometry, whose vertices know their body; the
-// poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
-// where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
+// Many robots of one kind, one instance each: all shapes of a robot in one geometry whose vertices know their body; the poses
+// of all bodies are a texture, copied from the snapshot. One instance per body would cost one draw call each with software
+// rendering. Few triangles; a robot that has ended has one pale colour that says why.
 
 import type { Description, Mark, Shape } from 'schemas/description';
 import {
@@ -28,11 +28,11 @@ import { PER_BODY } from './batch_poses';
 import { alongAxis } from './geometry';
 import type { ViewTheme } from './view_theme';
 
-/** Four numbers of a pose each. */
+/** Four numbers of a pose per texel. */
 const TEXELS = PER_BODY / 4;
 const SIDES = 4;
 const THICKER = 1.4;
-/** By how it ended: left the plan, on a straight leg, diverged. */
+/** By the end of its run: left the plan, on a straight leg, diverged. */
 const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
 const RUNNING = new Color('#ffffff');
 
@@ -55,7 +55,7 @@ export class Batch {
   private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
   private count = 0;
 
-  /** `mark`: at the poses of all, along how each ended. */
+  /** `mark`: positions are the poses of all robots; its other field says how each ended. */
   rebuild({ robot, snapshot }: Description, mark: Mark | undefined, theme: ViewTheme): void {
     this.clear();
     this.mark = mark;
@@ -75,7 +75,7 @@ export class Batch {
     this.group.add(this.mesh);
   }
 
-  /** Robots that are drawn. */
+  /** Number of robots drawn. */
   get drawn(): number {
     return this.mesh ? this.count : 0;
   }
@@ -92,7 +92,7 @@ export class Batch {
     this.endings.needsUpdate = true;
   }
 
-  /** Gives the graphics memory back. */
+  /** Frees the graphics memory. */
   clear(): void {
     this.mesh?.geometry.dispose();
     this.mesh?.material.dispose();
@@ -102,7 +102,7 @@ export class Batch {
   }
 }
 
-/** Vertices move with their bodies; normals too, as bodies are stretched by little. */
+/** Vertices move with their bodies; so do normals, which is accurate enough for slight stretching. */
 function posedMaterial(poses: DataTexture): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ vertexColors: true });
   material.onBeforeCompile = (shader) => {
@@ -126,7 +126,7 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
     if (!part) return [];
     const leg = at(robot.bodies, shape.body).leg;
     const { r, g, b } = new Color(
-      // Seen from afar a light trunk would be a speck on light ground.
+      // From afar a light trunk would be a speck on light ground.
       leg === '' ? theme.ink : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
     );
     const each = (values: number[]) =>
@@ -143,7 +143,7 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
   return whole;
 }
 
-/** In the body's axes, with an index; null for what is too small to be seen in a batch. */
+/** In the body's axes, with an index; null for shapes too small to be visible in a batch. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'box') {
     const [x, y, z] = shape.half_extents;
@@ -154,7 +154,7 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'cylinder') return null;
   const { radius } = shape;
   const { length, placement } = alongAxis(shape.from, shape.to);
-  // Open: its ends are in a joint and in a foot. Thicker than it is: a thin leg is not seen from afar.
+  // Open-ended: its ends are inside a joint and a foot. Thicker than real: a thin leg is invisible from afar.
   return new CylinderGeometry(radius, THICKER * radius, length, SIDES, 1, true).applyMatrix4(
     placement,
   );

@@ -1,4 +1,4 @@
-// Where we look from: an orbit about a point that follows the trunk smoothly.
+// The camera: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
 import { frameOf, type Window } from './framing';
@@ -6,14 +6,14 @@ import { frameOf, type Window } from './framing';
 interface Pose {
   azimuth: number;
   elevation: number;
-  /** In reaches of the robot. */
+  /** Distances in units of the robot's reach. */
   distance: number;
-  /** Height of the point looked at, as a share of the trunk's height. */
+  /** Height of the focus, as a fraction of the trunk's height. */
   height: number;
 }
 
 const DEGREE = Math.PI / 180;
-/** On a table the viewpoint is the middle of what is to be seen: clear of what lies over the view. */
+/** In table-top scenes the viewpoint is the middle of the subject, clear of the overlays. */
 const TABLE_DISTANCE = 4.8;
 const POSES: Record<CameraPreset, Pose> = {
   front: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: TABLE_DISTANCE, height: 1 },
@@ -22,7 +22,7 @@ const POSES: Record<CameraPreset, Pose> = {
   top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
   foot: { azimuth: -38 * DEGREE, elevation: 7 * DEGREE, distance: 2.5, height: 0.24 },
 };
-/** In a view that is higher than wide: more from the front and from above, where a robot is as high as it is wide. */
+/** In a portrait view: more from the front and from above, where a robot is as high as it is wide. */
 const UPRIGHT: Pose = {
   azimuth: -28 * DEGREE,
   elevation: 28 * DEGREE,
@@ -34,20 +34,20 @@ const EASE_S = 0.16;
 const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
-/** How much further away the eye goes for what is beside the subject. */
+/** How much further away the camera may go for things beside the subject. */
 const WIDER = 2.2;
-/** Of the free window, what the subject fills. */
+/** Fraction of the free window filled by the subject. */
 const FILLED = 0.86;
-/** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
+/** Least fraction of the distance without framing: things beyond its shapes, such as a body's axes, should be visible too. */
 const NEAREST = 0.25;
 const FURTHEST = 2;
 const FRAME_EASE_S = 0.2;
-/** However much lies over a small picture. */
+/** However large the overlays of a small picture are. */
 const LEAST_FREE = 0.3;
-/** Of the eye over the floor, m. */
+/** Least height of the camera above the floor, m. */
 const LOWEST = 0.015;
 
-/** What lies over the picture at its edges, px. */
+/** Overlays at the edges of the picture, px. */
 export interface Free {
   top: number;
   bottom: number;
@@ -58,9 +58,9 @@ export class CameraRig {
   preset: CameraPreset = 'three-quarter';
   isEased = true;
   reach = 0.35;
-  /** Height of the ground under the robot; of one that falls, a height that falls with it. */
+  /** Height of the ground under the robot; for a falling robot, a height that falls with it. */
   floor = 0;
-  /** A robot that falls leaves any camera behind that follows smoothly. */
+  /** A camera that follows smoothly would lose a falling robot. */
   isTight = false;
   /** How many times nearer than usual. */
   closeness = 1;
@@ -72,32 +72,32 @@ export class CameraRig {
   private readonly offset = new Vector3();
   private hasFollowed = false;
   private isMirrored = false;
-  /** The subject's points from the origin, to be kept in the picture; without them the reach says how far away we are. */
+  /** The subject's points relative to the origin, to be kept in the picture; without them the reach determines the distance. */
   private subjects: readonly (readonly Vector3[])[] = [];
-  /** What is beside the subject is in the picture, too. */
+  /** Things beside the subject are in the picture, too. */
   showsAll = false;
   private free: Free = { top: 0, bottom: 0 };
-  /** Of the frame around the subject; the distance is none without one. */
+  /** The framing of the subject; without one its distance is NaN. */
   private readonly aim = new Vector3();
   private fitted = Number.NaN;
-  /** What is looked at and how large it is, as it was when a hand took hold of it. */
+  /** The focus and its size when the user took hold. */
   private still: { focus: Vector3; unit: number } | null = null;
   private size = '';
-  /** Where the preset looks from: however somebody turns it, the distance stays. */
+  /** The preset's direction: turning keeps the distance. */
   private readonly towards = directionOf(POSES['three-quarter']);
-  /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
+  /** The engine's preferred direction for a table-top scene; null for a subject that is followed. */
   private front: Pose | null = null;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
   }
 
-  /** Another scene is looked at as if nobody had turned the one before. */
+  /** A new scene starts with the default view, however the previous one was turned. */
   begin(): void {
     this.use('three-quarter');
   }
 
-  /** On a table: the direction from the centre to the eye, in which it is looked at first; null to follow. */
+  /** For a table-top scene: the initial direction from the centre to the camera; null to follow. */
   lookFrom(from: Vector3 | null): void {
     const wasOnTable = this.front !== null;
     this.hasFollowed &&= !from && !wasOnTable;
@@ -117,24 +117,24 @@ export class CameraRig {
     return CAMERA_PRESETS.filter((preset) => preset !== (this.front ? 'foot' : 'front'));
   }
 
-  /** From where a scene is looked at until somebody says otherwise. */
+  /** The initial camera preset of a scene. */
   get usualPreset(): CameraPreset {
     return this.front ? 'front' : 'three-quarter';
   }
 
-  /** From the eye to what is looked at, m. */
+  /** Distance from the camera to the focus, m. */
   get away(): number {
     return (this.pose.distance * this.unit) / this.closeness;
   }
 
-  /** What the subject's points are told from: below what is followed, on the floor if there is one. */
+  /** The origin of the subject's points: below the followed body, on the floor if there is one. */
   originBelow(target: Vector3): Vector3 {
     return Number.isFinite(this.floor) ? target.clone().setZ(this.floor) : target.clone();
   }
 
   /**
-   * From now on these points are in the picture, between what lies over it: the first of these sets that makes what the last
-   * one is about hardly smaller. `atOnce`: another subject, which nothing leads to.
+   * Keeps these points in the picture, between the overlays: the first of these sets for which the subject of the last one
+   * becomes hardly smaller. `atOnce`: a new subject, without a transition.
    */
   frame(subjects: readonly (readonly Vector3[])[], free: Free, atOnce: boolean): void {
     this.subjects = subjects;
@@ -142,23 +142,23 @@ export class CameraRig {
     if (atOnce) this.fitted = Number.NaN;
   }
 
-  /** Nothing jumps from under a hand: from now on only somebody who turns it moves the camera. */
+  /** While the user holds something, only the user moves the camera. */
   keepStill(): void {
     this.still ??= { focus: this.focus, unit: this.unit };
   }
 
-  /** All of the subject is kept in the picture again. */
+  /** Resumes keeping the whole subject in the picture. */
   moveOn(): void {
     this.still = null;
   }
 
-  /** A reach of the distance, m. */
+  /** The robot's reach, m. */
   private get unit(): number {
     if (this.still) return this.still.unit;
     return Number.isNaN(this.fitted) ? this.reach * this.narrow : this.fitted / this.usual;
   }
 
-  /** From how many reaches all of the subject is seen. */
+  /** The distance, in reaches, from which the whole subject is visible. */
   private get usual(): number {
     return this.front ? TABLE_DISTANCE : POSES['three-quarter'].distance;
   }
@@ -176,7 +176,7 @@ export class CameraRig {
     const isUpright = this.isUpright && preset === 'three-quarter';
     Object.assign(this.goal, isUpright ? UPRIGHT : POSES[preset]);
     if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
-    // Planar things lie in the plane that a robot is seen from the side in.
+    // Planar scenes are in the plane of a robot's side view.
     if (this.front && preset === 'side') this.goal.azimuth = 0;
     if (this.isMirrored && preset !== 'top') this.goal.azimuth *= -1;
     this.pose.azimuth = nearestTurn(this.pose.azimuth, this.goal.azimuth);
@@ -201,7 +201,7 @@ export class CameraRig {
     this.goal.distance = clamp(this.goal.distance * factor, 0.6, 20);
   }
 
-  /** Moves the point looked at by pixels across a view of this height. */
+  /** Moves the focus by pixels, in a view of this height. */
   pan(dx: number, dy: number, viewHeight: number): void {
     const metres = (2 * this.away * Math.tan((this.camera.fov * DEGREE) / 2)) / viewHeight;
     const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
@@ -210,7 +210,7 @@ export class CameraRig {
     this.offset.clampLength(0, 6 * this.reach);
   }
 
-  /** True while the camera is still on its way. */
+  /** True while the camera is still moving. */
   update(target: Vector3, elapsed: number, width: number, height: number): boolean {
     const aspect = width / Math.max(height, 1);
     this.setUpright(aspect < 1);
@@ -242,12 +242,12 @@ export class CameraRig {
     if (this.preset === 'three-quarter') this.use(this.preset);
   }
 
-  /** From below only where there is no floor to be under. */
+  /** From below only if there is no floor. */
   private get lowest(): number {
     return Number.isFinite(this.floor) ? -2 * DEGREE : -89.5 * DEGREE;
   }
 
-  /** Goes on towards the frame around the subject; answers how far that still is. */
+  /** Moves towards the framing of the subject; returns the remaining distance. */
   private reframe(target: Vector3, elapsed: number, aspect: number, height: number): number {
     if (this.still) return 0;
     const base = this.usual * this.reach * this.narrow;
@@ -261,7 +261,7 @@ export class CameraRig {
       this.fitted = Number.NaN;
       return 0;
     }
-    // At a foot we look, wherever all of the robot would be seen best.
+    // A foot view looks at the foot, even if the whole robot would be seen better otherwise.
     const aim = this.preset === 'foot' ? this.aboveFloor(target, this.goal.height) : frame.aim;
     const isAtOnce = Number.isNaN(this.fitted) || !this.isEased;
     const share = isAtOnce ? 1 : 1 - Math.exp(-elapsed / FRAME_EASE_S);
@@ -271,14 +271,14 @@ export class CameraRig {
     return Math.abs(frame.distance - this.fitted) + this.aim.distanceTo(aim);
   }
 
-  /** Before somebody has moved it. */
+  /** Before the user has moved it. */
   private get focus(): Vector3 {
     const isFree = Number.isNaN(this.fitted);
     const aim = isFree ? this.aboveFloor(this.follow, this.pose.height) : this.aim;
     return this.originBelow(this.follow).add(aim);
   }
 
-  /** From the origin below a point to a share of its height. */
+  /** From the origin below a point up to a fraction of its height. */
   private aboveFloor({ z }: Vector3, share: number): Vector3 {
     return new Vector3(0, 0, Number.isFinite(this.floor) ? (z - this.floor) * share : 0);
   }
@@ -302,7 +302,7 @@ function directionOf({ azimuth, elevation }: Pick<Pose, 'azimuth' | 'elevation'>
   return new Vector3(across * Math.cos(azimuth), across * Math.sin(azimuth), Math.sin(elevation));
 }
 
-/** What the subject fills of the view, which has this slope from its middle to its upper edge. */
+/** The fraction of the view that the subject fills; the view's upper edge has this slope from its middle. */
 function windowOf({ top, bottom }: Free, slope: number, aspect: number, height: number): Window {
   const middle = (bottom - top) / height;
   const half = FILLED * Math.max(1 - (top + bottom) / height, LEAST_FREE);

@@ -1,5 +1,5 @@
-// Ground on which no foot may be set: squares with a border and hatching, so that they are told by more than their
-// colour. The pattern repeats along the way and is drawn as far as the ground can be seen around the robot.
+// Ground that feet must avoid: squares with a border and hatching, so that they differ by more than their colour. The pattern
+// repeats along the path and is drawn as far as the ground is visible around the robot.
 import type { GroundCells } from 'schemas/description';
 import { Color, DoubleSide, Mesh, ShaderMaterial } from 'three';
 import { GrowingGeometry } from './growing_geometry';
@@ -89,7 +89,7 @@ export class ForbiddenCells {
     this.squares.end();
   }
 
-  /** The same pattern again wherever the robot has come to. */
+  /** Repeats the pattern around the robot's position. */
   follow(x: number): void {
     if (this.repeat > 0) this.mesh.position.x = Math.round(x / this.repeat) * this.repeat;
   }

@@ -1,4 +1,4 @@
-// Points as signs of a fixed size on the screen, seen through everything, in a shape that says what they are, with a rim
+// Points as symbols of a fixed size on the screen, visible through everything, in a shape that says what they are, with a rim
 // in the colour of the backdrop.
 import { type BufferGeometry, Color, Points, ShaderMaterial, type Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';
@@ -19,7 +19,7 @@ const VERTEX = /* glsl */ `
     vShape = tint.a;
   }`;
 
-// Distances in shares of half the sign.
+// Distances as fractions of half the symbol.
 const FRAGMENT = /* glsl */ `
   uniform vec3 rim;
   uniform float size;
@@ -79,7 +79,7 @@ export class Dots {
     this.items.begin();
   }
 
-  /** What is not finite is not drawn. */
+  /** Non-finite points are not drawn. */
   add({ x, y, z }: Vector3, colour: Color, shape: DotShape): void {
     if (!Number.isFinite(x + y + z)) return;
     const dot = this.items.add();

@@ -1,5 +1,5 @@
-// What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and whence it is
-// seen, for sizes in pixels.
+// What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and the viewpoint, for
+// sizes in pixels.
 import { Group, type PerspectiveCamera, Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import { Dots } from './dots';
@@ -13,7 +13,7 @@ const DEGREE = Math.PI / 180;
 
 export class Drawing {
   readonly group = new Group();
-  /** Hidden by bodies, seen through them, standing still, and over everything. */
+  /** Strokes hidden by bodies, visible through them, static, and over everything. */
   readonly under = new Strokes(false);
   readonly over = new Strokes(true);
   readonly still = new Strokes(false);
@@ -22,9 +22,9 @@ export class Drawing {
   readonly solids = new Solids();
   readonly labels: Labels;
   readonly eye = new Vector3();
-  /** Where the camera looks. */
+  /** The camera's direction. */
   readonly towards = new Vector3();
-  /** Metres on a pixel, a metre away. */
+  /** Metres per pixel, at a distance of one metre. */
   perPixel = 1;
   theme: Theme = 'light';
   private readonly afresh = [this.under, this.over, this.lit, this.dots, this.solids];
@@ -43,7 +43,7 @@ export class Drawing {
     this.dots.setBackground(VIEW_THEMES[theme].background);
   }
 
-  /** `away`: metres from the eye to what is looked at. */
+  /** `away`: metres from the camera to the focus. */
   begin(camera: PerspectiveCamera, rect: ViewRect, away: number, pixelRatio: number): void {
     const perHeight = 2 * Math.tan(0.5 * camera.fov * DEGREE);
     this.eye.copy(camera.position);

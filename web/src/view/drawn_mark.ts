@@ -1,4 +1,4 @@
-// A mark with what it is drawn with: its style, colours and the names of its points, found out once for many frames.
+// A mark with its drawing attributes: style, colours and names of points, computed once for many frames.
 import type { Description, Mark } from 'schemas/description';
 import { Color } from 'three';
 import type { Theme } from '../basics/palette';
@@ -11,7 +11,7 @@ import type { Pen } from './strokes';
 const HEAD_WIDTH_PX = 12;
 const FRAME_WIDTH_PX = 4;
 
-/** Draws a mark at its points, along what its other field says of them. */
+/** Draws a mark at its points, with the values of its other field. */
 export type Painter = (
   drawn: DrawnMark,
   at: ArrayLike<number>,
@@ -31,14 +31,14 @@ export interface Ink {
 export interface DrawnMark {
   mark: Mark;
   style: MarkStyle;
-  /** Of all points, or of each. */
+  /** One colour for all points, or one for each. */
   inks: readonly Ink[];
   axes: readonly Pen[];
-  /** Of the points; empty where they have none. */
+  /** Names of the points; empty if they have none. */
   names: readonly string[];
-  /** Of the limbs that the points are named after. */
+  /** Colours of the limbs after which the points are named. */
   limbColours: readonly string[];
-  /** One of several answers, beside the one in use. */
+  /** An alternative result, beside the one in use. */
   isPale: boolean;
 }
 
@@ -48,7 +48,7 @@ export function makeInk(style: MarkStyle, css: string): Ink {
   return { css, pen, solid, head: { ...solid, widthPx: HEAD_WIDTH_PX } };
 }
 
-/** Forces on the feet wear the colours of their legs in every scene. */
+/** Forces on the feet have the colours of their legs in every scene. */
 export function inLimbColours(mark: Mark, { robot, snapshot }: Description): Mark {
   if (mark.kind !== 'arrow' || mark.role !== 'force') return mark;
   const field = snapshot.fields.find(({ name }) => name === mark.at);
@@ -75,14 +75,14 @@ export function prepareMark(mark: Mark, description: Description, theme: Theme):
     inks: colours.map((colour) => makeInk(style, colour)),
     axes: AXIS_COLOURS[theme].map((axis) => ({
       colour: new Color(axis),
-      // Axes wear their own colours: what they stand for is told by width and dash.
+      // Axes have their own colours: width and dash say what they stand for.
       widthPx: mark.role === 'plain' || mark.role === '' ? FRAME_WIDTH_PX : style.widthPx,
       dashPx: style.dashPx,
     })),
   };
 }
 
-/** Whether there is something to draw, or to tell, at one of its points. */
+/** Whether there is anything to draw or label at one of its points. */
 export function isThere({ condition, least = 1 }: Mark, snapshot: Snapshot, point = 0): boolean {
   if (condition === undefined) return true;
   const numbers = snapshot.vector(condition);

@@ -1,24 +1,24 @@
-// Scales of arrows that the view chooses itself: for each unit a round number for 10 cm, so that the largest arrow stays
-// readable. After a jolt a scale comes back.
+// Arrow scales chosen by the view: for each unit a round number per 10 cm, so that the largest arrow stays readable. After a
+// spike a scale recovers.
 import { countPoints, pointAt } from './points';
 
 const SHOWN_M = 0.1;
 const LARGEST_ARROW_M = 0.22;
 const ROUND = [1, 2, 5, 10];
-/** When arrows have used less than this share of their scale for so many frames, but are more than nothing. */
+/** A scale shrinks when arrows are non-zero but have used less than this fraction of it for that many frames. */
 const SMALL_SHARE = 0.15;
 const NOTHING_SHARE = 1e-3;
 const SHRINK_AFTER_FRAMES = 90;
 
 interface Fit {
-  /** Units that 10 cm stand for. */
+  /** Units per 10 cm. */
   per10cm: number;
   largest: number;
   framesTooSmall: number;
 }
 
 export class FittedScales {
-  /** Counts changes, for what tells the scales. */
+  /** Counts changes, for displays of the scales. */
   version = 0;
   private readonly fits = new Map<string, Fit>();
 
@@ -26,13 +26,13 @@ export class FittedScales {
     this.fits.clear();
   }
 
-  /** Metres a unit; undefined before there was an arrow. */
+  /** Metres per unit; undefined before there was an arrow. */
   metresPer(unit: string): number | undefined {
     const fit = this.fits.get(unit);
     return fit && SHOWN_M / fit.per10cm;
   }
 
-  /** The largest arrow of now. */
+  /** The largest present arrow. */
   fit(unit: string, largest: number): void {
     const fit = this.fits.get(unit) ?? { per10cm: 1, largest: 0, framesTooSmall: 0 };
     const share = largest / fit.largest;

@@ -1,25 +1,25 @@
-// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a table it goes along with a body
-// that moves away, and with whatever would otherwise leave the picture.
+// What the camera looks at: the engine's viewpoint. It follows a robot that walks (or falls); in a table-top scene it follows a
+// body that moves away, and anything that would otherwise leave the picture.
 import { Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { CameraRig } from './camera';
 import { countPoints, pointAt } from './points';
 
-/** How far, in reaches, the middle of all bodies may wander before the view follows. */
+/** How far, in reaches, the middle of all bodies may move before the view follows. */
 const STILL_SHARE = 0.5;
-/** Under a robot that floats, in its reaches: where it would stand, and how far below that the grid lies. */
+/** For a floating robot, in its reaches: where it would stand, and how far below that the grid is. */
 const FLOATING_STAND = 0.75;
 const FLOATING_DROP = 0.35;
 const FLOOR_EASE_S = 0.3;
-/** Cameras look at half the height of what they follow, which is the trunk of a standing robot; at a point, at all of it. */
+/** Cameras look at half the height of what they follow, for a standing robot its trunk; a point is looked at directly. */
 const OF_POINT = 2;
 
 export class Focus {
   hasGround = false;
-  /** The camera goes along with the first body, as with any robot that walks. */
+  /** The camera follows the first body, as for any walking robot. */
   follows = false;
-  /** There is no ground: the robot falls, and so do we. */
+  /** There is no ground: the robot falls, and the camera with it. */
   floats = false;
   readonly at = new Vector3();
   private readonly centre = new Vector3();
@@ -34,13 +34,13 @@ export class Focus {
     if (this.follows && !this.floats) this.rig.floor = groundUnder(scene);
     const { from } = scene.description.viewpoint;
     this.rig.setMirrored(this.follows && isFromTheLeft(scene));
-    // What walks away is looked at as all that walk are.
+    // A subject that walks away is viewed like any walking robot.
     this.rig.lookFrom(this.follows ? null : new Vector3(...from));
   }
 
-  /** Other lengths, another reach; the camera stays where somebody has turned it. */
+  /** New lengths give a new reach; the camera stays where the user turned it. */
   rebuild({ description, snapshot }: Scene): void {
-    // It may begin elsewhere with other parameters.
+    // With other parameters it may start elsewhere.
     if (snapshot.scalar('step') === 0) this.remember(snapshot);
     const { viewpoint, surfaces } = description;
     this.centre.set(...viewpoint.centre);
@@ -54,14 +54,14 @@ export class Focus {
     }
   }
 
-  /** Other bodies. */
+  /** Called for new bodies. */
   measure(scene: Scene): void {
     if (!this.follows) return;
     this.rig.reach = scene.description.viewpoint.reach;
     this.rig.setMirrored(isFromTheLeft(scene));
   }
 
-  /** `keepsAll`: what stays near the viewpoint's centre is all in the picture, wherever it goes there. */
+  /** `keepsAll`: everything that stays near the viewpoint's centre is kept in the picture. */
   update(scene: Scene, elapsed: number, keepsAll = false): void {
     if (this.follows) {
       this.at.copy(pointToFollow(scene));
@@ -69,7 +69,7 @@ export class Focus {
     } else this.goAlong(scene.snapshot.vector('body_position'), keepsAll);
   }
 
-  /** Of the floor, if there is one; where the robot floats it only says what turns. */
+  /** The floor's height, if there is one; for a floating robot it only serves as a reference for rotation. */
   floorHeight(scene: Scene): number | undefined {
     const { floor, reach } = this.rig;
     if (this.floats) return floor - FLOATING_DROP * reach;
@@ -82,7 +82,7 @@ export class Focus {
     this.firstMiddle = middleOf(positions);
   }
 
-  /** The camera's floor is the ground under the robot, smoothly: stairs have edges. */
+  /** The camera's floor follows the ground under the robot smoothly, since stairs have edges. */
   private followGround(scene: Scene, elapsed: number): void {
     const { rig } = this;
     if (this.floats) {
@@ -118,7 +118,7 @@ function heightOfFloor({ description, snapshot }: Scene): number {
   return floor === '' ? 0 : pointAt(snapshot.vector(floor), 0).z;
 }
 
-/** The ground under what is followed: of stairs and hills another one with each step. */
+/** The ground under the followed body: on stairs and hills it changes with each step. */
 function groundUnder({ description, snapshot }: Scene): number {
   const { height } = description.viewpoint;
   if (height === '') return 0;
@@ -132,7 +132,7 @@ function middleOf(positions: Float64Array): Vector3 {
   return middle;
 }
 
-/** From what is looked at of one run to what is looked at of another, which has gone its own way; nothing on a table. */
+/** The offset from one run's focus to that of another, which has diverged; zero in a table-top scene. */
 export function between(first: Scene, second: Scene): Vector3 {
   const { viewpoint, surfaces } = first.description;
   const way = new Vector3();

@@ -1,7 +1,7 @@
-// From where all points of a subject are seen between what lies over the picture, as near as can be.
+// The nearest camera position from which all points of a subject are visible between the overlays.
 import { Vector3 } from 'three';
 
-/** What is free of the view, as slopes from its middle: to either side, up and down. */
+/** The free part of the view, as slopes from its middle: to either side, up and down. */
 export interface Window {
   across: number;
   up: number;
@@ -11,16 +11,16 @@ export interface Window {
 export interface Frame {
   /** From the eye to what is looked at, m. */
   distance: number;
-  /** What is looked at, where the points are told. */
+  /** The focus, in the frame of the points. */
   aim: Vector3;
 }
 
 const UP = new Vector3(0, 0, 1);
 
 /**
- * `towards`: from what is looked at to the eye, a unit vector; `least`, `most`: of the distance. Each edge of the window is a
- * plane through the eye that all points lie inside of, which bounds the eye's place: the nearest one within all bounds, in
- * their middle.
+ * `towards`: unit vector from the focus to the camera; `least`, `most`: bounds of the distance. Each edge of the window is a
+ * plane through the camera with all points on its inner side, which bounds the camera's position: the nearest one within all
+ * bounds, in their middle.
  */
 export function frameOf(
   points: readonly Vector3[],

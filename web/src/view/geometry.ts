@@ -1,5 +1,4 @@
-// Meshes for the engine's shapes, with edges that catch the light. All lie along +z or about the origin; the robot
-// places them.
+// Meshes for the engine's shapes, with bevelled edges. All lie along +z or about the origin; the robot places them.
 import type { Shape } from 'schemas/description';
 import {
   type BufferGeometry,
@@ -22,7 +21,7 @@ export interface PlacedGeometry {
   placement: Matrix4;
 }
 
-/** `around` is the number of segments around a limb. */
+/** `around`: the number of segments around a limb. */
 export function geometryOf(shape: Shape, around: number): PlacedGeometry {
   switch (shape.kind) {
     case 'box': {
@@ -50,7 +49,7 @@ export function geometryOf(shape: Shape, around: number): PlacedGeometry {
   }
 }
 
-/** The length between two points, and a placement of what lies along y about the origin. */
+/** The length between two points, and the placement of a shape that lies along y about the origin. */
 export function alongAxis(from: [number, number, number], to: [number, number, number]) {
   const a = new Vector3(...from);
   const b = new Vector3(...to);
@@ -70,7 +69,7 @@ export function alongAxis(from: [number, number, number], to: [number, number, n
 function bevelledCylinder(radius: number, length: number, around: number): BufferGeometry {
   const h = length / 2;
   const bevel = Math.min(0.14 * radius, 0.3 * h);
-  // A corner that stands twice is a sharp edge: the lathe then does not smooth over it.
+  // A duplicated corner makes a sharp edge, which the lathe does not smooth.
   const profile = [
     [0, h - 0.9 * bevel],
     [0.52 * radius, h - 0.9 * bevel],

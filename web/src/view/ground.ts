@@ -1,6 +1,6 @@
 // Ground: the floor, and slopes, stairs, hills as triangles in axes of their own. A grid of 10 cm with bold lines every metre
-// lies on it and fades into the backdrop away from what is looked at. Faces are shaded by where they look, and edges are
-// drawn, so that a stair is seen as one also from where its faces are hidden.
+// lies on it and fades into the backdrop away from the focus. Faces are shaded by their orientation, and edges are drawn, so
+// that a stair is recognisable even where its faces are hidden.
 import type { Surface } from 'schemas/description';
 import {
   BufferAttribute,
@@ -20,13 +20,13 @@ import { pointAt, turnAt } from './points';
 import type { ViewTheme } from './view_theme';
 
 const FLOOR_M = 24;
-/** Where it has faded altogether, and the share of that from which on it does. */
+/** The distance at which it has faded completely, and the fraction of it at which fading starts. */
 const FLOOR_FADES = { reach: 4.5, from: 0.25 };
 const SURFACE_FADES = { reach: 5, from: 0.35 };
 const EDGE_DEGREES = 30;
 const ORIGIN = [0, 0, 0];
 
-// The grid of the floor stays where it is when the floor moves on.
+// The floor's grid stays in place when the floor moves with the camera.
 const VERTEX = /* glsl */ `
   uniform vec3 origin;
   varying vec3 vGrid;
@@ -40,7 +40,7 @@ const VERTEX = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * world;
   }`;
 
-// On a face that stands upright the grid would be one line: it has none.
+// Vertical faces have no grid: it would be a single line.
 const FRAGMENT = /* glsl */ `
   uniform vec3 ground, background, fineLine, boldLine, centre;
   uniform float reach, from;
@@ -76,7 +76,7 @@ const EDGE = /* glsl */ `
     #include <colorspace_fragment>
   }`;
 
-/** Of all ground that is seen at once: what is looked at, and the colours. */
+/** Shared by all visible ground: the focus, and the colours. */
 type Shared = ReturnType<typeof makeShared>;
 const makeShared = () => ({
   centre: { value: new Vector3() },
@@ -124,7 +124,7 @@ export class Ground {
     for (const surface of surfaces) this.add(surface);
   }
 
-  /** `height`: of the floor; undefined where there is none. */
+  /** `height`: of the floor; undefined if there is none. */
   update(snapshot: Snapshot, at: Vector3, height: number | undefined): void {
     const { position, material } = this.floor;
     this.shared.centre.value.copy(at);
@@ -143,7 +143,7 @@ export class Ground {
       .setIndex(triangles);
     geometry.computeVertexNormals();
     const material = makeMaterial(this.shared, SURFACE_FADES);
-    // Its own edges lie on it.
+    // Its edges are drawn on it.
     material.polygonOffset = true;
     material.polygonOffsetFactor = material.polygonOffsetUnits = 1;
     const mesh = new Mesh(geometry, material);

@@ -1,4 +1,4 @@
-// The geometry of items that are declared anew in each frame, each with as many vertices. It grows with what is declared.
+// Geometry for items that are declared anew in each frame, with a fixed number of vertices per item. It grows as needed.
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 
 /** An item of four vertices as two triangles. */
@@ -23,14 +23,14 @@ export class GrowingGeometry {
     this.items = 0;
   }
 
-  /** One item more: the number of its first vertex. */
+  /** Adds an item; returns the index of its first vertex. */
   add(): number {
     if (this.items === this.room) this.makeRoom(2 * this.room);
     this.items += 1;
     return (this.items - 1) * this.vertices;
   }
 
-  /** True where there is something to draw. */
+  /** True if there is something to draw. */
   end(): boolean {
     for (const [name, size] of Object.entries(this.sizes)) {
       const values = this.attribute(name);
@@ -42,13 +42,13 @@ export class GrowingGeometry {
     return this.items > 0;
   }
 
-  /** Another one after it has grown. */
+  /** A new object after growth. */
   attribute(name: string): BufferAttribute {
     return this.geometry.getAttribute(name) as BufferAttribute;
   }
 
   private makeRoom(room: number): void {
-    // Gives the graphics memory of what is there back.
+    // Frees the graphics memory of the old one.
     this.geometry.dispose();
     for (const [name, size] of Object.entries(this.sizes)) {
       const values = new Float32Array(room * this.vertices * size);

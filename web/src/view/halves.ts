@@ -1,4 +1,4 @@
-// Two runs: each with its name above it, and side by side the second in a half of the view of its own, seen as the first is.
+// Two runs: each with its name above it and, side by side, the second in a half of its own, seen from the same direction.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { make, setHidden, setText } from '../basics/dom';
 import type { Scene } from '../engine_client/scene';
@@ -8,10 +8,10 @@ import { between } from './focus';
 import type { ViewRect } from './labels';
 
 const FOLLOW_S = 0.18;
-/** Below what lies over the top of the view. */
+/** Below the overlays at the top of the view. */
 const NAME_PX = 28;
 
-/** Beside each other where the view is wide, otherwise one above the other. */
+/** Side by side in a wide view, otherwise one above the other. */
 export function halvesOf({ left, top, width, height }: ViewRect): [ViewRect, ViewRect] {
   if (width >= height) {
     const half = Math.floor(width / 2);
@@ -28,9 +28,9 @@ export function halvesOf({ left, top, width, height }: ViewRect): [ViewRect, Vie
 }
 
 export class Halves {
-  /** Of the second run. */
+  /** The second run's half. */
   readonly camera = new PerspectiveCamera();
-  /** From what is looked at of the first to what is looked at of the second, m. */
+  /** Offset from the first run's focus to the second's, m. */
   readonly aside = new Vector3();
   private readonly names = [make('b', 'run-name'), make('b', 'run-name')] as const;
   private readonly boxes = [
@@ -50,7 +50,7 @@ export class Halves {
   /** Room for the names, above the subject. */
   readonly namePx = NAME_PX;
 
-  /** Each half goes along with its own robot, from the same side and as far away; true while that is on its way. */
+  /** Each half follows its own robot, from the same direction and distance; true while it is still moving. */
   follow(first: Scene, second: Scene, rig: CameraRig, elapsed: number, atOnce: boolean): boolean {
     const goal = between(first, second);
     const isFar = atOnce || rig.isTight || !rig.isEased;
@@ -58,14 +58,14 @@ export class Halves {
     return this.aside.distanceTo(goal) > 1e-4;
   }
 
-  /** After the camera of the first has been moved. */
+  /** Called after the first run's camera has moved. */
   look({ camera }: CameraRig): void {
     this.camera.copy(camera);
     this.camera.position.add(this.aside);
     this.camera.updateMatrixWorld();
   }
 
-  /** One over the other, with the second's tone under its name. `clear`: how much lies over the view at its top, px. */
+  /** Overlaid, with the second's tone under its name. `clear`: height of the overlays at the top, px. */
   showOver(scene: Scene, second: SecondRun, rect: ViewRect, clear: number, tone: string): void {
     const [own, other] = this.names;
     const [box, empty] = this.boxes;

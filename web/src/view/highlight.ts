@@ -1,4 +1,4 @@
-// What a symbol of an equation stands for, lit up in the view: an arrow, a point, the axis of a joint, a body, each in one
+// Highlights what a symbol of an equation stands for in the view: an arrow, a point, the axis of a joint, a body, each in one
 // bright colour over everything else, with its name beside it. Fetched with the equations.
 import type { Shape, Vec3 } from 'schemas/description';
 import { type Quaternion, Vector3 } from 'three';
@@ -11,7 +11,7 @@ import { paintArrow } from './paint_arrows';
 import { alongArc } from './paint_rounds';
 import { pointAt, turnAt } from './points';
 
-/** The place of a vector of three in a field. */
+/** The index of a 3-vector in a field. */
 export interface Place {
   field: string;
   index: number;
@@ -23,7 +23,7 @@ export type LitMark =
       name: string;
       at: Place | { body: number };
       along: Place;
-      /** As the scene's own arrows of this field or unit have it, or only the direction. */
+      /** To the scale of the scene's own arrows of this field or unit, or only the direction. */
       scale: 'drawn' | 'shape';
     }
   | { kind: 'point'; name: string; at: Place }
@@ -34,7 +34,7 @@ const STYLE = { ...styleOf('velocity'), widthPx: 5 };
 const THICK_PX = 14;
 const MOST_NAMES = 8;
 const RING_SEGMENTS = 24;
-/** Of what the camera keeps away, in reaches. */
+/** Sizes in reaches. */
 const RING_SHARE = 0.06;
 const AXIS_SHARE = 0.2;
 const ARROW_SHARE = 0.4;
@@ -43,7 +43,7 @@ const ARC = 1.6 * Math.PI;
 const HEAD_SEGMENTS = 2.4;
 const HEAD_AWAY = [0.65, 1.35];
 
-/** `metresPer`: the scale of a field's arrows; `reach`: half of what is seen. */
+/** `metresPer`: the scale of a field's arrows; `reach`: half of the visible extent. */
 export function paintLit(
   marks: readonly LitMark[],
   drawing: Drawing,
@@ -56,7 +56,7 @@ export function paintLit(
   const ink = makeInk(STYLE, colour);
   const thick = { ...ink, pen: { ...ink.pen, widthPx: THICK_PX } };
 
-  /** What does not go all the way round ends in a head. */
+  /** An arc that is not a full circle ends in an arrowhead. */
   const ring = (centre: Vector3, axis: Vector3, radius: number, angle = 2 * Math.PI): void => {
     const u = new Vector3(0, 0, 1).cross(axis);
     if (u.length() < 1e-3) u.set(1, 0, 0).cross(axis);
@@ -71,7 +71,7 @@ export function paintLit(
     });
   };
 
-  /** The axis of a joint is its body's z axis: a line, and an arc the way that is positive. */
+  /** The axis of a joint is its body's z axis: a line, and an arc in the positive direction. */
   const joint = (origin: Vector3, body: number): Vector3 => {
     const axis = new Vector3(0, 0, 1).applyQuaternion(turnOf(body, snapshot));
     const half = AXIS_SHARE * reach;
@@ -102,7 +102,7 @@ export function paintLit(
     }
   };
 
-  /** Answers where its name belongs; null where there is nothing to draw. */
+  /** Returns the position of its name; null if there is nothing to draw. */
   const paint = (mark: LitMark): Vector3 | null => {
     if (mark.kind === 'point') {
       const at = pointOf(mark.at, snapshot);
@@ -127,7 +127,7 @@ export function paintLit(
 
   for (const mark of marks) {
     const end = paint(mark);
-    // Names of all bodies at once would hide them.
+    // The names of all bodies at once would hide them.
     if (end && marks.length <= MOST_NAMES) labels.add({ name: mark.name, colour }, end);
   }
 }

@@ -1,5 +1,5 @@
-// The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
-// frame; their elements are used again.
+// The labels over the picture, as HTML: crisp at every zoom, selectable, in the page's font. They are declared anew in each
+// frame; their elements are reused.
 import type { PerspectiveCamera, Vector3 } from 'three';
 import { make, setAside, setHidden, setText } from '../basics/dom';
 import { kept } from '../basics/kept';
@@ -16,23 +16,23 @@ export interface ViewRect {
 
 export interface Label {
   name: string;
-  /** Behind the name: a number that may change with each frame. */
+  /** After the name: a number that may change with each frame. */
   value?: string;
-  /** Empty: the page's ink. */
+  /** Empty: the page's text colour. */
   colour: string;
-  /** In a box with an edge of its colour, below its point. */
+  /** In a box with a coloured border, below its point. */
   isBoxed?: boolean;
   shift?: Shift;
-  /** What its number is, which may lead to its equation. */
+  /** Which number it shows, for the link to its equation. */
   number?: Quantity;
 }
 
-/** From a point to its text: shares of the text's size, and pixels. */
+/** Offsets from a point to its text: fractions of the text's size, and pixels. */
 type Shift = readonly [x: number, y: number, right: number, down: number];
 export const ABOVE: Shift = [0, -0.95, 9, 0];
 export const AT: Shift = [-0.5, -0.5, 0, 0];
 const BELOW: Shift = [-0.5, 0, 0, 10];
-/** Of a text beside its point, and of one in a box: the first of these where no other text is. */
+/** Positions of a text beside its point, and of one in a box: the first that is free. */
 const BESIDE: readonly Shift[] = [[0, -0.6, 6, 0], [-1, -0.6, -6, 0], BELOW, [-0.5, -1, 0, -10]];
 const BOXED: readonly Shift[] = [BELOW, [0, -0.5, 10, 0], [-1, -0.5, -10, 0]];
 /** Of a letter, of a line, and of both edges of a text: near enough to tell which would lie over each other. */
@@ -40,23 +40,23 @@ const TEXT_PX = { letter: 7, line: 18, edges: 12 };
 
 interface Slot {
   box: HTMLElement;
-  /** Of a label in a box; otherwise name and value are one text. */
+  /** For a label in a box; otherwise name and value are one text. */
   head: HTMLElement | null;
   text: HTMLElement;
   name: string;
   door: Door | null;
-  /** Where it was: there it stays while it can. */
+  /** Its last position, kept as long as possible. */
   shift: Shift | null;
 }
 
 type Reading = Pick<Player, 'isPlaying' | 'reading'>;
 type Wanted = Label & { point: Vector3; door: Door | null };
-/** Others are other elements. */
+/** A different kind needs a new element. */
 const KINDS = ['foot-label', 'foot-label door', 'mark-label', 'mark-label door'] as const;
 type Kind = (typeof KINDS)[number];
 
 export class Labels {
-  /** Where numbers lead; on a page that has no equations nowhere. */
+  /** Links of numbers; none on a page without equations. */
   private doors: Doors | null = null;
   private wanted: Wanted[] = [];
   private slots = new Map<Kind, Slot[]>();
@@ -73,14 +73,14 @@ export class Labels {
     this.wanted = [];
   }
 
-  /** Without a name, or nowhere, it is not written. */
+  /** Skipped without a name or a position. */
   add(label: Label, at: Vector3): void {
     if (label.name === '' || !Number.isFinite(at.x)) return;
     const door = this.doors?.to(label.number) ?? null;
     this.wanted.push({ ...label, point: at.clone(), door });
   }
 
-  /** Numbers change while a run goes on when all that is read does. */
+  /** During a run, numbers change together with all other text. */
   end(camera: PerspectiveCamera, rect: ViewRect, { isPlaying, reading }: Reading): void {
     const isDue = !isPlaying || reading.count !== this.read;
     this.read = reading.count;
@@ -88,7 +88,7 @@ export class Labels {
     for (const kind of KINDS) {
       const slots = kept(this.slots, kind, () => []);
       const wanted = this.wanted.filter((label) => kindOf(label) === kind);
-      // None of this kind, or they have become doors.
+      // None of this kind, or they have become links.
       if (wanted.length === 0) for (const { box } of slots.splice(0)) box.remove();
       while (slots.length < wanted.length) slots.push(this.make(kind));
       slots.forEach((slot, i) => {
@@ -103,7 +103,7 @@ export class Labels {
     }
   }
 
-  /** Another scene: nothing of this one stays over the view. */
+  /** For a new scene: removes all labels. */
   clear(): void {
     for (const { box } of [...this.slots.values()].flat()) box.remove();
     this.slots.clear();
@@ -143,7 +143,7 @@ function write(slot: Slot, { name, value = '', colour, door }: Wanted): void {
   slot.box.style.setProperty('--mark', colour);
 }
 
-/** `taken`: by the texts that have their places already. */
+/** `taken`: areas of the texts already placed. */
 function place(
   slot: Slot,
   label: Wanted,

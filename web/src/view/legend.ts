@@ -1,4 +1,4 @@
-// The legend: what arrows, lines and signs mean, with their scales in words; and where it is folded away, a line of the scales.
+// The legend: what arrows, lines and symbols mean, with their scales in words; when folded, one line with the scales.
 
 import { make, setHidden } from '../basics/dom';
 import { formatForReading, unitInWords } from '../basics/format';
@@ -9,7 +9,7 @@ import { AXIS_COLOURS, styleOf } from './mark_styles';
 import type { Stage } from './stage';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Of what has a shape of its own. */
+/** For marks with their own shape. */
 const OUTLINES: Partial<Record<LegendEntry['kind'], string>> = {
   cone: 'M13 11L4 3M13 11L22 3M4 3a9 2 0 1 0 18 0a9 2 0 1 0-18 0z',
   area: 'M3 10L8 2H20L24 10z',
@@ -18,7 +18,7 @@ const OUTLINES: Partial<Record<LegendEntry['kind'], string>> = {
   ghost: 'M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z',
   ellipsoid: 'M2 6a11 5 0 1 0 22 0a11 5 0 1 0-22 0z',
 };
-/** The length whose worth the legend tells, as a share of what is seen. */
+/** The length for which the legend gives the value, as a fraction of the visible extent. */
 const TOLD_SHARE = 0.35;
 
 export class Legend {
@@ -29,7 +29,7 @@ export class Legend {
     private readonly scales: HTMLElement | null,
   ) {}
 
-  /** Of another stage, whose changes are counted anew. */
+  /** For a new stage, whose changes are counted from zero. */
   forget(): void {
     this.shown = '';
   }
@@ -71,9 +71,9 @@ export class Legend {
   }
 }
 
-/** "5 cm = 2.5 N" for a length that can be judged in this picture. */
+/** "5 cm = 2.5 N" for a length that suits this picture. */
 function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string {
-  // What has no unit is a direction: its length says nothing.
+  // A quantity without a unit is a direction: its length means nothing.
   if (kind !== 'arrow' || unit === '' || !(scale > 0)) return '';
   const wanted = TOLD_SHARE * reach;
   const decade = 10 ** Math.floor(Math.log10(wanted));
@@ -83,7 +83,7 @@ function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string
   return `${length} = ${worth} ${unitInWords(unit)}`;
 }
 
-/** A picture of the mark: the same colour, dash, head and shape. */
+/** A symbol of the mark: same colour, dash, head and shape. */
 function swatch({ kind, role, isByLimb }: LegendEntry, theme: Theme): SVGSVGElement {
   const style = styleOf(role);
   const colour = isByLimb ? 'currentColor' : style.colour[theme];

@@ -1,4 +1,4 @@
-// What the legend says of the view: each kind of thing that is drawn, once.
+// The entries of the legend: each kind of mark that is drawn, once.
 import type { Mark } from 'schemas/description';
 import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
@@ -10,10 +10,10 @@ export interface LegendEntry {
   kind: Mark['kind'] | 'curve' | 'grid' | 'cells';
   role: string;
   label: string;
-  /** Of arrows: metres a unit of this; empty where there is no scale. */
+  /** For arrows: the unit, with `scale` in metres per unit; empty if there is no scale. */
   unit: string;
   scale: number;
-  /** It wears the colours of limbs. */
+  /** It has the colours of limbs. */
   isByLimb: boolean;
 }
 
@@ -36,7 +36,7 @@ export function legendOf(view: SceneMarks, { scene }: Player): LegendEntry[] {
   if (description.viewpoint.has_ground)
     entries.push({ ...PLAIN, kind: 'grid', label: 'grid 10 cm, bold 1 m' });
   if ((description.ground?.forbidden.length ?? 0) > 0)
-    entries.push({ ...PLAIN, kind: 'cells', label: 'no foot here' });
+    entries.push({ ...PLAIN, kind: 'cells', label: 'no footholds here' });
   const isFirst = ({ label }: LegendEntry, i: number) =>
     label !== '' && entries.findIndex((other) => other.label === label) === i;
   return entries.filter(isFirst);

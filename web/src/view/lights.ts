@@ -1,8 +1,8 @@
-// The studio's lights: a key, a fill and the sky, which travel with what is looked at.
+// The studio's lights: a key light, a fill light and the sky, which move with the focus.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
 import type { ViewTheme } from './view_theme';
 
-/** The key light from what is looked at, in reaches. What is seen from the front is lit from there. */
+/** The key light's position from the focus, in reaches; frontal views are lit from the front. */
 const TOWARDS_KEY = new Vector3(1.2, -2.2, 5);
 const TOWARDS_KEY_ON_TABLE = new Vector3(1.4, -3.2, 3.6);
 

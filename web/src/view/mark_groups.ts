@@ -24,7 +24,7 @@ export class MarkGroups {
     this.update();
   }
 
-  /** After the view has seen the scene. */
+  /** After the view has opened the scene. */
   update(): void {
     if (this.view.version === this.shown) return;
     this.shown = this.view.version;
@@ -45,7 +45,7 @@ export class MarkGroups {
       ...names.map((name) => {
         const onchange = () => {
           this.view.setShown(name, tick.checked);
-          // Other controls say what is shown, too.
+          // Other controls change what is shown, too.
           this.player.refresh();
         };
         const tick: HTMLInputElement = make('input', { type: 'checkbox', name, onchange });

@@ -1,11 +1,11 @@
-// What marks look like by what they are: a colour for each theme (Okabe-Ito, told apart with any colour vision), and a
-// dash, a head or a shape that says the same without colour.
+// How kinds of marks look: a colour for each theme (Okabe-Ito, told apart with any colour vision), and a dash, a head or a
+// shape that says the same without colour.
 import type { Theme } from '../basics/palette';
 import type { DotShape } from './dots';
 
 export interface MarkStyle {
   colour: Record<Theme, string>;
-  /** Length of dash and gap on the screen; 0: one line. */
+  /** Length of dash and gap on the screen; 0: solid. */
   dashPx: number;
   widthPx: number;
   /** The tip of an arrow: filled, two lines, or two lines twice. */
@@ -13,7 +13,7 @@ export interface MarkStyle {
   shape: DotShape;
 }
 
-/** One colour on a light ground, one on a dark or a black one, unless that has its own. */
+/** One colour for light backgrounds, one for dark ones, and optionally one for black. */
 const themed = (light: string, dark = light, contrast = dark): Record<Theme, string> => ({
   light,
   dark,
@@ -40,19 +40,19 @@ const ROLES: Record<string, Partial<MarkStyle>> = {
   error: { colour: themed('#8c1d5b', '#ff86b8'), dashPx: 7, widthPx: 3, shape: 'diamond' },
   mass: { colour: themed('#111418'), shape: 'quarters' },
   plumb: { dashPx: 9, widthPx: 2, shape: 'ring' },
-  // Okabe-Ito's purple: no leg wears it.
+  // Okabe-Ito's purple: no leg has it.
   zmp: { colour: themed('#cc79a7'), shape: 'cross' },
 };
 
 export const styleOf = (role: string): MarkStyle => ({ ...PLAIN, ...ROLES[role] });
 
-/** What the second of two runs wears. */
+/** The colour of the second run. */
 export const SECOND_RUN = 'acceleration';
 
-/** What somebody points at, over everything else. */
+/** The highlight, over everything else. */
 export const LIT = themed('#b8007a', '#ff7ad1', '#ffff00');
 
-/** How much of its friction a foot uses: up to this share in this colour. */
+/** Colours of the friction in use: up to this fraction in this colour. */
 const FRICTION_USE = [
   [0.5, '#0072b2'],
   [0.9, '#e69f00'],
@@ -62,7 +62,7 @@ const FRICTION_USE = [
 export const frictionColour = (share: number): string =>
   (FRICTION_USE.find(([most]) => share < most) ?? FRICTION_USE[2])[1];
 
-/** x, y, z as everywhere, in shades that are told apart with any colour vision. */
+/** x, y, z in the usual colours, in shades distinguishable with any colour vision. */
 const AXES_ON_DARK = ['#f07c2e', '#00b386', '#3fa4e0'] as const;
 export const AXIS_COLOURS: Record<Theme, readonly [string, string, string]> = {
   light: ['#d55e00', '#009e73', '#0072b2'],

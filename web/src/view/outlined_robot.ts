@@ -1,6 +1,5 @@
-// The second of two runs over the first: one flat translucent tone with an outline around every body, so that it is told from
-// the solid one by more than its colour. Nothing of it is seen through itself, and where both are at one place the solid one
-// is seen.
+// The second of two runs drawn over the first: one flat translucent tone with an outline around every body, so that it differs
+// from the solid one by more than its colour. It does not show through itself, and where both coincide the solid one is seen.
 import type { Description } from 'schemas/description';
 import { BackSide, Color, Mesh, MeshBasicMaterial, ShaderMaterial } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
@@ -10,9 +9,9 @@ import type { ViewTheme } from './view_theme';
 
 const OPACITY = 0.3;
 const OUTLINE_PX = 1.6;
-/** After the marks on the ground and before those that are seen through everything; the depth first. */
+/** Drawn after the marks on the ground and before those visible through everything; depth first. */
 const ORDER = { depth: 4, outline: 5, fill: 6 };
-/** Behind what is at the same place. */
+/** Behind anything at the same place. */
 const BEHIND = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 4 };
 
 const VERTEX = /* glsl */ `
@@ -44,7 +43,7 @@ export class OutlinedRobot {
     depthWrite: false,
     toneMapped: false,
   });
-  /** A body that is a little larger, from inside: what sticks out is its outline. */
+  /** A slightly larger body, seen from inside: the visible rim is its outline. */
   private readonly outline = new ShaderMaterial({
     ...BEHIND,
     vertexShader: VERTEX,
@@ -83,7 +82,7 @@ export class OutlinedRobot {
     }
   }
 
-  /** `perPixel`: metres on a pixel, a metre away. */
+  /** `perPixel`: metres per pixel, at a distance of one metre. */
   update(snapshot: Snapshot, perPixel: number): void {
     const { widthPerMetre } = this.outline.uniforms;
     if (widthPerMetre) widthPerMetre.value = OUTLINE_PX * perPixel;

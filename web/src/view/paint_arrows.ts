@@ -1,4 +1,4 @@
-// Arrows: a shaft with a head by what they are, of a fixed width on the screen and fine where they are short.
+// Arrows: a shaft with a head by kind, of a fixed width on the screen, thinner where they are short.
 import { Vector3 } from 'three';
 import type { Drawing } from './drawing';
 import { type DrawnMark, type Ink, inkOf } from './drawn_mark';
@@ -8,11 +8,11 @@ import type { Strokes } from './strokes';
 
 const HEAD_PX = 14;
 const SMALLEST_PX = 2;
-/** From this length on an arrow has its full width; the shortest have this share of it. */
+/** An arrow of at least this length has its full width; the shortest have this fraction of it. */
 const FULL_WIDTH_PX = 60;
 const LEAST_SHARE = 0.5;
 const DOUBLE_SHARE = 0.6;
-/** Of one of several answers beside the one in use. */
+/** Opacity of alternative results, beside the one in use. */
 const PALE = { width: 0.4, alpha: 0.7 };
 const SOLID = { width: 1, alpha: 1 };
 
@@ -24,7 +24,7 @@ const side = new Vector3();
 const a = new Vector3();
 const b = new Vector3();
 
-/** `scale`: metres a unit. */
+/** `scale`: metres per unit. */
 export function paintArrows(
   drawn: DrawnMark,
   at: ArrayLike<number>,
@@ -43,7 +43,7 @@ export function paintArrows(
   }
 }
 
-/** One arrow; answers its tip, until the next one; null where it is too short to be seen. */
+/** Draws one arrow; returns its tip, valid until the next call; null if it is too short to be visible. */
 export function paintArrow(
   strokes: Strokes,
   from: Vector3,
@@ -58,7 +58,7 @@ export function paintArrow(
   const length = arrow.length();
   if (!(length > SMALLEST_PX * pixel)) return null;
   along.copy(arrow).divideScalar(length);
-  // A short arrow is a fine one, or its head would be all there is to see of it.
+  // A short arrow is thin, or only its head would be visible.
   const share = width * Math.min(Math.max(length / (FULL_WIDTH_PX * pixel), LEAST_SHARE), 1);
   const size = Math.min(share * HEAD_PX * pixel, 0.5 * length);
   if (style.head === 'full') {

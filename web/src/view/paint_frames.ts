@@ -1,4 +1,4 @@
-// Frames: three axes with their names at their ends.
+// Coordinate frames: three axes with their names at their ends.
 import { Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
 import type { Painter } from './drawn_mark';
@@ -7,10 +7,10 @@ import { countPoints, pointAt, turnAt } from './points';
 
 const AXES = ['x', 'y', 'z'];
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-/** More names than these would cover what they name. */
+/** More names than this would cover the marks. */
 const MOST_NAMED = 8;
 const NAME_AWAY = 1.08;
-/** Of frames with one origin each is smaller than the one before, by this share of the last. */
+/** Of frames with a common origin each is smaller than the previous one by this factor. */
 const LARGER = 0.4375;
 
 const end = new Vector3();
@@ -24,7 +24,7 @@ export const paintFrames: Painter = (drawn, at, quaternions, drawing) => {
     turn: turnAt(quaternions, i),
     name: names[i] ?? '',
   })).filter(({ name }) => isOf(name));
-  // Alone its axes need no number, and no colour to be told from others'.
+  // The axes of a single frame need no number, and no distinguishing colour.
   const isAlone = names.length === 1;
   frames.forEach(({ origin, turn, name }, i) => {
     const sharing = frames.slice(i + 1).filter((other) => other.origin.equals(origin)).length;

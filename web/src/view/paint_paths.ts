@@ -1,4 +1,4 @@
-// Lines through points, open, closed or filled; and the way that a point has come, from the record.
+// Lines through points, open, closed or filled; and the recorded path of a point.
 import { Matrix4, Vector3 } from 'three';
 import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';
@@ -7,17 +7,17 @@ import { type DrawnMark, inkOf, type Painter } from './drawn_mark';
 import { countPoints, pointAt } from './points';
 import type { Pen, Strokes } from './strokes';
 
-/** Over the ground that an area lies on. */
+/** Height above the ground on which an area lies. */
 const LIFT = 0.003;
 const AREA_OPACITY = 0.14;
 const EDGE_OPACITY = 0.55;
-/** Of a way that is never forgotten, the oldest part is still seen. */
+/** For a path that is never dropped: the oldest part stays visible. */
 const OLDEST_ALPHA = 0.3;
 const FADING_ALPHA = 0.85;
 const MOST_POINTS = 700;
 const MOST_POINTS_OF_ALL = 4000;
 const FINEST_S = 0.008;
-/** Of what is remembered: between points further apart there was a jump. */
+/** Recorded points further apart than this are separated by a jump. */
 const JUMP_SHARE = 0.2;
 
 const from = new Vector3();
@@ -53,7 +53,7 @@ export const paintBetween: Painter = (drawn, at, ends, { over }) => {
 const normal = new Vector3();
 const matrix = new Matrix4();
 
-/** What lies on the ground: its edges, and triangles from its first corner. */
+/** An area on the ground: its edges, and triangles from its first corner. */
 export function paintArea(drawn: DrawnMark, at: ArrayLike<number>, drawing: Drawing): void {
   const { pen } = inkOf(drawn, 0);
   const corners = Array.from(at, (value, k) => (k % 3 === 2 ? value + LIFT : value));
@@ -68,7 +68,7 @@ export function paintArea(drawn: DrawnMark, at: ArrayLike<number>, drawing: Draw
   }
 }
 
-/** Up to when a record is drawn, and how finely: many ways together stay within what a frame can bear. */
+/** The end time and the resolution of a drawn record: many paths together stay within a frame's budget. */
 export type Past = ReturnType<typeof pastOf>;
 export function pastOf({ description, snapshot }: Scene, recorder: Recorder, all: DrawnMark[]) {
   const trails = all.filter(({ mark }) => mark.kind === 'trail');
@@ -81,7 +81,7 @@ export function pastOf({ description, snapshot }: Scene, recorder: Recorder, all
   };
 }
 
-/** The way so far: rows of the record up to now, thinned to fixed moments so that the line does not wobble. */
+/** The path so far: rows of the record up to now, thinned to fixed moments so that the line does not wobble. */
 export function paintWays(
   drawn: DrawnMark,
   at: ArrayLike<number>,

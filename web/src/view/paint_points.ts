@@ -1,4 +1,4 @@
-// Points with their names, and labels: a name with a number behind it.
+// Points with their names, and labels: a name followed by a number.
 import { numberText } from '../basics/format';
 import { unitOf } from '../engine_client/description';
 import type { Scene } from '../engine_client/scene';
@@ -7,7 +7,7 @@ import { type DrawnMark, inkOf, isThere } from './drawn_mark';
 import { ABOVE } from './labels';
 import { countPoints, pointAt } from './points';
 
-/** More names than these would cover what they name. */
+/** More names than this would cover the marks. */
 const MOST_NAMES = 24;
 const DEGREES = 180 / Math.PI;
 
@@ -22,7 +22,7 @@ export function paintPoints(drawn: DrawnMark, at: ArrayLike<number>, drawing: Dr
   }
 }
 
-/** Each point has as many of the values as any other. */
+/** Every point has the same number of values. */
 export function paintLabels(
   drawn: DrawnMark,
   at: ArrayLike<number>,
@@ -38,7 +38,7 @@ export function paintLabels(
     const own = Array.from(values).slice(i * each, (i + 1) * each);
     const isTold = own.length > 0 && isThere(mark, snapshot, i);
     const value = isTold ? inWords(own, unit) : (mark.otherwise ?? '');
-    // Where there is nothing to tell and no other word for it, its name says nothing.
+    // Without a value and without another word, its name alone would say nothing.
     if (each > 0 && value === '') continue;
     const name = names[i] || mark.label;
     const { css: colour } = inkOf(drawn, i);

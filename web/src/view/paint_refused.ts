@@ -1,4 +1,4 @@
-// What was asked for and cannot be: its parts as they would lie, and the gaps where they do not meet.
+// An impossible request: its parts as they would lie, and the gaps where they do not meet.
 import type { Drag } from 'schemas/description';
 import { Color, type Vector3 } from 'three';
 import type { Drawing } from './drawing';

@@ -1,4 +1,4 @@
-// What is round: ellipsoids, and cones of friction, whose rims fill with what is used.
+// Round marks: ellipsoids, and friction cones whose rims fill with the share in use.
 import { Color, Matrix4, Quaternion, Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
 import { inkOf, type Painter } from './drawn_mark';
@@ -12,7 +12,7 @@ const ELLIPSOID_SEGMENTS = 40;
 const ELLIPSOID_EDGE = { alpha: 0.8, share: 0.5 };
 const CONE_OPACITY = 0.24;
 const RIM = { alpha: 0.95, px: 1.5, usedPx: 6 };
-/** Numbers of a cone: axis, slope, share in use. */
+/** Numbers of a cone: axis, slope, fraction in use. */
 const PER_CONE = 5;
 
 const UP = new Vector3(0, 0, 1);
@@ -25,7 +25,7 @@ const PLANES = [
 const from = new Vector3();
 const to = new Vector3();
 
-/** Segments of an ellipse about a point, between the ends of two half axes and on: so many for the whole angle. */
+/** Draws an arc of an ellipse about a point, starting between two half axes, with this many segments. */
 export function alongArc(
   middle: Vector3,
   u: Vector3,
@@ -46,7 +46,7 @@ const centre = new Vector3();
 const axes = [new Vector3(), new Vector3(), new Vector3()] as const;
 const matrix = new Matrix4();
 
-/** Three ellipses through the ends of the half axes, and what they enclose. */
+/** Three ellipses through the ends of the half axes, and the enclosed body. */
 export const paintEllipsoids: Painter = (drawn, at, halfAxes, { over, solids }) => {
   const { solid } = inkOf(drawn, 0);
   const { alpha, share } = ELLIPSOID_EDGE;
@@ -69,7 +69,7 @@ const size = new Vector3();
 const [across, ahead, normal] = axes;
 const pen: Pen = { colour: new Color(), widthPx: RIM.px, dashPx: 0 };
 
-/** The apex at the point; how much of it is used is told by the rim, by a number, and by the colour. */
+/** The apex is at the point; rim, number and colour show the fraction in use. */
 export const paintCones: Painter = (
   { mark, names, limbColours },
   at,

@@ -1,5 +1,5 @@
-// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, with their
-// names over their trunks; and over it the second run of a comparison.
+// Pale robots beside the solid one: ghosts (the plan, an estimate, a reference run) where they differ from it, with their names
+// over their trunks; and, drawn over it, the second run of a comparison.
 import type { Mark } from 'schemas/description';
 import { Group } from 'three';
 import { at } from '../basics/at';
@@ -19,7 +19,7 @@ import { Robot } from './robot';
 import { VIEW_THEMES } from './view_theme';
 
 const GHOST_OPACITY = 0.16;
-/** Closer to the robot nothing is told apart. */
+/** Ghosts closer to the robot than this are indistinguishable from it. */
 const APART_M = 0.004;
 const OVER_TRUNK_M = 0.16;
 
@@ -28,7 +28,7 @@ export class PaleRobots {
   private ghosts: { mark: Mark; robot: Robot }[] = [];
   readonly second: OutlinedRobot;
   private shown: Scene | null = null;
-  /** Of which the second run and the ghosts are made. */
+  /** The robots from which second run and ghosts are built. */
   private form = '';
   private ghostForm = '';
 
@@ -37,7 +37,7 @@ export class PaleRobots {
     this.group.add(this.second.group);
   }
 
-  /** Bodies are made anew only where their shapes or colours have changed: a slider that moves leaves them. */
+  /** Bodies are rebuilt only if their shapes or colours have changed, not by every moving slider. */
   rebuild({ description }: Scene, marks: readonly DrawnMark[], theme: Theme): void {
     const ghosts = marks.filter(({ mark }) => mark.kind === 'ghost');
     const colours = ghosts.map(({ style }) => style.colour[theme]);
@@ -57,14 +57,14 @@ export class PaleRobots {
     });
   }
 
-  /** Answers the marks of those that are seen. */
+  /** Returns the marks of the visible ones. */
   update(scene: Scene, isShown: (mark: Mark) => boolean, labels: Labels): Mark[] {
     const { snapshot } = scene;
     for (const { mark, robot } of this.ghosts) {
       robot.group.visible = isShown(mark) && isApart(snapshot, mark.at);
       if (!robot.group.visible) continue;
       robot.update(snapshot, mark.at);
-      // A second run says beside its trunk what it is; a plan or an estimate is named in the legend alone.
+      // A second run is named beside its trunk; a plan or an estimate only in the legend.
       if (mark.label !== scene.description.reference_run) continue;
       nameTrunk(ghostName(scene, mark), snapshot, mark.at, labels);
     }
@@ -110,7 +110,7 @@ function nameTrunk(name: string, snapshot: Snapshot, prefix: string, labels: Lab
   labels.add({ name, colour: '' }, at.setZ(at.z + OVER_TRUNK_M));
 }
 
-/** Every body's origin: a trunk that only rolls moves the hips. */
+/** Compares every body's origin: a trunk that only rolls still moves the hips. */
 function isApart(snapshot: Snapshot, prefix: string): boolean {
   const other = snapshot.find(`${prefix}body_position`);
   return (

@@ -1,4 +1,4 @@
-// What is seen at a place of the window: bodies under a pointer or a finger, and where a body that is held is pulled to.
+// What is under a position of the window: bodies under a pointer or a finger, and the target to which a held body is pulled.
 import type { Vec3 } from 'schemas/description';
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
@@ -6,7 +6,7 @@ import type { ViewRect } from './labels';
 import { pointAt } from './points';
 import type { Robot } from './robot';
 
-/** A finger is broader than a shank: where else to look for a body, px. */
+/** A finger is broader than a shank: further offsets to try, px. */
 const AWAY_PX = [9, 18];
 const NEARBY = [
   [0, 0],
@@ -18,7 +18,7 @@ const NEARBY = [
   ]),
 ] as [number, number][];
 
-/** Of a plane: the cosine below which nothing can be placed in it. */
+/** A plane whose cosine to the view is below this is seen edge on. */
 const EDGE_ON = 0.1;
 
 /** A point of a body, in its own axes. */
@@ -27,7 +27,7 @@ export interface Grip {
   at: [number, number, number];
 }
 
-/** All places are in client pixels. */
+/** All positions are in client pixels. */
 export class Picking {
   rect: ViewRect = { left: 0, top: 0, width: 1, height: 1 };
   private readonly rays = new Raycaster();
@@ -42,7 +42,7 @@ export class Picking {
     return this.aim(x, y) && this.rays.intersectObject(this.robot.group, true).length > 0;
   }
 
-  /** The body that is seen there, or beside there where legs are thin. */
+  /** The body at a position, or close to it, since legs are thin. */
   grab(x: number, y: number): Grip | null {
     for (const [dx, dy] of NEARBY) {
       if (!this.aim(x + dx, y + dy)) continue;
@@ -53,7 +53,7 @@ export class Picking {
     return null;
   }
 
-  /** The point under a place, as far from the eye as the grip is now. */
+  /** The point under a position, at the grip's present distance from the camera. */
   reachTo({ body, at }: Grip, x: number, y: number): [number, number, number] {
     const grip = this.robot.toWorld(body, new Vector3(...at));
     const towards = this.camera.getWorldDirection(new Vector3());
@@ -63,7 +63,7 @@ export class Picking {
     return [target.x, target.y, target.z];
   }
 
-  /** The point under a place in the plane through a point that is square to `direction`; seen edge on, as far from the eye. */
+  /** The point under a position, in the plane through a point and normal to `direction`; if that is seen edge on, at the point's distance. */
   onPlane(through: Vector3, direction: Vec3, x: number, y: number): Vector3 | null {
     const normal = new Vector3(...direction);
     const towards = this.camera.getWorldDirection(new Vector3());
@@ -73,21 +73,21 @@ export class Picking {
     return this.rays.ray.intersectPlane(plane, new Vector3());
   }
 
-  /** For those who come without three.js. */
+  /** For callers without three.js. */
   readonly pointAt = (values: ArrayLike<number>, index: number): Vector3 => pointAt(values, index);
 
-  /** Where a point is seen, in pixels of the view: asks nobody for a size. */
+  /** A point's position in pixels of the view; does not read the layout. */
   inView(point: Vector3): { x: number; y: number } {
     return placeIn(this.rect, point.clone().project(this.camera));
   }
 
-  /** Where the origin of the first body is seen. */
+  /** The position of the first body's origin on the screen. */
   bodyOnScreen({ snapshot }: Scene): { x: number; y: number } {
     const place = this.canvas.getBoundingClientRect();
     return this.onScreen(new Vector3().fromArray(snapshot.vector('body_position')), place);
   }
 
-  /** What the origins of all bodies span; of the second of two runs in its own half. */
+  /** The rectangle around the origins of all bodies; for a second run in its own half. */
   bodiesOnScreen(scene: Scene, camera = this.camera, rect = this.rect): DOMRect {
     const places = scene.snapshot.vector('body_position');
     const { left: x, top: y } = this.canvas.getBoundingClientRect();
@@ -105,7 +105,7 @@ export class Picking {
     return { x: left + x, y: top + y };
   }
 
-  /** False beside the picture: in the half of another run nothing of this one is seen. */
+  /** False outside the picture: in another run's half nothing of this one is visible. */
   private aim(x: number, y: number): boolean {
     const { left, top } = this.canvas.getBoundingClientRect();
     const { rect } = this;

@@ -1,4 +1,4 @@
-// All that is drawn of one run: its bodies with their shadows, the ground that it has, its marks.
+// Everything drawn of one run: its bodies with their shadows, its ground, its marks.
 import { Group, type PerspectiveCamera, type Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import type { Scene } from '../engine_client/scene';
@@ -13,13 +13,13 @@ import { SceneMarks, type Watched } from './scene_marks';
 import { SoftShadows } from './soft_shadows';
 import { VIEW_THEMES } from './view_theme';
 
-/** From where it is seen, in which part of the canvas (px from its upper left corner). */
+/** The camera, and the part of the canvas (px from its upper left corner). */
 export interface Sight {
   camera: PerspectiveCamera;
   rect: ViewRect;
-  /** What is looked at. */
+  /** The focus. */
   at: Vector3;
-  /** From there to the eye, m. */
+  /** Distance from the focus to the camera, m. */
   away: number;
   pixelRatio: number;
 }
@@ -36,7 +36,7 @@ export class Picture {
   private shapes = '';
   private scene: Scene | null = null;
 
-  /** `like`: the picture of the run beside it, which shows the same groups of marks at the same scales. */
+  /** `like`: the picture of the other run, which shows the same groups of marks at the same scales. */
   constructor(quality: Quality, labelLayer: HTMLElement, towardsLight: Vector3, like?: Picture) {
     this.robot = new Robot(quality);
     this.drawing = new Drawing(labelLayer);
@@ -51,12 +51,12 @@ export class Picture {
     );
   }
 
-  /** Everything is drawn anew: the theme has changed. */
+  /** Rebuilds everything after a change of theme. */
   forget(): void {
     this.modelVersion = Number.NaN;
   }
 
-  /** Takes up another scene, and what its parameters have changed; answers what is new. */
+  /** Adopts another scene, or changes by its parameters; returns what is new. */
   follow(scene: Scene, theme: Theme): { isModel: boolean; areShapes: boolean } {
     const { description, snapshot } = scene;
     const isOther = scene !== this.scene;
@@ -71,7 +71,7 @@ export class Picture {
     this.marks.rebuild(scene);
     this.cells.rebuild(description.ground, viewTheme);
     this.ground.rebuild(description.surfaces, viewTheme);
-    // Most parameters change the motion or a mass, and nothing that is seen of the bodies.
+    // Most parameters change the motion or a mass, not the visible shapes.
     const shapes = `${theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shapes) return { isModel: true, areShapes: false };
     this.shapes = shapes;
@@ -80,7 +80,7 @@ export class Picture {
     return { isModel: true, areShapes: true };
   }
 
-  /** What travels with the robot. */
+  /** Everything that moves with the robot. */
   place({ snapshot }: Scene, { hasGround }: Focus, at: Vector3, height: number | undefined): void {
     this.shadows.mesh.visible = hasGround;
     if (hasGround) this.shadows.update(this.robot, VIEW_THEMES[this.drawing.theme].shadow);
@@ -88,7 +88,7 @@ export class Picture {
     this.cells.follow(at.x);
   }
 
-  /** Paints its marks, and whatever else is painted over them. */
+  /** Paints its marks, and anything over them. */
   paint(watched: Watched, { camera, rect, away, pixelRatio }: Sight, over?: () => void): void {
     this.drawing.begin(camera, rect, away, pixelRatio);
     this.marks.update(watched);

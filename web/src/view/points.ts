@@ -1,9 +1,9 @@
-// Points and turns in lists of numbers, as fields have them.
+// Reads points and rotations from the flat lists in fields.
 import { Quaternion, Vector3 } from 'three';
 
 export const countPoints = (values: ArrayLike<number>): number => Math.floor(values.length / 3);
 
-/** Where there is no such point its coordinates are no numbers. */
+/** A missing point has NaN coordinates. */
 export const pointAt = (values: ArrayLike<number>, i: number, point = new Vector3()): Vector3 =>
   3 * i + 2 < values.length
     ? point.fromArray(values, 3 * i)

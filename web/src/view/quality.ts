@@ -1,5 +1,5 @@
-// How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and every vertex is
-// computed by the processor that also runs the physics: then smooth edges and fine materials give way to motion.
+// How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and vertex is computed by the
+// processor that also runs the physics; then antialiasing and fine materials are dropped in favour of frame rate.
 
 import { askedHere } from '../address/here';
 
@@ -23,7 +23,7 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 let chosen: Quality | null = null;
 
-/** Asks a throw-away context, once, who draws (?quality=full overrules it); throws if there is no WebGL 2. */
+/** Asks a temporary context, once, for the renderer (?quality=full overrides it); throws if there is no WebGL 2. */
 export function chooseQuality(): Quality {
   chosen ??= askRenderer();
   return chosen;

@@ -1,5 +1,5 @@
-// The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
-// colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
+// The robot's bodies from the engine's shapes, placed in each frame by the snapshot's body poses. A ghost has one pale colour
+// throughout: the plan, or a reference run. Where a scene is about one leg, the others fade.
 
 import type { Description, Shape, Vec3 } from 'schemas/description';
 import {
@@ -33,7 +33,7 @@ export class Robot {
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
 
-  /** `opacity`: of a ghost; 1 is the robot itself. */
+  /** `opacity`: of a ghost; 1 for the robot itself. */
   constructor(
     private readonly quality: Quality,
     private readonly opacity = 1,
@@ -59,7 +59,7 @@ export class Robot {
     }
   }
 
-  /** Places the bodies: those of the run, or of what stands beside it. */
+  /** Places the bodies: those of the run, or those of a ghost. */
   update(snapshot: Snapshot, prefix = ''): void {
     const positions = snapshot.vector(`${prefix}body_position`);
     const quaternions = snapshot.vector(`${prefix}body_quaternion`);
@@ -83,12 +83,12 @@ export class Robot {
     return local.applyQuaternion(group.quaternion.clone().invert()).toArray();
   }
 
-  /** Which body a mesh belongs to; -1 of none. */
+  /** The body to which a mesh belongs; -1 if none. */
   bodyOf({ parent }: Object3D): number {
     return this.bodies.indexOf(parent as Group);
   }
 
-  /** Legs are alike: each form is made once. */
+  /** Legs are identical: each shape is built once. */
   private geometry(shape: Shape): PlacedGeometry {
     const form = JSON.stringify({ ...shape, body: 0 });
     return kept(this.geometries, form, () => geometryOf(shape, this.quality.roundness));
@@ -103,7 +103,7 @@ export class Robot {
       return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
     if (shape.kind === 'cylinder') return this.material('joint', theme.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
-    // Links of a mechanism keep their colour to the last.
+    // Links of a mechanism have one colour along their whole length.
     const isLast =
       description.robot.legs.includes(leg) &&
       !description.robot.bodies.some((body) => body.parent === shape.body);
@@ -132,7 +132,7 @@ export class Robot {
     });
   }
 
-  /** A dark face to the front and a deck on top, so that forward is seen at a glance. */
+  /** A dark front face and a deck on top, so that the forward direction is obvious. */
   private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, theme: ViewTheme): void {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
@@ -155,12 +155,12 @@ export class Robot {
       add([0.02 * x, 0.2 * y, 0.2 * z], [1.02 * x, 0.34 * side * y, 0.12 * z], glow, 0.008 * x);
   }
 
-  /** A thing that stands is not a trunk with a front: only what turns or walks is dressed. */
+  /** A fixed body is not a trunk with a front: only bodies that turn or walk get one. */
   private isDressed({ robot }: Description): boolean {
     return this.opacity === 1 && (robot.legs.length > 0 || robot.bodies.length === 1);
   }
 
-  /** Gives the graphics memory back. */
+  /** Frees the graphics memory. */
   clear(): void {
     this.group.traverse((object) => {
       if (object instanceof Mesh) object.geometry.dispose();

@@ -1,4 +1,4 @@
-// The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
+// The marks and curves listed in a scene's description, painted over its bodies. Those of a group are shown and hidden
 // together.
 import type { Mark, StillCurve } from 'schemas/description';
 import { Group } from 'three';
@@ -29,10 +29,10 @@ import type { Quality } from './quality';
 import type { Robot } from './robot';
 import { VIEW_THEMES } from './view_theme';
 
-/** A scale: the view chooses a round one. */
+/** Default scale: the view chooses a round one. */
 const FITTED = 0;
 
-/** A run to be drawn, and the one over it. */
+/** A run to draw, and the one over it. */
 export type Watched = Pick<Player, 'scene' | 'recorder' | 'second'>;
 
 export class SceneMarks {
@@ -41,7 +41,7 @@ export class SceneMarks {
   readonly shown: Map<string, boolean>;
   /** The run that was drawn over this one, if any. */
   over: SecondRun | null = null;
-  /** Of many robots; what draws them is fetched with the first scene that has them. */
+  /** For many robots; their painter is fetched with the first scene that has them. */
   private batch: Batch | null = null;
   private isFetching = false;
   private readonly pale: PaleRobots;
@@ -49,16 +49,16 @@ export class SceneMarks {
   private scene: Scene | null = null;
   private marks: Mark[] = [];
   private drawn: DrawnMark[] = [];
-  /** Of other answers beside the forces in use. */
+  /** Alternative results beside the forces in use. */
   private compared = '';
   private changes = 0;
   private seenGhosts: Mark[] = [];
-  /** Those that have been at a place so far: a centre of pressure that nothing knows is none. */
+  /** Marks that have had a position so far: an undefined centre of pressure has none. */
   private readonly placed = new Set<Mark>();
   private seenNames = '';
   private seenLike = Number.NaN;
 
-  /** `like`: those of a run beside this one, which show the same groups at the same scales. */
+  /** `like`: the marks of the other run, which show the same groups at the same scales. */
   constructor(
     quality: Quality,
     private readonly drawing: Drawing,
@@ -75,7 +75,7 @@ export class SceneMarks {
     return this.changes + this.scales.version;
   }
 
-  /** Another scene: what is shown is as the engine says. */
+  /** For a new scene: shows what the engine says. */
   begin(): void {
     this.shown.clear();
     this.scales.clear();
@@ -91,13 +91,13 @@ export class SceneMarks {
     for (const group of this.shown.keys()) this.setShown(group, groups.includes(group));
   }
 
-  /** What a group consists of, in words. */
+  /** A description of a group's content. */
   labelsOf(group: string): string[] {
     const members = this.marks.filter((mark) => mark.group === group && mark.label !== '');
     return members.map(({ label }) => label);
   }
 
-  /** Once it has been drawn. */
+  /** After the first drawing. */
   get hasRobotOver(): boolean {
     return this.robotOver.group.children.length > 0;
   }
@@ -113,7 +113,7 @@ export class SceneMarks {
     if (this.scene) this.prepare(this.scene);
   }
 
-  /** How long the arrows of a field, or of its unit, are drawn; undefined where there are none. */
+  /** The scale of the arrows of a field, or of its unit; undefined if there are none. */
   metresPer(field: string): number | undefined {
     if (!this.scene) return undefined;
     const { description } = this.scene;
@@ -161,12 +161,12 @@ export class SceneMarks {
     }
   }
 
-  /** Something of it is still to come. */
+  /** Whether a part is still loading. */
   get isComing(): boolean {
     return this.isFetching;
   }
 
-  /** Robots of a batch that are drawn. */
+  /** Number of robots of a batch that are drawn. */
   get crowdDrawn(): number {
     return this.batch?.drawn ?? 0;
   }
@@ -175,7 +175,7 @@ export class SceneMarks {
     const { drawing } = this;
     const { labels } = drawing;
     this.over = second;
-    // Groups may have been shown or hidden there.
+    // Groups may have been shown or hidden in the other run.
     if (this.like && this.like.version !== this.seenLike) this.drawStill();
     this.seenLike = this.like?.version ?? Number.NaN;
     const shown = this.drawn.filter(({ mark }) => this.isShown(mark));
@@ -194,7 +194,7 @@ export class SceneMarks {
     this.seenNames = names;
   }
 
-  /** What is drawn, or has been since the scene was built. */
+  /** The marks drawn at some time since the scene was built. */
   seen({ description }: Scene): { marks: Mark[]; curves: StillCurve[] } {
     const isSeen = (mark: Mark) =>
       this.isShown(mark) &&
@@ -205,13 +205,13 @@ export class SceneMarks {
     };
   }
 
-  /** Metres a unit of an arrow; undefined where the view has not chosen it yet. */
+  /** Metres per unit of an arrow; undefined if the view has not chosen it yet. */
   scaleOf({ scale, along }: Mark): number | undefined {
     if (scale !== FITTED || !this.scene) return scale;
     return this.scales.metresPer(unitOf(this.scene.description, along));
   }
 
-  /** Undefined of one that is hidden. */
+  /** Undefined for a hidden one. */
   readonly shownScaleOf = (mark: Mark): number | undefined =>
     this.isShown(mark) ? this.scaleOf(mark) : undefined;
 
@@ -219,7 +219,7 @@ export class SceneMarks {
     return [...this.marks, ...(this.scene?.description.curves ?? [])];
   }
 
-  /** Until somebody says otherwise. */
+  /** The default, until changed by the user. */
   isShownFirst(group: string): boolean {
     return this.members.some((member) => member.group === group && member.is_shown);
   }

@@ -1,5 +1,5 @@
-// Shadows as soft stripes: each limb throws one on the ground, wider and fainter the higher it is, darkest where a foot
-// touches. A few quads, where a shadow map would cost more than all the rest of the picture on a machine without a GPU.
+// Shadows as soft stripes: each limb casts one on the ground, wider and fainter the higher it is, darkest where a foot touches.
+// A few quads; without a GPU a shadow map would cost more than the rest of the picture.
 import type { Shape } from 'schemas/description';
 import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';
@@ -28,7 +28,7 @@ const FRAGMENT = /* glsl */ `
 
 const LIFT = 0.001;
 const SPREAD = 0.22;
-/** Of a stripe's two triangles, seen from above. */
+/** The corners of a stripe's two triangles, seen from above. */
 const CORNERS = [0, 2, 1, 1, 2, 3];
 
 export class SoftShadows {
@@ -80,7 +80,7 @@ export class SoftShadows {
     stripes.end();
   }
 
-  /** Slides a point down the light's ray to the ground; z keeps the height it came from. */
+  /** Projects a point along the light's ray to the ground; z keeps its original height. */
   private fall(point: Vector3): Vector3 {
     const { x, y, z } = this.towardsLight;
     point.x -= (x / z) * point.z;

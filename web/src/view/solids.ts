@@ -1,4 +1,4 @@
-// Translucent bodies that are declared anew in each frame: ellipsoids, cones, and triangles, of which areas consist.
+// Translucent bodies that are declared anew in each frame: ellipsoids, cones, and the triangles of areas.
 import {
   BufferGeometry,
   type Color,
@@ -13,10 +13,10 @@ import {
   SphereGeometry,
 } from 'three';
 
-/** Of a cone around its axis, and so of what is drawn on its rim. */
+/** Segments of a cone around its axis, and of marks on its rim. */
 export const CONE_SEGMENTS = 32;
 
-/** Each about the origin, or from it: a matrix stretches and places it. */
+/** Unit shapes about or from the origin: a matrix scales and places them. */
 const FORMS = {
   sphere: { side: FrontSide, order: 0, make: () => new SphereGeometry(1, 32, 20) },
   /** The apex down, at the origin. */

@@ -1,4 +1,4 @@
-// The 3D view: the picture of the run under its lights; of two runs one over the other, or each in a half of the view.
+// The 3D view: the picture of the run under its lights; two runs overlaid, or each in half of the view.
 import type { Drag } from 'schemas/description';
 import { Color, NeutralToneMapping, Scene as ThreeScene, type Vector3, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
@@ -21,36 +21,36 @@ import type { SceneMarks, Watched } from './scene_marks';
 import { Subject } from './subject';
 import { VIEW_THEMES } from './view_theme';
 
-/** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
+/** Additional drawing over the picture (highlight.ts). `reach`: half of the visible extent, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
 
-/** In reaches: two runs that are further apart are not in one picture. */
+/** In reaches: two runs further apart than this are not shown in one picture. */
 const TOGETHER = 2;
 
 export class Stage {
   readonly picking: Picking;
-  /** What lies over the picture: the robot is kept large between it. Null: the engine's reach says how far away we are. */
+  /** Overlays: the robot is kept large between them. Null: the engine's reach determines the distance. */
   free: Free | null = null;
-  /** Of two runs each has a half of the view; otherwise one is drawn over the other. */
+  /** Whether two runs each have half of the view; otherwise they are overlaid. */
   isSplit = false;
-  /** Pixels across that are drawn at least: a picture that is kept is larger than it is seen. */
+  /** Least width in pixels: a saved picture is larger than the shown one. */
   leastWidth = 0;
-  /** What somebody asks for and cannot have, drawn over what there is. */
+  /** An impossible request, drawn over the picture. */
   refused: Drag | null = null;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new ThreeScene();
   private readonly quality = chooseQuality();
   private readonly lights = new Lights();
   private readonly first: Picture;
-  /** Of the second run in its half; made when it is first wanted. */
+  /** The second run's picture in its half; created on demand. */
   private second: Picture | null = null;
   private readonly halves: Halves;
   private readonly focus: Focus;
   private readonly subject = new Subject();
-  /** The subject has not begun: another scene, other shapes, a reset. */
+  /** The subject must be initialised: new scene, new shapes, or a reset. */
   private isAnew = true;
   private isInHand = false;
-  /** Until the picture after a hand has let go. */
+  /** Until the first picture after a release. */
   private wasInHand = false;
   private wasAtStart = false;
   private wasSplit = false;
@@ -87,14 +87,14 @@ export class Stage {
     this.second?.forget();
   }
 
-  /** A hand holds something in the picture: the camera keeps still, and afterwards until a reset or other shapes. */
+  /** While the user holds something the camera keeps still, and afterwards until a reset or new shapes. */
   set isHeld(isHeld: boolean) {
     this.isInHand = isHeld;
     this.wasInHand = true;
     this.rig.keepStill();
   }
 
-  /** Gives the graphics memory back: the canvas cannot be drawn into again. */
+  /** Frees the graphics memory: the canvas cannot be used again. */
   dispose(): void {
     this.first.drawing.labels.clear();
     this.second?.drawing.labels.clear();
@@ -102,7 +102,7 @@ export class Stage {
     this.renderer.forceContextLoss();
   }
 
-  /** Numbers in the view lead to their equations. */
+  /** Links numbers in the view to their equations. */
   setDoors(doors: Doors): void {
     this.first.drawing.labels.setDoors(doors);
   }
@@ -111,7 +111,7 @@ export class Stage {
     this.overlay = overlay;
   }
 
-  /** Draws the present state; true while the camera is still moving by itself, or something to be drawn is still to come. */
+  /** Draws the present state; true while the camera is still moving by itself, or something is still loading. */
   render(player: Player, elapsed: number): boolean {
     const { scene, recorder } = player;
     const beside = this.isSplit ? player.second : null;
@@ -152,7 +152,7 @@ export class Stage {
     return { geometries, textures, robots: this.marks.crowdDrawn };
   }
 
-  /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */
+  /** The rectangle around the robot as drawn, in client pixels; null if it is not visible. */
   subjectOnScreen({ snapshot }: Scene): ViewRect | null {
     const { subject, first, rig, picking, canvas } = this;
     const scaleOf = rig.showsAll ? this.marks.shownScaleOf : () => undefined;
@@ -162,8 +162,8 @@ export class Stage {
   }
 
   /**
-   * What the bodies of a run span that lies there, and the part of the view that is its own, in client pixels; one over the
-   * other the bodies of both.
+   * The rectangle around the bodies of a fallen run, and that run's part of the view, in client pixels; if overlaid, the bodies
+   * of both.
    */
   runOnScreen(scene: Scene, second: SecondRun | null): { bodies: DOMRect; within: DOMRect } {
     const { picking, halves, canvas } = this;
@@ -215,7 +215,7 @@ export class Stage {
     halves.showNames(player.scene, beside, rects, this.free?.top ?? 0);
   }
 
-  /** Of two runs one over the other. */
+  /** For two overlaid runs. */
   private nameOver({ scene, second }: Player, whole: ViewRect): void {
     if (!second) {
       this.halves.hide();
@@ -279,7 +279,7 @@ export class Stage {
     this.focus.measure(scene);
   }
 
-  /** Keeps all that the robot has reached in the picture, and what that of the second run has. */
+  /** Keeps everything that the robot, and that of the second run, has reached in the picture. */
   private frame(scene: Scene, other: SecondRun | null, free: Free, isAtOnce: boolean): void {
     const { description, snapshot } = scene;
     const { subject, rig, halves, first } = this;
@@ -293,7 +293,7 @@ export class Stage {
     rig.frame([subject.withArrows, subject.points], { ...free, top }, isAtOnce);
   }
 
-  /** In its half from where it is; over the first as long as one picture holds both. */
+  /** In its half, from its own position; overlaid as long as one picture can hold both. */
   private seeOther(first: Scene, { scene }: SecondRun, origin: Vector3): void {
     const { subject, halves, marks, second } = this;
     const { reach } = first.description.viewpoint;
@@ -311,7 +311,7 @@ export class Stage {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     const usual = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
-    // In hundredths, so that no rounding makes it a pixel too small.
+    // In hundredths, so that rounding never makes it a pixel too small.
     const ratio = Math.max(usual, Math.ceil((100 * this.leastWidth) / Math.max(width, 1)) / 100);
     if (
       this.canvas.width !== Math.floor(width * ratio) ||

@@ -1,5 +1,5 @@
-// Lines whose width and dashes are counted in pixels however near the camera is, each end with a width, a colour and an
-// opacity of its own: arrows with heads, paths, frames. One mesh for many.
+// Lines whose width and dashes are in pixels at any distance, with a width, a colour and an opacity at each end: arrows with
+// heads, paths, frames. One mesh for many.
 import {
   type BufferGeometry,
   type Color,
@@ -43,7 +43,7 @@ const FRAGMENT = /* glsl */ `
     #include <colorspace_fragment>
   }`;
 
-/** What a stroke looks like; kept by the caller and used again. */
+/** The style of a stroke; kept and reused by the caller. */
 export interface Pen {
   colour: Color;
   widthPx: number;
@@ -58,7 +58,7 @@ export class Strokes {
     QUAD,
   );
 
-  /** `isOnTop`: seen through what is in front of it. */
+  /** `isOnTop`: visible through anything in front of it. */
   constructor(isOnTop: boolean, order = isOnTop ? 7 : 2) {
     this.mesh = new Mesh(
       this.items.geometry,
@@ -86,8 +86,8 @@ export class Strokes {
   }
 
   /**
-   * One segment. `start` is the length before it, for dashes; the widths at both ends are shares of the pen's. Answers its
-   * length; what is not finite is not drawn.
+   * Draws one segment. `start` is the length before it, for dashes; the widths at both ends are fractions of the pen's. Returns its
+   * length; non-finite segments are not drawn.
    */
   add(
     from: Vector3,

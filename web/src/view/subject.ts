@@ -1,5 +1,5 @@
-// What people look at, as the few points that stick out furthest: of all shapes of the robot (of a crowd, of all robots), and
-// of wherever they have been since the run began, relative to what the camera goes along with. And where it is on the screen.
+// The subject of the picture, as its few outermost points: of all shapes of the robot (of a batch, of all robots), and of
+// wherever they have been since the run began, relative to what the camera follows. And where it is on the screen.
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
@@ -16,29 +16,29 @@ interface Knob {
 }
 
 const PLACES = [-2, -1, 0, 1, 2];
-/** To places all over a cube. */
+/** Directions to points all over a cube. */
 const DIRECTIONS = PLACES.flatMap((x) => PLACES.flatMap((y) => PLACES.map((z) => [x, y, z])))
   .filter((way) => Math.max(...way.map(Math.abs)) === 2)
   .map((way) => new Vector3().fromArray(way).normalize());
 const SIGNS = [-1, 1];
 /** Around the rim of a cylinder. */
 const CORNERS = 8;
-/** In reaches: curves that lead out of the picture do not make it larger. */
+/** In reaches: curves that leave the picture do not enlarge it. */
 const CURVES_WITHIN = 1.2;
 
-/** Metres a unit of an arrow; undefined of one that is not shown. */
+/** Metres per unit of an arrow; undefined for a hidden one. */
 type ScaleOf = (arrow: Mark) => number | undefined;
-/** The point that is furthest in each direction; none before anything was seen. */
+/** The furthest point in each direction; none at first. */
 type Extremes = Vector3[];
 
 export class Subject {
   points: Extremes = [];
-  /** With the arrows that a linkage has drawn beside it. */
+  /** Including the arrows drawn beside a linkage. */
   withArrows: Extremes = [];
   private arrows: Mark[] = [];
   private knobs: Knob[] = [];
   private crowd: { field: string; bodies: number } | null = null;
-  /** Frames of axes that are shown: what is about turning is about them. */
+  /** Visible coordinate frames: the subject of scenes about rotation. */
   private frames: { field: string; length: number }[] = [];
   private readonly met = new Vector3();
 
@@ -53,7 +53,7 @@ export class Subject {
       .map(({ at, scale }) => ({ field: at, length: scale }));
   }
 
-  /** The run begins: where it has been does not count. What stands still and belongs to it is there from the first. */
+  /** Starts a run: earlier positions do not count. Static parts are included from the start. */
   begin({ viewpoint, curves }: Description, origin: Vector3): void {
     this.points = [];
     this.withArrows = [];
@@ -67,7 +67,7 @@ export class Subject {
       }
   }
 
-  /** Where it is now; `origin`: what the camera goes along with; `scaleOf`: of an arrow that is shown. */
+  /** Adds the present positions; `origin`: the point that the camera follows; `scaleOf`: the scale of a visible arrow. */
   see(robot: Robot, snapshot: Snapshot, origin: Vector3, scaleOf: ScaleOf): void {
     this.eachKnob(robot, snapshot, (at, radius) => this.reach(at.sub(origin), radius));
     for (const { field, length } of this.frames) {
@@ -79,8 +79,8 @@ export class Subject {
   }
 
   /**
-   * The rectangle around it as it is now, in pixels of the view; null where it is not seen. `scaleOf`: of arrows that are in
-   * the picture with it.
+   * The rectangle around its present state, in pixels of the view; null if it is not visible. `scaleOf`: scales of the arrows
+   * in the picture.
    */
   onScreen(
     robot: Robot,

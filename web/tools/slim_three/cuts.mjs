@@ -1,5 +1,5 @@
-// What of three.js this page never uses. Every name has to be found in three as it is installed, or the build fails; what is
-// used all the same throws (`absent`), and says where to put it back.
+// The parts of three.js that this page never uses. Every name must exist in the installed three, or the build fails; a removed
+// part that is used after all throws (`absent`), and says where to put it back.
 
 /** Made with `new`: their constructors throw, and every `isPointLight` is false. */
 export const ABSENT_CLASSES = [

@@ -1,5 +1,5 @@
-// three.js without what this page never uses: kinds of lights, materials, textures and targets, WebXR, and the shaders'
-// text for them. 56 KB of gzip that everybody would wait for.
+// three.js without what this page never uses: kinds of lights, materials, textures and targets, WebXR, and the shader text for
+// them. Saves every visitor 56 KB of gzip.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';

@@ -1,4 +1,4 @@
-// Text of GLSL shaders: drops what the preprocessor would drop, and the space that no compiler needs.
+// Shortens GLSL shaders: drops what the preprocessor would drop, and white space that no compiler needs.
 import { parseAst } from 'vite';
 
 const DIRECTIVE = /^\s*#\s*(ifdef|ifndef|if|elif|else|endif)\b\s*(.*)$/;

@@ -1,4 +1,4 @@
-// Feet on the ground in lanes: what Newton says of the answer, and legs that can hardly move their foot.
+// Feet on the ground in lanes: Newton's law for the answer, and legs that can hardly move their foot.
 #include "tests/engine/dynamics/lanes/support.h"
 #include "tests/engine/support/build.h"
 

@@ -1,4 +1,4 @@
-// Every answer of the tree algorithms for one state, to be compared between the general path and the lanes.
+// All results of the tree algorithms for one state, to compare the general path with the lanes.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Momentum, energy and the inertia that feet feel, in lanes: against the general path.
+// Momentum, energy and the inertia at the feet, in lanes, against the general path.
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/contact_response.h"
 #include "tests/engine/dynamics/lanes/support.h"

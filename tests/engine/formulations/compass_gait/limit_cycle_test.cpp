@@ -1,4 +1,4 @@
-// Limit cycles, their multipliers and where they double; the numbers of theory/lecture 7 are claims.
+// Limit cycles, their multipliers and period doublings; the numbers of theory/lecture 7 are claims.
 #include "engine/formulations/compass_gait/limit_cycle.h"
 
 #include <algorithm>

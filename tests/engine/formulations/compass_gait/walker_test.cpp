@@ -1,4 +1,4 @@
-// The compass gait's equations against two independent models: three point masses moved by Lagrange's equations in
+// The compass gait's equations against two independent models: three point masses by Lagrange's equations with finite
 // differences, and an impulse on a walker of four coordinates, foot and legs.
 #include "engine/formulations/compass_gait/walker.h"
 

@@ -14,7 +14,7 @@ namespace le = lagrange_euler_leg;
 
 inline constexpr double kDegree = kPi / 180.0;
 
-// Legs 1..6 of the document: FL FR ML MR RL RR.
+// Legs 1..6 of the paper: FL FR ML MR RL RR.
 inline double side_of(int leg) { return leg % 2 == 1 ? 1.0 : -1.0; }
 inline Vec3 hip_of(int leg) { return {0.235 * (1 - (leg - 1) / 2), 0.10 * side_of(leg), 0.010}; }
 inline constexpr double kTrunkMass = 1.11;

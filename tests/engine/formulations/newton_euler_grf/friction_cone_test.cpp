@@ -1,5 +1,5 @@
-// Sureshkumar et al.'s ground forces within the friction cone: they satisfy the optimality conditions, and what has no answer is
-// said to.
+// Sureshkumar et al.'s ground forces within the friction cone: they satisfy the optimality conditions, and problems
+// without a solution are reported as such.
 #include "engine/formulations/friction_pyramid.h"
 #include "tests/engine/formulations/newton_euler_grf/support.h"
 

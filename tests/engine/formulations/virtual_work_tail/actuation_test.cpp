@@ -1,4 +1,4 @@
-// Torques for a generalized force: which joints suffice, and how well.
+// Torques for a generalized force: which sets of joints suffice, and their conditioning.
 #include "engine/formulations/virtual_work_tail/actuation.h"
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"
@@ -49,7 +49,7 @@ TEST_CASE("virtual_work_tail: six motors of the legs do not suffice; with the ta
   CHECK(!joint_torques(analysis, F, JointSet{}).is_sufficient);
 }
 
-TEST_CASE("virtual_work_tail: two equal rows make the document's eight joints insufficient") {
+TEST_CASE("virtual_work_tail: two equal rows make the paper's eight joints insufficient") {
   Parameters
       parameters;  // feet 1 and 2 in one line across: j_ha1 and j_ha2 agree in all but x and z
   for (std::size_t i = 0; i < kLegs; ++i)

@@ -1,4 +1,5 @@
-// The corrected formulation of Liu & Ben-Tzvi 2018 against finite differences and the laws of mechanics; its numbers are claims.
+// The corrected formulation of Liu & Ben-Tzvi 2018 against finite differences and the laws of mechanics; its numbers
+// are claims.
 #include "engine/formulations/virtual_work_tail/dynamics.h"
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"
@@ -61,7 +62,7 @@ TEST_CASE("virtual_work_tail: joints and points move as finite differences say")
   CHECK(acceleration.value < 1e-9);
 }
 
-TEST_CASE("virtual_work_tail: the document's coordinates give the same accelerations") {
+TEST_CASE("virtual_work_tail: the paper's coordinates give the same accelerations") {
   const Parameters parameters;
   Random random{3};
   Worst same, symmetric, rate;

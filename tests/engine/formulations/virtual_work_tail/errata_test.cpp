@@ -1,5 +1,5 @@
-// Liu & Ben-Tzvi's equations as printed: which are right, and that the wrong ones are independent of each other. By how much
-// they are wrong is claimed (theory/tail 6).
+// Liu & Ben-Tzvi's equations as printed: which are right, and that the errors are independent of each other. How large
+// they are is in the claims (theory/tail 6).
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
 namespace legwork::testing::virtual_work_tail_tests::errata {

@@ -39,7 +39,7 @@ TEST_CASE("hexapod: 4.02 kg, eighteen joints, legs L1 L2 L3 R1 R2 R3 from front 
   CHECK(std::string(kHexapodLegs[at(kHexapodDocumentLegs[4])]) == "L3");
 }
 
-TEST_CASE("hexapod: the model's frames are the document's 0T1, 0T2, 0T3, left and right") {
+TEST_CASE("hexapod: the model's frames are the paper's 0T1, 0T2, 0T3, left and right") {
   const Model model = hexapod();
   Random random{3};
   const Motion m = random_motion(model, random);
@@ -68,7 +68,7 @@ TEST_CASE("hexapod: the model's frames are the document's 0T1, 0T2, 0T3, left an
 }
 
 TEST_CASE(
-    "hexapod: planner's legs, document's closed form and tree agree; inverse undoes forward") {
+    "hexapod: planner's legs, the paper's closed form and tree agree; inverse undoes forward") {
   Random random{9};
   Worst forward, jacobian, inverse;
   for (int trial = 0; trial < 200; ++trial)

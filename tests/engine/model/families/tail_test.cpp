@@ -1,5 +1,5 @@
-// Tails of one to eight segments on the quadruped: against the pendulum's equations, and what must not depend on the number of
-// segments; the numbers of theory/tail 12 are claims.
+// Tails of one to eight segments on the quadruped: against the pendulum's equations, and quantities that must not depend on
+// the number of segments; the numbers of theory/tail 12 are claims.
 #include "engine/model/families/tail.h"
 
 #include "engine/dynamics/crba.h"

@@ -1,4 +1,4 @@
-// A ball that bounces: Newton's law of restitution, as the run shows it.
+// A bouncing ball: Newton's law of restitution, as the run shows it.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The batch: robots that differ, the same run at every width, standing feet that stand, strikes that lose energy, a
-// controller that holds them and one that does not, all in words.
+// The batch: robots that differ, the same run at every width, standing feet that stay, strikes that lose energy, a controller
+// that stabilises them and one that does not, with the sentences for each.
 #include "engine/scenes/batch/batch.h"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ VecX rows_of(Batch& batch, const VecX& x, int robot, int first, int count) {
   return rows;
 }
 
-TEST_CASE("a herd's robots differ in mass, and with the same seed they are the same herd") {
+TEST_CASE("a batch's robots differ in mass, and with the same seed they are the same batch") {
   Run a = open_batch({}), b = open_batch({}), c = open_batch({{"herd.seed", 2.0}});
   for (int i = 0; i + 1 < 12; ++i) {
     CHECK(total_mass(batch_of(a).robot(i)) != total_mass(batch_of(a).robot(i + 1)));
@@ -59,7 +59,7 @@ TEST_CASE("a herd's robots differ in mass, and with the same seed they are the s
         doctest::Approx(1.1 / 0.9));
 }
 
-TEST_CASE("a herd's run has the same bits at every width, and again when it is replayed") {
+TEST_CASE("a batch's run has the same bits at every width, and again when it is replayed") {
   for (const double integrator : {0.0, 1.0}) {
     std::uint64_t hash = 0;
     const lanes::RobotKernelList all = lanes::available_robot_kernels();
@@ -110,7 +110,7 @@ TEST_CASE(
       CHECK((feet(i, false)[f] - before[at(i)][f]).norm() < 1e-6);
 }
 
-TEST_CASE("a herd is drawn in one piece: every link hangs where its joint is on the one before") {
+TEST_CASE("a batch is drawn in one piece: every link hangs where its joint is on the one before") {
   Run run = open_batch({});
   for (int k = 0; k < 150; ++k) REQUIRE(advance(run) == StepStatus::ok);
   snapshot(run);
@@ -170,7 +170,7 @@ TEST_CASE("a smaller step brings semi-implicit Euler to the Runge-Kutta run, at 
   CHECK(coarse / fine == doctest::Approx(2.0).epsilon(0.25));
 }
 
-TEST_CASE("every bound of a herd's own parameters plays or is refused in words") {
+TEST_CASE("every bound of a batch's own parameters plays or is refused in words") {
   for (const Parameter& p : batch_trot_parameters()) {
     const std::string path = p.path;
     if (path.substr(0, 5) != "herd." && path.substr(0, 8) != "control." &&
@@ -196,7 +196,7 @@ TEST_CASE("every bound of a herd's own parameters plays or is refused in words")
   }
 }
 
-TEST_CASE("a herd's studies say how many are left") {
+TEST_CASE("a batch's studies say how many are left") {
   Run run = open_batch({{"gait.period", 0.4}});
   for (int k = 0; k < 2; ++k) {
     const Result<Study> study = run.scene->study(k);
@@ -207,7 +207,7 @@ TEST_CASE("a herd's studies say how many are left") {
   }
 }
 
-TEST_CASE("a herd's past takes 12 MB at most, however many robots it has") {
+TEST_CASE("a batch's past takes 12 MB at most, however many robots it has") {
   Run run = open_batch({{"herd.robots", 1024.0}});
   for (int k = 0; k < 40; ++k) REQUIRE(advance(run) == StepStatus::ok);
   const double states = run.history.last_step() - run.history.first_step() + 1.0;
@@ -215,7 +215,7 @@ TEST_CASE("a herd's past takes 12 MB at most, however many robots it has") {
   CHECK(8.0 * states * static_cast<double>(run.state.size()) < 12.1e6);
 }
 
-TEST_CASE("a robot of a herd begins with its feet on the ground, whatever its legs' lengths") {
+TEST_CASE("a robot of a batch begins with its feet on the ground, whatever its legs' lengths") {
   Run run = open_batch({{"herd.vary", 3.0}, {"herd.spread", 0.1}});
   Batch& batch = batch_of(run);
   const BatchLayout layout = batch.layout();
@@ -233,7 +233,7 @@ TEST_CASE("a robot of a herd begins with its feet on the ground, whatever its le
   }
 }
 
-TEST_CASE("a herd is drawn with each robot's own lengths") {
+TEST_CASE("a batch is drawn with each robot's own lengths") {
   Run run = open_batch({{"herd.vary", 3.0}, {"herd.spread", 0.2}});
   snapshot(run);
   const VecX pose = field(run.snapshot, "herd_pose");
@@ -255,7 +255,7 @@ TEST_CASE("a herd is drawn with each robot's own lengths") {
   }
 }
 
-TEST_CASE("a herd's payloads weigh from nothing to the spread of the trunk's mass") {
+TEST_CASE("a batch's payloads weigh from nothing to the spread of the trunk's mass") {
   for (const double draw : {0.0, 1.0}) {
     CAPTURE(draw);
     Run run = open_batch({{"herd.vary", 5.0}, {"herd.spread", 0.3}, {"herd.draw", draw}});
@@ -273,7 +273,7 @@ TEST_CASE("a herd's payloads weigh from nothing to the spread of the trunk's mas
   }
 }
 
-TEST_CASE("once a robot of a herd has ended, the time of its end stays") {
+TEST_CASE("once a robot of a batch has ended, the time of its end stays") {
   Run run = open_batch({{"control.placement", 0.0}, {"control.level", 0.0}});
   Batch& batch = batch_of(run);
   const int ended = batch.layout().ended_row(), until = ended + 3;
@@ -296,7 +296,7 @@ TEST_CASE("once a robot of a herd has ended, the time of its end stays") {
   CHECK(still > 0);
 }
 
-TEST_CASE("by Runge-Kutta a herd's error falls by sixteen or more where the step is halved") {
+TEST_CASE("by Runge-Kutta a batch's error falls by sixteen or more where the step is halved") {
   const auto end_of = [](double h) {
     Run run = open_batch({{"sim.integrator", 1.0}, {"sim.step", h}});
     while (run.state[RunState::kTime] < 0.08 - 0.5 * h) REQUIRE(advance(run) == StepStatus::ok);
@@ -308,7 +308,7 @@ TEST_CASE("by Runge-Kutta a herd's error falls by sixteen or more where the step
   CHECK(ratio > 12.0);
 }
 
-TEST_CASE("turned to the left, a robot of a herd turns its swinging legs back to where they aim") {
+TEST_CASE("turned to the left, a robot of a batch turns its swinging legs back to where they aim") {
   constexpr double kTurn = 0.02;  // rad
   Run straight = open_batch({{"herd.spread", 0.0}, {"control.placement", 0.0}}),
       turned = open_batch({{"herd.spread", 0.0}, {"control.placement", 0.0}});

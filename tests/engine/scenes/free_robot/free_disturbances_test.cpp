@@ -1,4 +1,4 @@
-// Free robots that are pushed, dragged, twisted, and set on other ground.
+// Free robots that are pushed, dragged, twisted, or put on other ground.
 #include "tests/engine/scenes/free_robot/free_runs.h"
 
 namespace legwork::testing::free_robot_test {

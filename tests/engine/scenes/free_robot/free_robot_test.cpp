@@ -1,5 +1,5 @@
-// Robots that run free: what a run remembers and repeats, what pushes and payloads do, how falls are told, and that every
-// joule is accounted for.
+// Free robots: what a run remembers and repeats, the effect of pushes and payloads, how falls are reported, and that every joule
+// is accounted for.
 #include "engine/scenes/free_robot/free_robot.h"
 
 #include "tests/engine/scenes/free_robot/free_runs.h"

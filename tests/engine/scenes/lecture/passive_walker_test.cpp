@@ -1,5 +1,5 @@
-// The scene of the passive walker: it walks on its limit cycle, comes back to it, falls in words, and its feet stay where
-// they are set down.
+// The scene of the passive walker: it walks on its limit cycle, returns to it, reports its falls, and its feet stay where they
+// are set down.
 #include "engine/scenes/lecture/passive_walker.h"
 
 #include "engine/run/run.h"

@@ -1,4 +1,4 @@
-// The bench of rotations: orders of turning, ways between orientations, the gimbal, and turning by hand.
+// The rotations scene: orders of turning, paths between orientations, the gimbal, and turning by hand.
 #include "engine/scenes/lecture/rotations.h"
 
 #include "engine/math/so3.h"

@@ -1,5 +1,4 @@
-// The four-bar of Kumar et al. as a scene: DeNOC against the general tree, what it says and refuses
-// (theory/linkages 5 to 9).
+// The four-bar of Kumar et al. as a scene: DeNOC against the general tree, its sentences and refusals (theory/linkages 5 to 9).
 #include "engine/scenes/linkages/four_bar.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Linkages of files of one's own: a press that is none of those built in runs like them; what cannot be is refused with
-// its place and a sentence.
+// Linkages from a user's own files: a press that is not built in runs like the built-in ones; impossible files are refused with
+// the place of the error and a sentence.
 #include "engine/scenes/linkages/linkage_file.h"
 
 #include <set>

@@ -1,5 +1,5 @@
-// A hand on a mechanism: a drag sets just the lengths that bring the joint there, all of them or none, and what cannot be
-// falls apart with a sentence and a picture of its gap.
+// Dragging a mechanism: a drag sets exactly the lengths that bring the joint there, all of them or none; an impossible one falls
+// apart with a sentence and a picture of its gap.
 #include <cmath>
 
 #include "tests/engine/scenes/linkages/mechanism_support.h"

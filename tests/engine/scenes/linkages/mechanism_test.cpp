@@ -1,5 +1,5 @@
-// Mechanisms as scenes: what cannot be put together is refused in words, a run goes on when a length is changed, and
-// what is shown beside the linkage closes.
+// Mechanisms as scenes: linkages that cannot be assembled are refused in words, a run continues when a length is changed, and the
+// polygons drawn beside the linkage close.
 #include "tests/engine/scenes/linkages/mechanism_support.h"
 
 #include "tests/engine/support/bits.h"
@@ -68,7 +68,7 @@ TEST_CASE(
              "the first dyad link (0.02 m) and the second dyad link (0.02 m)");
   CHECK_SAYS(refusal_of_mechanism("watt-2", {{"length.output", 0.02}}), "the output (0.02 m)");
   CHECK_SAYS(refusal_of_mechanism("stephenson-3", {{"length.link", 0.3}}),
-             "are too unlike to meet: their other pins are only");
+             "differ too much in length to meet: their other pins are only");
   CHECK_SAYS(refusal_of_mechanism("pantograph", {{"drive2.angle", kPi / 3.0}}),
              "singular position");
   CHECK_SAYS(refusal_of_mechanism("hoecken", {{"length.coupler", 0.02}}), "the coupler (0.02 m)");

@@ -1,4 +1,4 @@
-// A parameter changed during the run: the robot goes on at the same place and the same fraction of its phase.
+// A parameter changed during the run: the robot continues at the same place and the same fraction of its phase.
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::change_test {

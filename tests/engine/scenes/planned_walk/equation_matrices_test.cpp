@@ -1,4 +1,4 @@
-// The equation of motion of every walking scene in matrices: it holds, and asking for it changes nothing.
+// The equation of motion of every walking scene in matrices: it holds, and reading it changes nothing.
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 #include "engine/scenes/planned_walk/equation_terms.h"

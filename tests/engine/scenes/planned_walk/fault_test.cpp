@@ -1,5 +1,5 @@
-// Must show 4: NaN or infinity put into any entry of the state is caught by the next step with a sentence that names
-// the entry; the last good state is kept, and from it the run goes on as if nothing had happened.
+// NaN or infinity in any entry of the state is caught by the next step with a sentence that names the entry; the last good state
+// is kept, and the run continues from it as if nothing had happened.
 #include <string>
 
 #include "tests/engine/support/runs.h"

@@ -1,4 +1,4 @@
-// Five gaits at one speed, with the robot of the run; those that cannot be walked say why.
+// Five gaits at one speed, with the robot of the run; impossible ones say why.
 #include "engine/motion/gait_summary.h"
 
 #include <string>

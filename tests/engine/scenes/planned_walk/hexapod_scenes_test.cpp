@@ -1,4 +1,4 @@
-// The hexapod's scenes: forward mode open loop and closed, energy by the metre, what forward mode refuses.
+// The hexapod's scenes: forward mode open loop and closed, energy per metre, what forward mode refuses.
 #include <cmath>
 #include <string>
 

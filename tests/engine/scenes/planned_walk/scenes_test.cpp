@@ -1,5 +1,5 @@
-// Every built-in scene, looked at through its snapshot: torques in parts, support, four ways to share out the ground
-// forces, three ways of forward dynamics.
+// Every built-in scene, through its snapshot: torques in parts, support, four ways to distribute the ground forces, three ways
+// of forward dynamics.
 #include <string>
 
 #include "engine/motion/support.h"

@@ -1,4 +1,4 @@
-// What the snapshot shows: laid out without gaps, and true to the physics of the state.
+// The snapshot: laid out without gaps, and true to the physics of the state.
 
 #include <set>
 #include <string>

@@ -1,5 +1,5 @@
-// The scenes of robots with a tail, each by what it is there to show: Liu & Ben-Tzvi's two experiments, the errata beside the
-// corrected equations, turning in mid-air, a push with and without the tail.
+// The scenes with a tail show what they claim: Liu & Ben-Tzvi's two experiments, the errata against the corrected
+// equations, turning in mid-air, a push with and without the tail.
 #include <string>
 #include <vector>
 
@@ -43,7 +43,7 @@ TEST_CASE("experiment 4.1: the feet pull before the run ends, where leg 4 straig
     run_to(*run, 1.0);
     CHECK(run->has_ended());
     CHECK(run->time() == doctest::Approx(0.407).epsilon(0.002).scale(0.0));
-    CHECK_SAYS(why_stopped(*run), "leg RR (the document's leg 4) straightens");
+    CHECK_SAYS(why_stopped(*run), "leg RR (leg 4 in the paper) straightens");
     const std::string end = hash_text(*run);
     CHECK(advance(*run) == StepStatus::stopped);
     CHECK(hash_text(*run) == end);

@@ -1,4 +1,4 @@
-// Which symbol of a scene's equations a number is: the first that reads it, for whatever part of the robot it reads it.
+// Finds the symbol of a scene's equations that shows a given number: the first that reads it, for whichever part of the robot.
 import type {
   Equation,
   EquationSet,
@@ -14,12 +14,12 @@ import { componentsOf, nameOf } from './looked_at';
 import { symbolsIn } from './mathml';
 import { type Part, type PartKind, PartView, partsOf } from './parts';
 
-/** Where a number stands among the equations. */
+/** The place of a number in the equations. */
 export interface Standing {
   equation: Equation;
   symbol: string;
   meaning: string;
-  /** The part that it is about; null where it is about none. */
+  /** The part that it concerns; null if none. */
   part: Part | null;
 }
 
@@ -59,7 +59,7 @@ export class DoorFinder {
     return null;
   }
 
-  /** The part for which the symbol is this number; null: for any; undefined: it never is. */
+  /** The part for which the symbol shows this number; null: for any part; undefined: for none. */
   private partOf({ read, also = [] }: EquationSymbol, quantity: Quantity): Part | null | undefined {
     for (const source of [read, ...also]) {
       if (!isOf(source, quantity)) continue;
@@ -88,7 +88,7 @@ export class DoorFinder {
   }
 }
 
-/** A name in it has braces: {joint}. */
+/** Names in it are in braces: {joint}. */
 const isAboutParts = (source: object): boolean => /\{[a-z]/.test(JSON.stringify(source));
 
 type Source = EquationSymbol['read'];
@@ -101,7 +101,7 @@ function isOf(source: Source, quantity: Quantity): boolean {
   return 'matrix' in source && source.matrix === quantity.matrix;
 }
 
-/** Of a field or a matrix that it is of. */
+/** Of a field or a matrix table that contains it. */
 function reads(source: Source, quantity: Quantity, context: Context): boolean {
   if ('field' in source) return 'field' in quantity && readsComponent(source, quantity, context);
   return 'field' in quantity || !('matrix' in source) || readsCell(source, quantity, context);

@@ -1,20 +1,20 @@
-// What the data of equations (models/equations) are read with; what they say stands in models/schema/equations.schema.json.
+// Types of the equation data (models/equations), whose format is documented in models/schema/equations.schema.json.
 import type { MatrixTable } from 'schemas/description';
 import type { Scene } from '../../engine_client/scene';
 import type { PartView } from './parts';
 
-/** What a symbol is asked about: the scene as it is, and the part that somebody looks at. */
+/** The context for reading a symbol: the scene's present state, and the selected part. */
 export interface Context {
   scene: Scene;
   part: Pick<PartView, 'part' | 'joint' | 'leg' | 'body'>;
   matrix(name: string): MatrixTable | undefined;
-  /** What the source of the equations calls joints and legs; nothing: as the engine does. */
+  /** The source's names of joints and legs; absent: the engine's names. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Reading {
   values: number[];
-  /** x, y, z or the like; nothing of a single number. */
+  /** Component names such as x, y, z; absent for a single number. */
   labels: readonly string[];
   unit: string;
 }

@@ -1,5 +1,5 @@
-// One equation: a folded section with its source, the formula whose symbols are buttons, what the document prints where
-// that is another thing, and a table with the number of each symbol.
+// One equation: a folded section with its source, the formula whose symbols are buttons, the printed form where it differs,
+// and a table with the number of each symbol.
 
 import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
@@ -14,16 +14,16 @@ import { mathOf, piecesOf, symbolsIn } from './mathml';
 import { readingOf } from './reading';
 
 export interface SymbolHooks {
-  /** Passing over a symbol; null when it is left. */
+  /** Called when a symbol is hovered over; null when it is left. */
   look(id: string | null): void;
   choose(id: string): void;
-  /** The equation has been unfolded. */
+  /** Called when the equation is unfolded. */
   opened(): void;
 }
 
 export class EquationBox {
   readonly box: HTMLDetailsElement;
-  /** Where the numbers stand. */
+  /** The cells of the numbers. */
   private readonly values: { symbol: EquationSymbol; cell: HTMLElement }[] = [];
   private readonly evidence = new EvidenceBoxes();
 
@@ -58,7 +58,7 @@ export class EquationBox {
     this.evidence.update(context.scene);
   }
 
-  /** `pressed`: chosen to stay, not only passed over. */
+  /** `pressed`: chosen, not only hovered over. */
   light(lit: readonly string[], pressed: string): void {
     for (const one of this.box.querySelectorAll<HTMLElement>('[data-symbol]')) {
       const { symbol = '' } = one.dataset;
@@ -72,7 +72,7 @@ export class EquationBox {
     this.box.querySelector(`tr[data-symbol="${id}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The symbol gets the focus: in the formula, or in its row where only the printed form has it. */
+  /** Focuses the symbol: in the formula, or in its row if only the printed form contains it. */
   goTo(id: string): void {
     this.box.scrollIntoView({ block: 'nearest' });
     this.showRow(id);
@@ -109,7 +109,7 @@ export class EquationBox {
     );
   }
 
-  /** Nothing where the document prints it as it is. */
+  /** Empty if the paper prints it in the same form. */
   private printed(): HTMLElement[] {
     const { printed } = this.equation;
     const errata = errataOf(this.equation);
@@ -155,7 +155,7 @@ export class EquationBox {
   }
 }
 
-/** Numbers with their labels and the unit, angles in the shown one. */
+/** Numbers with labels and unit, angles in the shown unit. */
 export function inWords({ values, labels, unit }: Reading): string {
   if (labels[0] === 'rows') return `${values[0]} × ${values[1]}`;
   const words = unitInWords(shownUnit(unit));

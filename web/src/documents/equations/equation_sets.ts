@@ -1,4 +1,4 @@
-// Which equations a scene has: of the sets in models/equations, in their order, the first that is for it.
+// The equations of a scene: the first set in models/equations, in file order, whose condition the scene meets.
 import type { Equation, EquationSet } from 'schemas/equations';
 import order from '../../../../models/equations/order.json';
 import { holds } from '../../engine_client/condition';

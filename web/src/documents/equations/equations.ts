@@ -1,5 +1,5 @@
-// "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
-// and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
+// "Why?": the equations of the present scene. Hovering over or choosing a symbol highlights its number here and its mark in
+// the view; choosing a part in the view highlights its symbols and opens its equation.
 import type { MatrixTable } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
 import { element, make, optionsOf, setText } from '../../basics/dom';
@@ -31,9 +31,9 @@ export class Equations implements DrawerSection {
   private passed: string | null = null;
   private matrices: MatrixTable[] | null = null;
   private readonly story = new StoryBox();
-  /** Until somebody asks about a part or a number. */
+  /** Shown until a part or a number is selected. */
   private tellsStory = true;
-  /** In the story's place, of the part that is chosen. */
+  /** Replaces the story once a part is selected. */
   private told: Told | null = null;
   private finder: DoorFinder | null = null;
   private doors = new Map<Standing, Door>();
@@ -68,7 +68,7 @@ export class Equations implements DrawerSection {
     this.light([]);
   }
 
-  /** A part can be chosen elsewhere while this is closed: then nothing is lit and no matrix is asked for. */
+  /** A part can be selected elsewhere while this is closed: then nothing is highlighted and no matrix table is requested. */
   private get isShown(): boolean {
     return !element(this.id, HTMLElement).hidden;
   }
@@ -77,7 +77,7 @@ export class Equations implements DrawerSection {
     if (this.isShown) this.update();
   }
 
-  /** "Why?": about the part that is chosen; where none is, the story of the scene. */
+  /** "Why?": about the selected part or, without one, the story of the scene. */
   answer(): void {
     const { isChosen } = this.selection;
     const story = isChosen ? null : storyOf(this.set, this.player.scene);
@@ -91,14 +91,14 @@ export class Equations implements DrawerSection {
     box?.box.scrollIntoView({ block: 'nearest' });
   }
 
-  /** First in a sentence, until another part or number is asked about. */
+  /** Shows the answer as a sentence at the top until another part or number is selected. */
   tell(told: Told): void {
     this.told = told;
     this.update();
     element('equation-story', HTMLElement).scrollIntoView({ block: 'nearest' });
   }
 
-  /** To the symbol that a number is; `show` shows the equations. Null where no equation has it. */
+  /** The link from a number to its symbol; `show` opens the equations. Null if no equation contains it. */
   doorTo(quantity: Quantity, show: () => void): Door | null {
     const standing = this.finder?.find(quantity);
     if (!standing) return null;
@@ -111,7 +111,7 @@ export class Equations implements DrawerSection {
     }));
   }
 
-  /** Opens its equation, with this symbol alone lit. */
+  /** Opens its equation and highlights only this symbol. */
   private explain({ equation, symbol, part }: Standing): void {
     if (part) this.selection.choose(part);
     this.tellsStory = false;
@@ -119,7 +119,7 @@ export class Equations implements DrawerSection {
     this.openWith(equation.id, symbol)?.goTo(symbol);
   }
 
-  /** This equation alone is open, this symbol alone lit. */
+  /** Opens only this equation and highlights only this symbol. */
   private openWith(id: string, symbol: string): EquationBox | undefined {
     this.pressed = symbol;
     this.passed = null;
@@ -128,12 +128,12 @@ export class Equations implements DrawerSection {
     return this.boxes.find(({ equation }) => equation.id === id);
   }
 
-  /** A symbol, "part" where a part of the robot is chosen, or nothing. */
+  /** What is highlighted: a symbol, "part" for the selected part, or nothing. */
   private get lookedAt(): string {
     return this.passed ?? this.pressed;
   }
 
-  /** Of the part that is chosen. */
+  /** Of the selected part. */
   private get kind(): PartKind {
     return this.selection.part?.kind ?? 'body';
   }
@@ -209,7 +209,7 @@ export class Equations implements DrawerSection {
     );
   }
 
-  /** Its symbols light up, and its equation opens. */
+  /** Highlights the part's symbols, and opens its equation. */
   private followPart(): void {
     this.choosePartInList();
     if (!this.selection.isChosen) {
@@ -222,7 +222,7 @@ export class Equations implements DrawerSection {
     this.told = null;
     for (const { box } of this.boxes) box.open = false;
     const about = this.boxes.filter(({ equation }) => equation.parts?.includes(this.kind));
-    // What no joint moves is not explained by one.
+    // A body that no joint moves is not explained by a joint.
     const isFixed = this.kind === 'body' && !this.selection.isMoved;
     const own = about.filter(({ equation }) => !isFixed || !equation.parts?.includes('joint'));
     const [first] = [...own, ...about, ...this.boxes];
@@ -238,7 +238,7 @@ export class Equations implements DrawerSection {
     setText(this.words, this.wordsOf(lit, marks));
   }
 
-  /** A symbol that is passed over or pressed; else those of the part that is chosen. */
+  /** The symbol that is hovered over or pressed; otherwise those of the selected part. */
   private litSymbols(): string[] {
     if (this.lookedAt !== 'part') return this.lookedAt === '' ? [] : [this.lookedAt];
     return Object.entries(this.set?.symbols ?? {})
@@ -249,11 +249,11 @@ export class Equations implements DrawerSection {
   private marksOf(lit: readonly string[]): LitMark[] {
     const { context } = this;
     const all = lit.flatMap((id) => marksOf(this.set?.symbols[id]?.marks ?? [], context));
-    // The same thing once, however many symbols stand for it.
+    // Each thing once, even if several symbols stand for it.
     const isSame = (a: LitMark, b: LitMark) => a.kind === b.kind && a.name === b.name;
     const each = all.filter((mark, i) => all.findIndex((other) => isSame(other, mark)) === i);
     if (this.lookedAt !== 'part') return each;
-    // Of what its symbols stand for only what is not a body or an axis itself: that would be the whole robot.
+    // Without bodies and axes, which would highlight the whole robot.
     const others = each.filter(({ kind }) => kind === 'arrow' || kind === 'point');
     return [...marksOf([this.kind], context), ...others];
   }

@@ -1,11 +1,11 @@
-// What a symbol of an equation stands for in the view, from the rows that its data has.
+// The marks that a symbol of an equation highlights in the view, from the rows in its data.
 import type { ArrowSource, ForceSource, MarkSource, PointSource, Whole } from 'schemas/equations';
 import { holds } from '../../engine_client/condition';
 import type { LitMark, Place } from '../../view/highlight';
 import type { Context } from './equation';
 import { componentsOf, legOf } from './looked_at';
 
-/** A vector's numbers. */
+/** The components of a vector. */
 const AXES = 3;
 
 export const marksOf = (sources: readonly MarkSource[], context: Context): LitMark[] =>
@@ -42,7 +42,7 @@ function jointMark(index: number, { scene }: Context, name?: string): LitMark[] 
   return [{ kind: 'joint', name: name ?? joint.name.replaceAll('_', ' '), body: joint.body }];
 }
 
-/** The place of a field's first vector, or of the one with this name; none where the scene does not have it. */
+/** The index of a field's first vector, or of the named one; none if the scene does not have it. */
 function placesOf(field: string, of: string | undefined, context: Context): Place[] {
   const [first] = componentsOf(field, of, context);
   return first ? [{ field, index: first.index / AXES }] : [];
@@ -72,7 +72,7 @@ function forceMarks({ force, on, words = 'force on' }: ForceSource, context: Con
   return on === 'feet' ? arrows : arrows.filter(({ at }) => at.index === context.part.leg);
 }
 
-/** The arrows that the scene itself has of a field, to the same scale. */
+/** The arrows that the scene itself draws for a field, to the same scale. */
 function ownArrows(field: string, { scene }: Context): LitMark[] {
   const mark = scene.description.marks.find(({ along }) => along === field);
   const vectors = scene.snapshot.find(field);

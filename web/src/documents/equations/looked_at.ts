@@ -1,4 +1,4 @@
-// What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
+// Resolves names in the equation data: the part that is selected, and the components of a field that belong to it.
 import type { Name } from 'schemas/equations';
 import { componentNames } from '../../engine_client/limbs';
 import type { Context } from './equation';
@@ -11,13 +11,13 @@ export const legOf = ({ scene, part }: Context) => scene.description.robot.legs[
 const MEANINGS: Record<string, (context: Context) => string | undefined> = {
   joint: (context) => jointOf(context)?.name,
   leg: legOf,
-  /** What the joint moves. */
+  /** The body that the joint moves. */
   link: (context) => context.scene.description.robot.bodies[jointOf(context)?.body ?? -1]?.name,
   'named joint': (context) => context.names?.[jointOf(context)?.name ?? ''],
   'named leg': (context) => context.names?.[legOf(context) ?? ''],
 };
 
-/** Nothing where no such part is looked at. */
+/** Empty if no such part is selected. */
 export function nameOf(name: Name, context: Context): string | undefined {
   const found = [...name.matchAll(BRACES)].map(([, meaning = '']) => MEANINGS[meaning]?.(context));
   return found.includes(undefined) ? undefined : name.replaceAll(BRACES, () => found.shift() ?? '');
@@ -28,7 +28,7 @@ export interface Component {
   label: string;
 }
 
-/** All components of a field, or those of these names; none where the scene does not have it. */
+/** All components of a field, or the named ones; none if the scene does not have it. */
 export function componentsOf(
   field: string,
   of: Name | readonly Name[] | undefined,

@@ -1,10 +1,10 @@
-// Formulas as MathML, written in a small notation: atoms apart by spaces, `a_b^c` for what stands below and above,
-// `√(a/b)` for a root, a name in braces for a symbol that stands for a live number. Made of elements, never of text that is parsed.
+// Formulas as MathML, written in a small notation: atoms separated by spaces, `a_b^c` for subscript and superscript,
+// `√(a/b)` for a root, a name in braces for a symbol with a live number. Built from elements, never by parsing text as HTML.
 const MATH = 'http://www.w3.org/1998/Math/MathML';
 
 export type Piece = { kind: 'symbol'; id: string } | { kind: 'plain'; text: string };
 
-/** A formula in its order: symbols, and what stands between them. */
+/** A formula in order: symbols, and what is between them. */
 export function piecesOf(formula: string): Piece[] {
   return formula
     .split(/(\{[^}]+\})/)
@@ -45,10 +45,10 @@ function atom(text: string): Element {
 
 function leaf(text: string): Element {
   const isNumber = /^[\d.]+$/.test(text);
-  // Letters, with dots and bars over them, Greek among them; "T" above is a transpose, upright like all words.
+  // Letters, including Greek ones and accents; a superscript "T" is a transpose, upright like all words.
   const isName = /^[\p{L}\p{M}\d,′″⁺⁻*]+$/u.test(text);
   const made = node(isNumber ? 'mn' : isName ? 'mi' : 'mo', text);
-  // Its partner may stand in another piece, where it would not grow.
+  // Its partner may be in another piece, so it must not stretch.
   if (made.localName === 'mo') made.setAttribute('stretchy', 'false');
   if (isName && (/^[A-Z][a-z]+|^[a-z]{3,}/.test(text) || text === 'T'))
     made.setAttribute('mathvariant', 'normal');

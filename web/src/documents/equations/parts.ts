@@ -1,5 +1,5 @@
-// The part of a robot or a linkage that somebody looks at: a joint, a foot or a body. Chosen in a list or by a double click
-// in the view; equations, the split of a torque and "Why?" are about it.
+// The selected part of a robot or a linkage: a joint, a foot or a body, chosen in a list or by a double click in the view.
+// The equations, the torque split and "Why?" are about it.
 import { emitter } from '../../basics/emitter';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -12,7 +12,7 @@ export interface Part {
   name: string;
 }
 
-/** Joints carry the load at the knee: that of the last joint of the first leg is as good a beginning as any. */
+/** The knee carries most of the load: begin with the last joint of the first leg. */
 const MIDDLE_OF_LEG = 1;
 
 export function partsOf({ description, snapshot }: Scene): Part[] {
@@ -24,14 +24,14 @@ export function partsOf({ description, snapshot }: Scene): Part[] {
   return [...named('joint', joints), ...named('foot', feet), ...named('body', bodies)];
 }
 
-/** A part of a scene, or none, and what goes with it. */
+/** The selected part of a scene, or none, and what belongs to it. */
 export class PartView {
   constructor(
     private readonly scene: Scene,
     readonly part: Part | null,
   ) {}
 
-  /** The joint that is meant: of a foot the last of its leg, of a body the one that moves it; -1 where there is none. */
+  /** The part's joint: for a foot the last of its leg, for a body the one that moves it; -1 if none. */
   get joint(): number {
     const { part } = this;
     const { joints, legs } = this.scene.description.robot;
@@ -42,7 +42,7 @@ export class PartView {
     return own >= 0 ? own : Math.min(0, joints.length - 1);
   }
 
-  /** The leg that is meant; -1 where there are none. */
+  /** The part's leg; -1 if none. */
   get leg(): number {
     const { part } = this;
     const { joints, legs, bodies } = this.scene.description.robot;
@@ -60,9 +60,9 @@ export class PartView {
 }
 
 export class Selection {
-  /** Null where the scene has none. */
+  /** Null if the scene has none. */
   part: Part | null = null;
-  /** Whether somebody has chosen it, instead of the page. */
+  /** Whether the user chose it, rather than the page. */
   isChosen = false;
   readonly onChange = emitter();
 
@@ -77,13 +77,13 @@ export class Selection {
     this.onChange.emit();
   }
 
-  /** Nothing is chosen any more; what was looked at last stays what is meant. */
+  /** Clears the selection; the last part stays the default. */
   release(): void {
     this.isChosen = false;
     this.onChange.emit();
   }
 
-  /** The last body of a leg stands on its foot; other bodies are what their joint moves. */
+  /** Selecting the last body of a leg selects its foot; other bodies stand for their joint. */
   chooseBody(body: number): void {
     const { scene } = this.player;
     const { joints, bodies, legs } = scene.description.robot;
@@ -100,7 +100,7 @@ export class Selection {
     if (part) this.choose(part);
   }
 
-  /** Nothing where there is no such foot. */
+  /** Empty if there is no such foot. */
   chooseFoot(name: string): void {
     const part = partsOf(this.player.scene).find((one) => one.kind === 'foot' && one.name === name);
     if (part) this.choose(part);
@@ -114,7 +114,7 @@ export class Selection {
     return this.view.leg;
   }
 
-  /** Whether the body that is meant has a joint of its own. */
+  /** Whether the part's body has a joint of its own. */
   get isMoved(): boolean {
     return this.player.scene.description.robot.joints.some(({ body }) => body === this.body);
   }

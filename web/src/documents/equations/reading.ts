@@ -1,10 +1,10 @@
-// Where symbols get their numbers: fields of the snapshot, cells of the matrices, parameters.
+// Reads the numbers of symbols: fields of the snapshot, cells of the matrix tables, parameters.
 import type { FieldSource, MatrixSource, Name, ReadingSource, Unit } from 'schemas/equations';
 import { at } from '../../basics/at';
 import type { Context, Reading } from './equation';
 import { componentsOf, jointOf, nameOf } from './looked_at';
 
-/** Null where the scene does not have it at this moment. */
+/** Null if the scene does not have it at this moment. */
 export function readingOf(source: ReadingSource, context: Context): Reading | null {
   if ('field' in source) return ofField(source, context);
   if ('matrix' in source) return ofMatrix(source, context);
@@ -71,14 +71,14 @@ function ofParameter(path: string, { scene }: Context): Reading | null {
   return found ? { values: [scene.valueOf(path)], labels: [], unit: found.unit } : null;
 }
 
-/** What is not there stands as a name that nothing has. */
+/** A missing part becomes a name that matches nothing. */
 const namesOf = (names: Name | readonly Name[], context: Context): string[] =>
   [names].flat().map((name) => nameOf(name, context) ?? '');
 
 const severalOf = (labels: readonly string[]): readonly string[] =>
   labels.length > 1 ? labels : [];
 
-/** Of what has two units by itself, and of joints of more axes than one: none. */
+/** None for quantities with two units, and for joints with several axes. */
 function unitOf(unit: Unit | undefined, own: string, context: Context): string {
   if (typeof unit === 'object') {
     const kind = jointOf(context)?.kind;

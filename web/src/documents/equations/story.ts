@@ -1,11 +1,11 @@
-// What "Why?" answers before anybody has asked about a part or a number: the story of the scene, with its lesson.
+// What "Why?" shows before a part or a number is selected: the story of the scene, and its lesson.
 import type { EquationSet, Story } from 'schemas/equations';
 import LESSONS from '../../../../models/tables/lessons.json';
 import { element, make, setHidden, setText } from '../../basics/dom';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 
-/** A story, or what is to be said of one instant, which no lesson is about. */
+/** A story, or a remark about one instant, to which no lesson belongs. */
 export type Told = Pick<Story, 'title' | 'text'> & Partial<Story>;
 
 export class StoryBox {
@@ -30,6 +30,6 @@ export class StoryBox {
   }
 }
 
-/** As the scene is set now. */
+/** For the present settings. */
 export const storyOf = (set: EquationSet | null, scene: Scene): Story | null =>
   set?.stories?.find((story) => holds(story.for, scene)) ?? null;

@@ -1,5 +1,5 @@
-// Under an erratum, folded: the claims that show it (models/reference/claims), each with what is printed, ours and the verdict.
-// What a claim says of itself is English in every language.
+// Folded under an erratum: the claims that show it (models/reference/claims), each with the printed number, ours and the
+// verdict. Claims are in English in every language.
 import all from 'errata-claims';
 import { linkCitations } from '../../basics/citation_links';
 import { make, scrollBox, setOwnText } from '../../basics/dom';
@@ -7,7 +7,7 @@ import { oursText, printedText, type ShownClaim, verdictText } from './claim_wor
 
 const HEADS = ['Quantity', 'Printed', 'Ours', 'Verdict'];
 
-/** Nothing where no claim shows it. */
+/** Empty if no claim shows it. */
 export function claimBox(document: string, title: string): HTMLElement | null {
   const { subject, claims } = all[document] ?? {};
   const own = claims?.[title];

@@ -1,5 +1,5 @@
-// A claim of models/reference/claims in the words and numbers that a person reads: on its page of the site (web/tools/claims_pages.ts)
-// and under an erratum.
+// A claim of models/reference/claims as readable words and numbers: on its page of the site (web/tools/claims_pages.ts) and
+// under an erratum.
 import type { Claim } from 'schemas/claims';
 import { forReading } from '../../basics/format';
 
@@ -17,8 +17,8 @@ const percent = (share: number): string => `${claimNumber(100 * share)} %`;
 const isOfFile = (source: string): boolean => source.startsWith('models/');
 
 /**
- * What ours is held against. A number that is not printed is "computed" beside ours, by the printed equation or in another
- * way, or stands in the file of numbers that the source names; of an error that is claimed to vanish it is 0.
+ * The number that ours is compared with. One that is not printed is "computed" beside ours, by the printed equation or in another
+ * way, or is in the file of numbers that the source names; for an error that is claimed to vanish it is 0.
  */
 export function printedText({ kind, printed, source }: ShownClaim): string {
   if (printed === undefined) {
@@ -29,13 +29,13 @@ export function printedText({ kind, printed, source }: ShownClaim): string {
   return typeof printed === 'number' ? claimNumber(printed) : forReading(printed);
 }
 
-/** Of several numbers the largest, without its sign. */
+/** The largest absolute value of several numbers. */
 export function oursText({ kind, ours }: ShownClaim): string {
   const text = typeof ours === 'number' ? claimNumber(ours) : forReading(ours);
   return kind === 'list' ? `largest ${text}` : text;
 }
 
-/** By the kind: when the verdict is what it is. */
+/** The rule for the verdict, by kind. */
 export function toleranceText({
   kind,
   tolerance = 0,
@@ -65,7 +65,7 @@ export function toleranceText({
   }
 }
 
-/** "as printed: refuted": the verdict, and on what. */
+/** "as printed: refuted": the verdict, and what it is about. */
 export function verdictText({ source, quantity, verdict }: ShownClaim): string {
   if (/\bin our copy\b/.test(quantity)) return `as in our copy: ${verdict}`;
   if (/\bcorrected\b/.test(quantity)) return `corrected: ${verdict}`;

@@ -1,11 +1,11 @@
-// The documents whose errata models/reference/errata holds, and which of them a scene is about.
+// The papers whose errata are in models/reference/errata, and which of them a scene is about.
 import type { DocumentData, Setting, Show } from 'schemas/errata';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 import type { Erratum } from './erratum';
 import { sentenceOf } from './evidence';
 
-/** Where a condition or a button says this, the erratum's own switch is meant. */
+/** In a condition or a button this stands for the erratum's own switch. */
 const SWITCH = 'switch';
 
 export interface PaperDocument extends Omit<DocumentData, 'errata' | 'shared'> {
@@ -17,7 +17,7 @@ const files = import.meta.glob<DocumentData>('../../../../models/reference/errat
   import: 'default',
 });
 
-/** Each is asked, in this order, whether a scene that says nothing of it is about it. */
+/** The order in which a scene that names no paper is matched against the papers' conditions. */
 const ORDER = ['003', '004', '002', '001', '000'];
 
 const DOCUMENTS = ORDER.map((name) => {
@@ -32,7 +32,7 @@ export function documentNumbered(name: string): PaperDocument {
   return found;
 }
 
-/** The one that the scene says, or else the one that what it has makes it about. */
+/** The paper that the scene names, or else the first whose condition it meets. */
 export function documentOf(scene: Scene): PaperDocument {
   const { document: said } = scene.description.scene;
   const found =
@@ -42,7 +42,7 @@ export function documentOf(scene: Scene): PaperDocument {
   return found;
 }
 
-/** The errata of a document with this title: what an equation says of itself. */
+/** The errata of a paper with this title, which an equation shows. */
 export const errataOf = (name: string, title: string): Erratum[] =>
   documentNumbered(name).errata.filter((one) => one.title === title);
 

@@ -1,5 +1,5 @@
-// "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
-// that opens the scene that shows it. The document is the one that the open scene rebuilds.
+// "What is printed, and what is correct": one article per erratum of the paper that the open scene rebuilds, with its
+// present number and a button that opens the scene that shows it.
 
 import type { Group, Show } from 'schemas/errata';
 import { linkCitations } from '../../basics/citation_links';
@@ -35,7 +35,7 @@ export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: PaperDocument | null = null;
-  /** By the titles of the errata that are shown; none is left once the claims are there. */
+  /** Articles still without their claims, by title; empty once the claims are loaded. */
   private awaitingClaims: Record<string, HTMLElement> = {};
   private readonly evidence = new EvidenceBoxes();
   private readonly motionTables: MotionTables;
@@ -76,7 +76,7 @@ export class ErrataList implements DrawerSection {
     linkCitations(this.list);
   }
 
-  /** Its heading and its articles; nothing where the document has none. */
+  /** Its heading and its articles; nothing where the paper has none. */
   private group(name: Group, errata: readonly Erratum[]): HTMLElement[] {
     const own = errata.filter(({ group }) => group === name);
     if (own.length === 0) return [];
@@ -85,7 +85,7 @@ export class ErrataList implements DrawerSection {
     return [make('h3', 'group', title), make('p', '', about), ...articles];
   }
 
-  /** They are fetched when somebody reads the list. */
+  /** They are fetched when the list is opened. */
   private async addClaims(): Promise<void> {
     const articles = Object.entries(this.awaitingClaims);
     if (articles.length === 0) return;
@@ -128,9 +128,9 @@ export class ErrataList implements DrawerSection {
       isRefused ||= !player.set(index, value).ok;
     }
     if (show.section) this.hooks.openSection(show.section);
-    // A run of a fraction of a second is over, or nearly: what was set is seen from its start.
+    // A very short run is over, or nearly: restart it, so that the setting takes effect from its start.
     if (show.from_start && !isRefused) player.reset();
-    // A refusal is a sentence that should stay to be read.
+    // A refusal must stay readable.
     if (!isRefused) player.play();
   }
 }

@@ -1,5 +1,5 @@
-// What the evidence of an erratum says of the scene that is open: the first of its sentences whose condition holds and
-// whose every place finds a number there.
+// The evidence of an erratum for the open scene: the first of its sentences whose condition holds and whose placeholders
+// all find a number.
 import type { PickOne, Quantity, Sentence, Words } from 'schemas/errata';
 import { angleInText } from '../../basics/angles';
 import { formatForReading as inText } from '../../basics/format';
@@ -19,7 +19,7 @@ const PLACE = /\{([^}]+)\}/g;
 
 export interface About {
   scene: Scene;
-  /** The document's words for legs and components. */
+  /** The paper's words for legs and components. */
   words: Words;
 }
 
@@ -42,7 +42,7 @@ class Places {
     this.scene = about.scene;
   }
 
-  /** Null where a place has nothing to say in this scene. */
+  /** Null if a placeholder has no value in this scene. */
   fill(sentence: string): string | null {
     let isComplete = true;
     const said = sentence.replace(PLACE, (_, name: string) => {
@@ -77,7 +77,7 @@ class Places {
     return first ? inText(numberOf(this.scene, first)) : null;
   }
 
-  /** Of a choice, its name. */
+  /** For a choice, its name. */
   private parameter(path: string): string | null {
     const { description } = this.scene;
     const parameter = description.parameters[this.scene.indexOf(path)];
@@ -91,7 +91,7 @@ class Places {
     return matrix ? matrix.values.map((value) => inText(value ?? Number.NaN)).join(', ') : null;
   }
 
-  /** By labels, or the component that another place has picked. */
+  /** By labels, or the component that another placeholder has selected. */
   private components(name: string): Component[] {
     const { field, label = '' } = partsOf(name);
     const other = this.where[label];
@@ -113,7 +113,7 @@ class Places {
     return others.reduce((best, next) => (size(next) > size(best) ? next : best), first);
   }
 
-  /** Of a joint whose leg has a foot; true where it does not matter. */
+  /** Whether the joint's leg stands or swings as required; true if that does not matter. */
   private stands(component: Component, wanted: boolean | undefined): boolean {
     if (wanted === undefined) return true;
     const leg = legOf(this.scene, component);

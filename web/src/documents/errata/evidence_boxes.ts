@@ -1,4 +1,4 @@
-// What errata say of the scene that is open, each in an element of its own, which is not there while it says nothing.
+// The evidence of each erratum in an element of its own, which is removed while there is nothing to say.
 import { make, setHidden, setText } from '../../basics/dom';
 import type { Scene } from '../../engine_client/scene';
 import type { Erratum } from './erratum';
@@ -6,7 +6,7 @@ import type { Erratum } from './erratum';
 export class EvidenceBoxes {
   private boxes: { erratum: Erratum; box: HTMLElement }[] = [];
 
-  /** The element for one more. */
+  /** Adds an element for one more erratum. */
   add(erratum: Erratum, tag: 'p' | 'dd'): HTMLElement {
     const box = make(tag, 'evidence');
     this.boxes.push({ erratum, box });

@@ -1,5 +1,5 @@
-// Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
-// stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
+// Printed coefficients of a motion beside those of the present plan. In tables of exact coefficients, differences from print
+// are highlighted. Coefficients of a least-squares fit trade against each other: similar curves can have different ones.
 
 import type { JointTable } from 'schemas/description';
 import type { PrintedCoefficients } from 'schemas/errata';
@@ -16,7 +16,7 @@ export class MotionTables {
 
   constructor(private readonly player: Player) {}
 
-  /** Those of another document. */
+  /** Those of another paper. */
   show(tables: readonly PrintedCoefficients[]): void {
     for (const { box } of this.own) box.remove();
     this.own = tables.map((printed) => {
@@ -39,7 +39,7 @@ export class MotionTables {
 function contentOf(printed: PrintedCoefficients, { coefficients }: JointTable): TableContent {
   const { caption, symbol, digits, rows } = printed;
   const powers = (rows[0] ?? []).map((_, power) => axis(`${symbol}_j${power}`));
-  // The plan's polynomial may be of a lower degree.
+  // The plan's polynomial may have a lower degree.
   const ours = (joint: number, power: number) => DEGREES * (coefficients[joint]?.[power] ?? 0);
   return {
     caption,

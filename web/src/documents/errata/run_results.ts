@@ -1,15 +1,14 @@
-// What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
-// stands or swings.
+// Printed results of a paper's run beside ours: largest values over the recorded rows, for each standing or swinging foot.
 import type { Result } from 'schemas/errata';
 import { componentsOf, legOf } from '../../engine_client/components';
 import type { Player } from '../../engine_client/player';
 import type { Recorder } from '../../engine_client/recorder';
 import { documentNumbered } from './documents';
 
-/** Those of document 002. */
+/** Those of Ashok & Rambabu 2017. */
 export const RESULTS: readonly Result[] = documentNumbered('002').tables?.results.rows ?? [];
 
-/** Over the last period of the run as it is set now; 0 where it has not come to it. */
+/** Over the last period with the present settings; 0 if there is none yet. */
 export function resultOf(
   { field, labels, is_standing }: Result,
   { scene, recorder, changedAt }: Player,
@@ -32,7 +31,7 @@ export function resultOf(
   return most;
 }
 
-/** The first row after the run was changed last, of the last so many seconds. */
+/** The first row within the last so many seconds and after the latest change. */
 function rowSince(
   recorder: Recorder,
   changedAt: number,

@@ -1,8 +1,8 @@
-// What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
+// Resolves the rows of a button for the open scene: which parameter, and which value to set.
 import type { Setting as Row } from 'schemas/errata';
 import type { Scene, Setting } from '../../engine_client/scene';
 
-/** Null where this scene has no such parameter, or the parameter no such choice. */
+/** Null if this scene has no such parameter, or the parameter no such choice. */
 export function settingOf(scene: Scene, [path, wanted]: Row): Setting | null {
   const index = scene.indexOf(path);
   const { choices = [] } = scene.description.parameters[index] ?? {};
@@ -10,7 +10,7 @@ export function settingOf(scene: Scene, [path, wanted]: Row): Setting | null {
   return index < 0 || (typeof wanted === 'string' && value < 0) ? null : { index, value };
 }
 
-/** "printed.*" is each parameter that begins so and that no other row names. */
+/** "printed.*" stands for every parameter with this prefix that no other row names. */
 export function settingsOf(scene: Scene, rows: readonly Row[]): Setting[] {
   const named = new Set(rows.map(([path]) => path));
   const meant = (path: string): string[] =>

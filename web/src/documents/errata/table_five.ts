@@ -1,5 +1,5 @@
-// A table of parameters that a document announces and does not print: what they must have been, how certain each is, and
-// what comes out of them beside what the document prints. Values are the scene's, results those of the recorded run.
+// A table of parameters that a paper refers to but does not print: the inferred values, how certain each is, and the
+// results beside the printed ones. Values are the scene's, results those of the recorded run.
 
 import type { Inferred, Result, Tables } from 'schemas/errata';
 import { element } from '../../basics/dom';
@@ -21,7 +21,7 @@ export class TableFive {
 
   constructor(private readonly player: Player) {}
 
-  /** Those of another document, if it has any. */
+  /** Those of another paper, if it has any. */
   show(tables: Tables | undefined): void {
     this.tables = tables;
     this.box.hidden = !tables;

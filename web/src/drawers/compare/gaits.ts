@@ -1,5 +1,5 @@
-// Gaits of the same robot at the same mean speed: what each needs, and why where one is refused. The engine plans them all
-// anew for the present parameters, which takes a moment: only when the parameters have come to rest.
+// Gaits of the same robot at the same mean speed: what each needs, or why it was refused. The engine plans them all anew for
+// the present parameters, which takes a moment, so this waits until the parameters stop changing.
 
 import type { GaitEntry } from 'schemas/description';
 import { shownUnit, toShown } from '../../basics/angles';
@@ -45,7 +45,7 @@ export class Gaits implements DrawerSection {
     private readonly openScene: (id: string) => Promise<unknown>,
   ) {}
 
-  /** Gaits are compared by what a metre takes. Asking for them all would hold up the opening of a scene. */
+  /** Gaits are compared by energy per metre. Planning all of them would delay the opening of a scene. */
   isFor({ snapshot }: Scene): boolean {
     return snapshot.has('energy_per_metre');
   }
@@ -59,7 +59,7 @@ export class Gaits implements DrawerSection {
     this.shown = key;
     window.clearTimeout(this.timer);
     const now = performance.now();
-    // The first answer at once, the next ones when a slider has been let go.
+    // The first answer at once, the next ones when the slider is released.
     const wait = isOther || now - this.changedAt > REST_MS ? 0 : REST_MS;
     this.changedAt = now;
     if (wait === 0) this.fill();
@@ -108,11 +108,11 @@ export class Gaits implements DrawerSection {
   }
 }
 
-/** The first scene in which a robot of this family walks so. */
+/** The first scene in which a robot of this family has this gait. */
 export const sceneOf = (family: string, motion: string, scenes: readonly SceneEntry[]) =>
   scenes.find((one) => one.family === family && one.motion === motion);
 
-/** Why a gait is not possible, or that it does not come to the speed. */
+/** Why a gait is impossible, or that it does not reach the speed. */
 function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene: Scene): string[] {
   if (!is_possible) return [`${nameOf(motion)}: ${sentence}`];
   const { period_s = 1, stride_m = 0 } = scene.description.plan ?? {};
@@ -125,7 +125,7 @@ function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene
 
 const nameOf = (motion: string): string => motion.replace('-', ' ');
 
-/** Facts that can be compared: those that more than one gait has, in the order in which they come. */
+/** Facts that can be compared: those that more than one gait has, in order of appearance. */
 function factRows(gaits: readonly GaitEntry[]): Row[] {
   const all = gaits.flatMap(({ facts }) => facts);
   const known = new Map(all.map((fact) => [fact.name, fact]));

@@ -1,5 +1,4 @@
-// One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
-// them.
+// One comparison of methods beside the view: its tables, an explanation in words, and the related choices and plots.
 import type { Comparison } from 'schemas/method_tables';
 import file from '../../../../models/tables/methods.json';
 import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';
@@ -16,7 +15,7 @@ export const COMPARISONS = file.comparisons as readonly Comparison[];
 
 export interface MethodHooks {
   doorTo: Doors['to'];
-  /** The forces in a field as thin arrows in the view; none for an empty name. */
+  /** Shows the forces in a field as thin arrows in the view; none for an empty name. */
   showGhostForces(field: string): void;
   showPlots(preset: string): void;
 }
@@ -39,7 +38,7 @@ export class MethodSection implements DrawerSection {
     for (const [opener, preset] of Object.entries(plots))
       button(opener).addEventListener('click', () => showPlots(preset));
     if (ghosts === undefined) return;
-    // Thin arrows in the view: the forces that a method finds.
+    // Thin arrows in the view show the forces of a method.
     const list = element(ghosts, HTMLSelectElement);
     list.append(...optionsOf(methods.map(({ key, name }) => [`force_${key}`, name])));
     list.addEventListener('change', () => showGhostForces(list.value));

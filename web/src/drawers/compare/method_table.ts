@@ -1,5 +1,5 @@
-// A table of models/tables/methods.json in a scene as it is now: a column or a few for each method, under its name or a
-// button that puts it to use.
+// A table of models/tables/methods.json for the present state: one or more columns per method, headed by the method's name or
+// by a button that selects it.
 
 import type { Method, MethodTable, RowData } from 'schemas/method_tables';
 import { at } from '../../basics/at';
@@ -11,14 +11,14 @@ import type { Scene } from '../../engine_client/scene';
 import { stanceOf } from '../../tables/stance';
 import { axis, type Cell, type Row, type TableContent } from '../../tables/table';
 
-/** In the air there is no force, and without feet no equation. */
+/** In the air there are no forces, and without feet no equations. */
 const NOTHING = '–';
 
-/** With so many digits behind the point, and no minus before a zero. */
+/** Fixed decimals, without a minus sign before zero. */
 const decimals = (digits: number) => (value: number) =>
   value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 
-/** Of a matrix without an inverse, but for rounding. */
+/** Condition numbers above this belong to a singular matrix, apart from rounding. */
 const SINGULAR = 1e12;
 
 const conditionInWords = (value: number): string =>
@@ -34,15 +34,15 @@ const WRITERS = {
   'yes or no': (value: number) => (value > 0.5 ? 'yes' : 'no'),
 };
 
-/** A row's texts by method, then by column of the method. */
+/** A row's texts by method, then by the method's column. */
 interface Line {
   name: string;
   texts: string[][];
-  /** Which number each is; nothing where none stands there. */
+  /** Which number each cell shows; absent if none. */
   numbers: (FieldNumber | undefined)[][];
 }
 
-/** `path`: the parameter that chooses among the methods. */
+/** `path`: the parameter that selects the method. */
 export function contentOf(
   { caption, use, columns = [], parts }: MethodTable,
   methods: readonly Method[],
@@ -88,7 +88,7 @@ export function contentOf(
   };
 }
 
-/** A field with a number for each method. */
+/** A field with one number per method. */
 function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): Line {
   const values = snapshot.vector(row.field);
   const from = row.from ?? methods.map((_, i) => i);
@@ -103,7 +103,7 @@ function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): 
   };
 }
 
-/** A field for each method, with a row for each foot or each label. */
+/** One field per method, with one row per foot or label. */
 function linesOfEach(row: RowData, methods: readonly Method[], span: number, scene: Scene): Line[] {
   const fields = methods.map(({ key }) => row.field.replace('{key}', key));
   const { isStanding } = stanceOf(scene);

@@ -1,5 +1,5 @@
-// What is said of a comparison, from models/tables/methods.json: the first of its cases that is true of the scene now, in
-// paragraphs whose places are those of the errata's evidence, and a few that need the stance or the recorded run.
+// The explanation of a comparison, from models/tables/methods.json: the first case that holds now, in paragraphs with the same
+// placeholders as the errata's evidence, plus a few that need the stance or the recorded run.
 import type { Case } from 'schemas/method_tables';
 import { formatForReading, joinWords } from '../../basics/format';
 import { sentenceOf } from '../../documents/errata/evidence';

@@ -1,4 +1,4 @@
-// The pairs of runs that are offered in a scene by one button each: one setting against another (models/tables/drawers.json).
+// The ready-made comparisons of a scene, one button each: one setting against another (models/tables/drawers.json).
 import type { DrawersFile, Pair, Values } from 'schemas/drawers';
 import file from '../../../../models/tables/drawers.json';
 import { shownUnit, toShown } from '../../basics/angles';
@@ -25,7 +25,7 @@ export function readyPairs(scene: Scene): ReadyPair[] {
     .map((pair) => ({ words: wordsOf(scene, pair), trial: trialOf(pair) }));
 }
 
-/** Without those whose first value the scene's own file has set otherwise. Where it differs now, somebody may have set it. */
+/** Without those whose first value differs in the scene's own file. A value that differs now may have been set by the user. */
 function beginningWith(scene: Scene, pairs: readonly Pair[]): readonly Pair[] {
   const differs = (now: Scene) => (path: string) =>
     now.valueOf(path) !== now.parameter(path).default;
@@ -37,7 +37,7 @@ function beginningWith(scene: Scene, pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter(({ path }) => !ownOtherwise.includes(path));
 }
 
-/** The scene has all of it, and each value by itself can be had. */
+/** Whether the scene has all the parameters, and accepts each value by itself. */
 function isPossible(
   scene: Scene,
   { path, first, second, unless = '', set = {}, event }: Pair,
@@ -69,7 +69,7 @@ function trialOf({ path, first, second, set, event, speed }: Pair): Trial {
   };
 }
 
-/** "Friction 0.7 beside 0.2, both pushed 6 N s to the left", "Forward speed 0.3 beside 0.4 m/s": of both the unit once. */
+/** "Friction 0.7 beside 0.2, both pushed 6 N s to the left", "Forward speed 0.3 beside 0.4 m/s": the unit once for both. */
 function wordsOf(scene: Scene, { path, first, second, event }: Pair): string {
   const { label, unit } = scene.parameter(path);
   const said = (value: string | number): string =>
@@ -79,7 +79,7 @@ function wordsOf(scene: Scene, { path, first, second, event }: Pair): string {
   return `${label} ${said(first)} beside ${said(second)}${behind}${event ? pushOf(event.with) : ''}`;
 }
 
-/** What both get, at the start of the run, where a robot faces along x. */
+/** What both runs get at the start, when a robot faces along x. */
 function pushOf(values: Values): string {
   const of = (name: string) => AXES.map((axis) => Number(values[`push.${name}${axis}`] ?? 0));
   const impulse = of('');

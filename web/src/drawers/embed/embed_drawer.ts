@@ -1,4 +1,4 @@
-// The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
+// The drawer "Embed": code to paste into a page to show the present scene with its present parameters.
 
 import { readEntries } from '../../address/address';
 import type { Asked } from '../../address/keys';
@@ -46,7 +46,7 @@ export class EmbedDrawer implements DrawerSection {
     const embedding = this.embedding();
     const address = addressOf(embedding);
     if (this.address.href !== address) this.address.href = address;
-    // An address is no sentence.
+    // An address is not a sentence: no translation.
     setOwnText(this.address, address);
     for (const { name, text } of snippetsFor(embedding)) {
       const listing = this.listings.get(name);
@@ -85,7 +85,7 @@ export class EmbedDrawer implements DrawerSection {
     };
   }
 
-  /** From where it is seen and what of it, where that is not as usual. */
+  /** Camera and shown parts, if they differ from the default. */
   private look(): Pick<Asked, 'camera' | 'show'> {
     if (!this.stage) return {};
     const { rig, marks } = this.stage;

@@ -1,8 +1,8 @@
-// What to paste where, for a scene with changed parameters. Text only: nothing here touches a page.
+// Embed snippets for a scene with changed parameters, one per platform. Text only: no page is touched here.
 import { attributeOf, entriesOf, queryOf, type Request, type Value } from '../../address/address';
 
 export interface Embedding {
-  /** Of the folder with embed.html, with a slash at its end. */
+  /** Address of the folder with embed.html, with a trailing slash. */
   base: string;
   title: string;
   summary: string;
@@ -42,7 +42,7 @@ function customElement({ base, title, summary, asked }: Embedding): string {
   const { api = 'r', ...others } = asked;
   const attributes = entriesOf(others).map(([name, value]) => [attributeOf(name), value] as const);
   attributes.push(['title', title]);
-  // Its own page may change the run unless it says otherwise.
+  // The embedding page may change the run unless api="r".
   if (api === 'r') attributes.push(['api', api]);
   return [
     `<script src="${inAttribute(base)}legwork-element.js" defer></script>`,
@@ -69,7 +69,7 @@ function widget({ base, title, asked }: Embedding): string {
   ].join('\n');
 }
 
-/** `hint`: where it goes. */
+/** `hint`: where to paste it. */
 export function snippetsFor(embedding: Embedding): { name: string; hint: string; text: string }[] {
   const ratio = ['style', 'aspect-ratio: 16 / 10; border: 0'] as const;
   const plain = frame(embedding, ratio);

@@ -1,18 +1,17 @@
-// The view as a picture that stands by itself: what the canvas shows, the names that lie over it, below it the plots, the
-// scene, the state in words and the legend.
+// The view as a self-contained picture: the canvas, the labels over it and, below it, plots, scene, state in words and legend.
 import { wrapped } from '../../basics/format';
 
 const MARGIN = 16;
 const LINE = 20;
 const FONT = 14;
-/** Of an entry of the legend: its sign, and the gap to the next. */
+/** Sizes of a legend entry: its symbol, and the gap to the next. */
 const SIGN = 32;
 const GAP = 20;
 
-/** A plot beside another one is at least so wide, and alone at most. */
+/** Least width of plots side by side, and largest width of a single plot. */
 const PLOT = { least: 480, most: 760 };
 
-/** A drawing that can be drawn into a picture. */
+/** A drawing that can be placed into a picture. */
 export async function imageOf(drawing: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(drawing);
@@ -24,11 +23,11 @@ export async function imageOf(drawing: Blob): Promise<HTMLImageElement> {
   }
 }
 
-/** Under a picture. */
+/** Text under the picture. */
 export interface Caption {
   title: string;
   lines: string[];
-  /** The list of what is seen; null where there is none. */
+  /** The legend; null if there is none. */
   legend: HTMLElement | null;
 }
 
@@ -40,7 +39,7 @@ interface Placed {
   height: number;
 }
 
-/** Beside each other, as many as have room; then under each other. */
+/** As many side by side as there is room for, the others below. */
 function placed(
   images: readonly HTMLImageElement[],
   room: number,
@@ -57,7 +56,7 @@ function placed(
   return { all, height: bottom };
 }
 
-/** `canvas` has just been drawn: its picture is gone with the task. */
+/** `canvas` has just been drawn: its content is lost at the end of the task. */
 export function figureOf(
   canvas: HTMLCanvasElement,
   labels: HTMLElement,
@@ -106,7 +105,7 @@ export function figureOf(
   return figure;
 }
 
-/** An entry of the legend: its sign, and what that is. */
+/** A legend entry: its symbol and meaning. */
 interface Entry {
   sign: SVGPathElement[];
   words: string;
@@ -114,7 +113,7 @@ interface Entry {
   line: number;
 }
 
-/** Beside each other, in lines; of each entry the width is known to the context's font. */
+/** Arranges entries in lines; widths are measured in the context's font. */
 function entriesOf(
   legend: HTMLElement | null,
   context: CanvasRenderingContext2D,
@@ -133,7 +132,7 @@ function entriesOf(
   return { entries, lines: entries.length > 0 ? line + 1 : 0 };
 }
 
-/** With the signs in their colours. */
+/** With the symbols in their colours. */
 function drawLegend(
   context: CanvasRenderingContext2D,
   entries: readonly Entry[],

@@ -1,5 +1,5 @@
-// Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
-// made here in the page; nothing is sent anywhere.
+// Sharing what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is made in
+// the page; nothing is sent anywhere.
 import { addressOfRun, runInAddress } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
@@ -20,20 +20,20 @@ import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
-  /** Answers why it was not opened, or nothing. */
+  /** Returns why it was not opened, or nothing. */
   openFile(file: File): Promise<string>;
   /** Null without a view. */
   canvas: HTMLCanvasElement | null;
-  /** From the next picture on it has so many pixels across at least; 0: as it is seen. */
+  /** Minimum width in pixels from the next picture on; 0: as shown. */
   drawWide(pixels: number): void;
-  /** Does something right after the next picture has been drawn. */
+  /** Calls back right after the next picture has been drawn. */
   afterDrawing(task: () => void): void;
   /** The plots as they are now, as SVG. */
   drawings(): Blob[];
 }
 
 const SAID_FOR_MS = 4000;
-/** Across: sharp on a slide. */
+/** Width that is sharp on a slide. */
 const PICTURE_PX = 1920;
 
 export class Share implements DrawerSection {
@@ -45,7 +45,7 @@ export class Share implements DrawerSection {
   private readonly said = element('share-state', HTMLElement);
   private readonly columns: TableColumns;
   private video: Video | null = null;
-  /** A link has been copied, which stays to be seen while the run goes on. */
+  /** A copied link, which stays visible while the run continues. */
   private isCopied = false;
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,7 +93,7 @@ export class Share implements DrawerSection {
   }
 
   update(): void {
-    // It would be another one in every frame.
+    // The link would change in every frame.
     if (!this.player.isPlaying) this.showLink();
     else if (!this.isCopied) {
       this.address.value = '';
@@ -101,7 +101,7 @@ export class Share implements DrawerSection {
     }
   }
 
-  /** Answers why there is none, or nothing. */
+  /** Returns why there is none, or nothing. */
   private showLink(): string {
     const { scene } = this.player;
     try {
@@ -119,7 +119,7 @@ export class Share implements DrawerSection {
   }
 
   private selectAddress(): void {
-    // While it plays the address would be another one at once.
+    // While the run plays the link would change at once.
     this.player.pause();
     this.showLink();
     this.address.focus();
@@ -127,7 +127,7 @@ export class Share implements DrawerSection {
     this.say('This browser does not allow copying: the address is selected, copy it yourself.');
   }
 
-  /** Also from the chip over the view, where the drawer that says what became of it may be closed. */
+  /** Also used by the chip over the view, where the drawer that shows the result may be closed. */
   private async copyLink(say: (sentence: string) => void): Promise<void> {
     const refusal = this.showLink();
     if (refusal !== '') say(refusal);
@@ -149,7 +149,7 @@ export class Share implements DrawerSection {
   }
 
   private async saveTable(): Promise<void> {
-    // It is being counted.
+    // The number of rows is being counted.
     if (!this.progress.hidden) return;
     const { scene } = this.player;
     const { chosen } = this.columns;
@@ -187,11 +187,11 @@ export class Share implements DrawerSection {
   private async savePicture(hasPlots: boolean): Promise<void> {
     const { canvas } = this.hooks;
     if (!canvas) return;
-    // Fetched for the few who save one.
+    // Fetched on demand: few users save one.
     const { figureOf, imageOf } = await import('./figure');
     const plots = hasPlots ? await Promise.all(this.hooks.drawings().map(imageOf)) : [];
     const isRecorded = this.video !== null;
-    // A video keeps the size that it began with.
+    // A video keeps its initial size.
     if (!isRecorded) this.hooks.drawWide(PICTURE_PX);
     this.hooks.afterDrawing(() => {
       const { scene } = this.player;
@@ -217,7 +217,7 @@ export class Share implements DrawerSection {
     try {
       if (!video) {
         const { Video } = await import('./video');
-        // It was pressed again meanwhile.
+        // The button was pressed again meanwhile.
         if (this.video) return;
         this.video = new Video(canvas, (task) => this.hooks.afterDrawing(task));
         setText(record, 'Stop and save the video');
@@ -243,7 +243,7 @@ export class Share implements DrawerSection {
   }
 }
 
-/** "Changed: Trunk: Mass 8 kg"; empty where all is as in the scene's file. */
+/** "Changed: Trunk: Mass 8 kg"; empty if all settings are those of the scene's file. */
 function changedInWords(scene: Scene): string {
   const changes = changedSettings(scene).map(({ parameter, value }) => {
     const words = valueInWords(parameter, value);

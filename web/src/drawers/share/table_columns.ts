@@ -1,4 +1,4 @@
-// Which columns the table of a run has: all of them, or those that are ticked.
+// The columns of a run's table: all of them, or those that are ticked.
 import { make, setOwnText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
 
@@ -7,7 +7,7 @@ export class TableColumns {
   private names: string[] = [];
   private ticks: HTMLInputElement[] = [];
 
-  /** Listed when somebody unfolds the box: a scene may have hundreds. */
+  /** Listed when the box is unfolded: a scene may have hundreds. */
   constructor(
     private readonly player: Player,
     private readonly box: HTMLDetailsElement,
@@ -32,7 +32,7 @@ export class TableColumns {
     all.indeterminate = !all.checked && this.ticks.some(({ checked }) => checked);
   }
 
-  /** By their places in a row; null: all. */
+  /** Indices of the columns; null: all. */
   get chosen(): number[] | null {
     if (this.ticks.every(({ checked }) => checked)) return null;
     return this.ticks.flatMap(({ checked }, i) => (checked ? [i] : []));

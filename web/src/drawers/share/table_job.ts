@@ -1,5 +1,5 @@
-// The table of the present run, written while the run goes on: in a worker from its link; a run that has no link, such as
-// that of a scene of one's own, is repeated here a little at a time.
+// Writes the table of the present run while the run continues: in a worker, from the run's link. A run without a link, such
+// as one of the user's own scene file, is repeated here in small slices.
 import { engineOf } from '../../engine_client/engines';
 import { RunTable } from '../../engine_client/run_table';
 import type { Scene } from '../../engine_client/scene';
@@ -17,7 +17,7 @@ function linkOf(scene: Scene): string | null {
   }
 }
 
-/** Null when it was given up; `tell` hears the share that is done. */
+/** Null if it was cancelled; `tell` gets the fraction done. */
 export function tableOf(
   scene: Scene,
   columns: number[] | null,

@@ -1,32 +1,32 @@
-// The view as a video, while it runs: whatever the browser records a canvas to.
+// Records the view as a video while it runs, in whatever format the browser supports.
 import { kindHere } from './video_kinds';
 
 const FRAMES_A_SECOND = 30;
 const BITS_A_SECOND = 6_000_000;
 const PIECE_MS = 500;
-/** Longer nobody waits for a browser that has given pieces and does not say that it has ended. */
+/** Longest wait for a browser that has delivered pieces but does not report the end. */
 const LATEST_MS = 5000;
-/** An encoder on a busy machine gave its first piece after more than 10 s: a video is worth waiting for. */
+/** On a busy machine an encoder delivered its first piece only after more than 10 s. */
 const PATIENCE_MS = 60_000;
 
 interface Options extends MediaRecorderOptions {
-  /** An mp4 is handed over from key frame to key frame. Not in TypeScript's own list. */
+  /** An mp4 is delivered from key frame to key frame. Missing in TypeScript's own types. */
   videoKeyFrameIntervalDuration: number;
 }
 
-/** Recorded in pieces, so that there is a video even where the browser never says that it has ended. */
+/** Recorded in pieces, so that there is a video even if the browser never reports the end. */
 export class Video {
   private readonly recorder: MediaRecorder;
   private readonly parts: Blob[] = [];
   private readonly ending: string;
-  /** With the first frame, which takes Chromium .6 s; a recorder that is stopped before gives nothing. */
+  /** Resolves with the first frame, which takes Chromium 0.6 s; a recorder stopped before that delivers nothing. */
   private readonly begun: Promise<void>;
-  /** With the first piece that holds anything. */
+  /** Resolves with the first non-empty piece. */
   private readonly came: Promise<void>;
-  /** It may end by itself: when the canvas is gone, or at a fault of the encoder. */
+  /** It may end by itself: when the canvas is removed, or on an encoder error. */
   private readonly ended: Promise<void>;
 
-  /** `afterDrawing`: calls back when the next picture has been drawn. */
+  /** `afterDrawing`: calls back after the next picture has been drawn. */
   constructor(canvas: HTMLCanvasElement, afterDrawing: (task: () => void) => void) {
     const [mimeType, ending] = kindHere() ?? ['', ''];
     this.ending = ending;
@@ -49,7 +49,7 @@ export class Video {
     this.begun = heard('start');
     this.ended = heard('stop');
     this.recorder.start(PIECE_MS);
-    // A view at rest is not drawn, and what is not drawn is not recorded.
+    // A view at rest is not redrawn, and therefore not recorded.
     let hasBegun = false;
     const again = () => {
       if (!hasBegun && this.recorder.state === 'recording') afterDrawing(again);
@@ -60,19 +60,19 @@ export class Video {
     again();
   }
 
-  /** What was recorded: of no bytes where nothing came. */
+  /** The recording; empty if nothing was delivered. */
   async stop(): Promise<{ content: Blob; ending: string }> {
     await before(PATIENCE_MS, this.begun, this.ended);
     if (this.recorder.state !== 'inactive') this.recorder.stop();
-    // An encoder that is late may never say that it has ended: what has come by then is the video.
+    // A slow encoder may never report the end: use what has been delivered so far.
     await before(LATEST_MS, this.ended);
     await before(PATIENCE_MS, this.ended, this.came);
-    // Not earlier: what the encoder still has may need them.
+    // Not earlier: the encoder may still need them.
     for (const track of this.recorder.stream.getTracks()) track.stop();
     return { content: new Blob(this.parts, { type: this.recorder.mimeType }), ending: this.ending };
   }
 }
 
-/** The first of what is waited for, or the time. */
+/** The first of these promises, or a timeout. */
 const before = (ms: number, ...all: Promise<void>[]): Promise<void> =>
   Promise.race([...all, new Promise<void>((resolve) => setTimeout(resolve, ms))]);

@@ -1,4 +1,4 @@
-// What a browser may record a canvas to.
+// Video formats in which a browser may record a canvas.
 const KINDS = [
   ['video/mp4;codecs=avc1.42E01F', 'mp4'],
   ['video/webm;codecs=vp9', 'webm'],

@@ -1,4 +1,4 @@
-// All that the page says in German, in one piece.
+// All German texts of the page, in one chunk.
 import type { Catalogue } from '../translator';
 
 const catalogues = import.meta.glob<Catalogue>('./*.json', { eager: true, import: 'default' });

@@ -2,8 +2,8 @@
 //   ```{anywidget} https://…/legwork-anywidget.js
 //   { "src": "https://…/embed.html", "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
 //   ```
-// Traits: src (tools copy this file away from embed.html), title, set, run, fields, rate, and the words of an address
-// (address/keys.ts); `state` is written as the run goes on.
+// Traits: src (needed because tools copy this file away from embed.html), title, set, run, fields, rate, and the keys of an
+// address (address/keys.ts); `state` is updated as the run proceeds.
 import SCENES from '../../../../models/tables/scenes.json';
 import { attributeOf } from '../../address/address';
 import { LegworkSim, type SimState, WORDS } from './element';
@@ -16,7 +16,7 @@ export interface Model {
   off(event: string, listener: () => void): void;
 }
 
-/** Those that are attributes of the element as they are; whether it runs it says itself. */
+/** Traits that map directly to attributes of the element; the element reports by itself whether it runs. */
 const TRAITS = [
   'src',
   'title',
@@ -36,11 +36,11 @@ function initialize({ model }: { model: Model }): void {
     if (model.get(name) === undefined) model.set(name, value);
 }
 
-/** Answers how to take it away again. */
+/** Returns a function that removes it. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const element = document.createElement('legwork-sim') as LegworkSim;
   const say = (name: string, text: string) => {
-    // The same again would begin again.
+    // Setting the same value would restart the scene.
     if (text === '') element.removeAttribute(name);
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   };
@@ -73,7 +73,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
       try {
         model.save_changes();
       } catch {
-        canSave = false; // a page of MyST has no kernel that could keep it
+        canSave = false; // a MyST page has no kernel to store it
       }
   };
   const changes: Record<string, () => void> = {
@@ -95,7 +95,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     try {
       for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
     } catch {
-      // MyST's model keeps its listeners: they write to an element that nobody sees.
+      // MyST's model keeps its listeners: they would write to a removed element.
     }
   };
 }

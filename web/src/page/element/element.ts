@@ -1,6 +1,6 @@
-// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
-// For anybody's page: a frame on embed.html, which lies beside this script, and messages to it. Without dependencies, and
-// without styles that a page's policy could refuse.
+// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">Shown without scripts.</legwork-sim>
+// For any web page: a frame with embed.html, which is beside this script, and messages to it. No dependencies, and no styles
+// that a page's policy could refuse.
 import { SET, wordOf } from '../../address/address';
 import { KEYS, NAMES } from '../../address/keys';
 import { type Impulse, NAMESPACE, VERSION } from '../embed/protocol';
@@ -8,13 +8,13 @@ import { Letters, type Waiting, waiting } from './letters';
 import { SENTENCES, Silence } from './silence';
 
 const TAG = 'legwork-sim';
-/** Attributes that go into the frame's address as they are. */
+/** Attributes copied unchanged into the frame's address. */
 export const WORDS: readonly string[] = NAMES.filter(
   (name) => name !== 'load' && KEYS[name].at.some((page) => page === 'embed'),
 );
 const isSetting = (attribute: string): boolean => wordOf(attribute).startsWith(SET);
 const USUAL_RATE_HZ = 10;
-/** Where a frame may come from: a script in an address would run as the page's own. */
+/** Allowed protocols for the frame's address: a javascript: address would run as the page's own script. */
 const FROM = ['http:', 'https:', 'file:'];
 const STYLE = `
   :host { display: block; margin-block: 1em; }
@@ -27,9 +27,9 @@ const STYLE = `
   iframe { display: block; box-sizing: border-box; width: 100%; min-height: 420px; aspect-ratio: 16 / 10; border: 1px solid rgb(128 128 128 / 40%); border-radius: 8px; }
 `;
 
-/** The width of a scrollbar that comes with the new height changes the height that is asked for, and so on for ever. */
+/** A scrollbar that appears with the new height changes the requested height, which could loop for ever. */
 const LEAST_CHANGE_PX = 16;
-/** Of a frame whose page may be anybody's (src). */
+/** For a frame whose page may belong to anybody (src). */
 const HIGHEST_PX = 20_000;
 
 const HERE = import.meta.url;
@@ -42,7 +42,7 @@ export interface SimState {
   values: Record<string, number[]>;
 }
 
-/** Where it is not a browser's page, the module can still be read. */
+/** The module can also be imported outside a browser. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export class LegworkSim extends Base {
@@ -55,14 +55,14 @@ export class LegworkSim extends Base {
     (reason) => this.giveUp(reason),
   );
   private readonly watcher = new MutationObserver((records) => this.follow(records));
-  /** Ended when it is taken out of the page. */
+  /** Aborted when the element is removed from the page. */
   private connection = new AbortController();
   private readiness: Waiting | null = null;
   /** Why the scene could not be opened. */
   private failure: Error | null = null;
-  /** How often the frame's page was asked for: what an earlier one still says is not of the present one. */
+  /** Counts loads of the frame's page, to ignore late messages from an earlier one. */
   private loads = 0;
-  /** Of the attributes fields and rate. */
+  /** The subscription from the attributes fields and rate. */
   private subscription = 0;
 
   constructor() {
@@ -98,13 +98,13 @@ export class LegworkSim extends Base {
     this.watcher.disconnect();
     const gone = 'The frame was removed from the page.';
     if (this.isReady) this.letters.forget(gone);
-    // Moved to another place it is connected again by then.
+    // If the element was only moved, it is connected again by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.fail(gone);
     });
   }
 
-  /** Resolves when the scene is there; a frame that is far off the screen is loaded when it comes near. */
+  /** Resolves when the scene is ready; a frame far off the screen is loaded when it comes near. */
   get ready(): Promise<void> {
     this.catchUp();
     if (this.isReady) return Promise.resolve();
@@ -132,7 +132,7 @@ export class LegworkSim extends Base {
     return this.ask('reset');
   }
 
-  /** Forward, or back when negative. */
+  /** Forward, or back if negative. */
   step(count = 1): Promise<unknown> {
     return this.ask('step', { value: count });
   }
@@ -147,17 +147,17 @@ export class LegworkSim extends Base {
     return this.ask('get', { path });
   }
 
-  /** N s in world axes; without an impulse as it is set in the scene. */
+  /** Impulse in N s in world axes; without one, the scene's present settings are used. */
   push(impulse?: Impulse): Promise<unknown> {
     return this.ask('push', impulse ? { value: impulse } : {});
   }
 
-  /** From now on events `legwork-state` carry these fields, so many times a second. */
+  /** From now on events `legwork-state` carry these fields, at this rate per second. */
   subscribe(fields: readonly string[], rate = USUAL_RATE_HZ): Promise<unknown> {
     return this.ask('subscribe', { path: [...fields], value: rate });
   }
 
-  /** Of the frame; null where src is none that may be opened. */
+  /** The frame's address; null if src may not be opened. */
   get address(): URL | null {
     const { base } = this;
     if (base === '' || !URL.canParse(base, document.baseURI)) return null;
@@ -165,7 +165,7 @@ export class LegworkSim extends Base {
     if (!FROM.includes(address.protocol)) return null;
     for (const { name, value } of this.attributes)
       if (WORDS.includes(name) || isSetting(name)) address.searchParams.set(wordOf(name), value);
-    // The page that holds the element holds the frame: it may use its own methods, unless it says api="r".
+    // The page that contains the element also owns the frame: it may use all methods, unless it sets api="r".
     if (this.getAttribute('api') !== 'r') address.searchParams.set('api', 'rw');
     const run = this.getAttribute('run');
     if (run !== null) address.hash = `run=${run}`;
@@ -182,7 +182,7 @@ export class LegworkSim extends Base {
       : SENTENCES.en;
   }
 
-  /** Empty where nobody has said it and nothing can lie beside this script, as when it is a blob. */
+  /** Empty if it is not given and nothing can be beside this script, for example a blob. */
   private get base(): string {
     const said = this.getAttribute('src');
     if (said !== null) return said;
@@ -190,7 +190,7 @@ export class LegworkSim extends Base {
   }
 
   private load(): void {
-    // What was asked for before there was any is for the one that comes.
+    // Requests made before the frame existed are for the next one.
     if (this.isReady) this.letters.forget('Another scene was asked for.');
     this.failure = null;
     this.trouble.textContent = '';
@@ -218,7 +218,7 @@ export class LegworkSim extends Base {
     this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
   }
 
-  /** Where the frame can show nothing, not even why. */
+  /** For cases in which the frame can show nothing, not even the reason. */
   private giveUp(reason: string): void {
     this.silence.end();
     this.trouble.textContent = reason;
@@ -226,13 +226,13 @@ export class LegworkSim extends Base {
     this.tell('error', reason);
   }
 
-  /** What attributes say by now comes before what is asked for. */
+  /** Pending attribute changes are sent before other requests. */
   private catchUp(): void {
     const records = this.watcher.takeRecords();
     if (records.length > 0) this.follow(records);
   }
 
-  /** Parameters change while it runs; for everything else the frame begins again. */
+  /** Parameters change in place; anything else reloads the frame. */
   private follow(records: readonly MutationRecord[]): void {
     const names = new Set(records.map(({ attributeName }) => attributeName ?? ''));
     const concerned = [...names].filter(
@@ -263,7 +263,7 @@ export class LegworkSim extends Base {
   private receive({ source, origin, data }: MessageEvent): void {
     if (source === null || source !== this.frame.contentWindow) return;
     if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
-    // A frame that has gone elsewhere speaks for another page.
+    // A frame that has navigated away speaks for another page.
     if (this.isReady && origin !== this.letters.origin) return;
     const { event, value, load = this.loads } = data;
     const isPresent = load === this.loads;
@@ -280,12 +280,12 @@ export class LegworkSim extends Base {
     this.dispatchEvent(new CustomEvent(`legwork-${event}`, { detail: value }));
   }
 
-  /** Of what nobody has asked for by a method. */
+  /** Messages that answer no request. */
   private complain(answer: Promise<unknown>): void {
     answer.catch((error: Error) => this.tell('error', error.message));
   }
 
-  /** What the frame needs at its width, unless the page has said what shape it is to have. */
+  /** The height that the frame needs at its width, unless the page has set its shape. */
   private takeHeight(height: number): void {
     const { frame } = this;
     const isSaid = this.hasAttribute('aspect-ratio');
@@ -310,7 +310,7 @@ export class LegworkSim extends Base {
       .filter((name) => name !== '');
     const rate = Number(this.getAttribute('rate') ?? USUAL_RATE_HZ);
     if (fields.length === 0 && this.subscription === 0) return;
-    // With the same id it takes the place of the one before; without fields it only ends that.
+    // With the same id it replaces the previous subscription; without fields it only ends it.
     this.subscription ||= this.letters.newId();
     this.complain(
       this.letters.post({
@@ -322,7 +322,7 @@ export class LegworkSim extends Base {
     );
   }
 
-  /** There will be no scene, unless another is asked for. */
+  /** No scene will come, unless another is requested. */
   private fail(reason: string): void {
     this.letters.forget(reason);
     const failure = new Error(reason);

@@ -1,11 +1,11 @@
-// All scenes of one page: who is on the screen runs, who is near it has a picture. A browser takes the oldest WebGL context
-// away when there are too many, so that the page gives them itself to the nearest ones.
+// All scenes of one page: those on the screen run, those near it show a picture. A browser drops the oldest WebGL context when
+// there are too many, so the page assigns contexts itself, to the nearest scenes.
 
 const MOST_CONTEXTS = 6;
-/** How far off the screen a picture is kept, in heights of the window. */
+/** Distance from the screen within which a picture is kept, in window heights. */
 const NEAR = 0.5;
 const RANK_EVERY_MS = 250;
-/** In a frame, for all of them together. */
+/** Time budget per frame, for all scenes together. */
 const STEPPING_MS = 24;
 const DRAWING_MS = 30;
 
@@ -63,7 +63,7 @@ export function leave(member: Member): void {
   members.delete(member);
 }
 
-/** From the middle of the window to the middle of it. */
+/** Distance from the window's centre to its centre. */
 function distance({ box }: Member): number {
   const { top, bottom } = box.getBoundingClientRect();
   return Math.abs(0.5 * (top + bottom) - 0.5 * innerHeight);
@@ -86,7 +86,7 @@ function rank(): void {
       member.setNear(isOn);
     }
   };
-  // First those that give theirs back.
+  // First those that release theirs.
   change(false);
   change(true);
 }
@@ -105,7 +105,7 @@ function frame(now: number): void {
     rank();
   }
   for (const member of seen) member.step(now, STEPPING_MS / seen.length);
-  // Where the processor draws, not all can be drawn in every frame: then they take turns.
+  // With software rendering not all can be drawn in every frame: then they take turns.
   const begin = performance.now();
   for (let i = 0; i < seen.length && performance.now() - begin < DRAWING_MS; i += 1) {
     turn = (turn + 1) % seen.length;

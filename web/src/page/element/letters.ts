@@ -1,11 +1,11 @@
-// What an element asks of its frame: each letter has a promise, waits until the scene is there, and is sent no faster than
-// the frame hears.
+// Requests from an element to its frame: each has a promise, waits until the scene is ready, and is sent no faster than the
+// frame accepts.
 import { NAMESPACE, VERSION } from '../embed/protocol';
 
-/** The frame hears 60 messages a second: a burst of so many, and so many a second after it, are fewer in any second. */
+/** The frame accepts 60 messages per second: this burst plus this rate stay below that in any second. */
 const BURST = 20;
 const RATE_A_SECOND = 35;
-/** The origin of a file, and of a frame in a sandbox: two of them cannot be told apart. */
+/** The origin of a local file and of a sandboxed frame: two of them cannot be distinguished. */
 const NAMELESS = 'null';
 
 interface Letter {
@@ -28,7 +28,7 @@ export function waiting(): Waiting {
 }
 
 export class Letters {
-  /** Of the frame's page, since it has said that it is ready. */
+  /** Origin of the frame's page, known once it has reported ready. */
   origin: string | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private outbox: Letter[] = [];
@@ -52,7 +52,7 @@ export class Letters {
 
   ask(cmd: string, more: { path?: unknown; value?: unknown } = {}): Promise<unknown> {
     if (cmd === 'set') {
-      // One of many that follow each other, as of a slider: the last one counts.
+      // One of many in a row, as from a slider: the last one counts.
       const after = this.outbox.findLastIndex((letter) => letter.cmd !== 'set');
       const same = this.outbox.slice(after + 1).find(({ path }) => path === more.path);
       const known = same && this.waiting.get(same.id);
@@ -72,7 +72,7 @@ export class Letters {
     return made.promise;
   }
 
-  /** Whether it was asked for. */
+  /** Whether it answers a request. */
   take({ id, ok, value, error }: { id: number; ok?: unknown; value?: unknown; error?: string }) {
     const asked = this.waiting.get(id);
     if (!asked || typeof ok !== 'boolean') return false;
@@ -82,7 +82,7 @@ export class Letters {
     return true;
   }
 
-  /** What is asked of a frame that is gone has no answer. */
+  /** Requests to a removed frame are rejected. */
   forget(reason: string): void {
     this.origin = null;
     for (const { reject } of this.waiting.values()) reject(new Error(reason));

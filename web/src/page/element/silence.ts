@@ -1,7 +1,7 @@
-// What is wrong around a frame, for who made the page; what is wrong in it, it says itself. A page that does not answer, or
-// that may not be shown at all, says nothing.
+// Problems around a frame, reported to the page's author; problems inside it the frame reports itself. A page that does not
+// answer, or that may not be framed at all, reports nothing.
 
-/** From the load of the frame's page to its first message, at most. */
+/** Longest time from the load of the frame's page to its first message. */
 const SILENCE_MS = 4000;
 
 export const SENTENCES = {
@@ -22,7 +22,7 @@ export const SENTENCES = {
 };
 
 export class Silence {
-  /** Of the page from which nothing has been heard yet; null where nobody waits for it. */
+  /** The timer for a page that has not answered yet; null if none is awaited. */
   private address: URL | null = null;
   private timer = 0;
 
@@ -39,7 +39,7 @@ export class Silence {
     this.address = address;
   }
 
-  /** It has been heard, or is not waited for any more. */
+  /** It has answered, or is no longer awaited. */
   end(): void {
     clearTimeout(this.timer);
     this.address = null;

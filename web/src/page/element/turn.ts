@@ -1,15 +1,15 @@
-// Frames of one page, each a document of its own, open their scenes one after the other: who is seen at once, the others
-// when no scene that is seen is on its way. They know of each other by locks of their origin, with its other tabs.
+// Frames of one page, each a document of its own, open their scenes one after the other: visible ones at once, the others when
+// no visible scene is loading. They coordinate through locks of their origin, also with its other tabs.
 import { idle } from '../../basics/idle';
 
 const SEEN = 'legwork: seen scenes that open';
 const TURN = 'legwork: the unseen scene whose turn it is';
-/** Those that are seen ask first, even when their frame stands further down, as soon as their scripts are there. */
+/** Visible ones ask first, even if their frame is further down, as soon as their scripts are loaded. */
 const COURTESY_MS = 1000;
-/** A page that is not shown itself tells no frame whether it is seen. */
+/** A hidden page does not tell its frames whether they are visible. */
 const UNTOLD_MS = 500;
 
-/** Opens now or when it is its turn, at the latest when `host` is seen. */
+/** Opens now or when it is its turn, at the latest when `host` becomes visible. */
 export async function inTurn<T>(host: Element, open: () => Promise<T>): Promise<T> {
   if (window.parent === window || !(await canWait())) return open();
   const { isSeen, comes } = watch(host);
@@ -35,7 +35,7 @@ export async function inTurn<T>(host: Element, open: () => Promise<T>): Promise<
   return opened;
 }
 
-/** Not without https, and not in a sandbox. */
+/** Unavailable without https, and in a sandbox. */
 async function canWait(): Promise<boolean> {
   try {
     await navigator.locks.query();
@@ -50,7 +50,7 @@ async function isSeenOneOpening(): Promise<boolean> {
   return [...held, ...pending].some(({ name }) => name === SEEN);
 }
 
-/** `comes` is aborted when the host is seen at last. */
+/** `comes` is aborted when the host becomes visible. */
 function watch(host: Element): { isSeen: Promise<boolean>; comes: AbortController } {
   const comes = new AbortController();
   const isSeen = new Promise<boolean>((resolve) => {

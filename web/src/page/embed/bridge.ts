@@ -1,4 +1,4 @@
-// The frame's end of the protocol: hears the page around it, and nobody else. It may read; it may change the run where the
+// The frame's end of the protocol: it listens only to the page around it. That page may read; it may change the run if the
 // address says api=rw.
 
 import { quoted } from '../../address/quoted';
@@ -21,13 +21,13 @@ import { tellParent } from './tell';
 
 const READ_ONLY =
   'This frame may be read only: its address has to say api=rw before a page can change the run.';
-/** An origin that has no name: of a file, or of a sandboxed frame. */
+/** The opaque origin of a local file or a sandboxed frame. */
 const NAMELESS = 'null';
 const MOST_SUBSCRIPTIONS = 8;
-/** Of the view, where somebody asks how high the frame should be. */
+/** Aspect ratio of the view, for the requested height of the frame. */
 const HEIGHT_TO_WIDTH = 10 / 16;
 
-/** Commands that wait for one that takes long. */
+/** Limit of commands waiting for a slow one. */
 const MOST_WAITING = 60;
 const TOO_MANY = `More than ${MOST_A_SECOND} messages came in a second: this one and those after it are not heard. Send fewer.`;
 const TOO_LONG = `${MOST_WAITING} messages wait already. Wait for their answers before sending more.`;
@@ -35,7 +35,7 @@ const TOO_LONG = `${MOST_WAITING} messages wait already. Wait for their answers 
 export class Bridge {
   private readonly quota = new Quota();
   private readonly subscriptions = new Map<Id, () => void>();
-  /** Of the first message that was one; others are not listened to. */
+  /** Origin of the first valid message; others are ignored. */
   private origin: string | null = null;
   private ended = false;
   private toldHeight = 0;
@@ -74,7 +74,7 @@ export class Bridge {
     }
   }
 
-  /** One after the other, in the order in which they came. */
+  /** Handled one after the other, in order of arrival. */
   private async obeyAll(origin: string): Promise<void> {
     if (this.isObeying) return;
     this.isObeying = true;
@@ -117,7 +117,7 @@ export class Bridge {
     }
   }
 
-  /** A parameter has a dot in its path, a field has none; a few words besides. */
+  /** A parameter's path has a dot, a field's name has none; plus a few keywords. */
   private read(id: Id, path: string): unknown {
     const { sim } = this;
     const { parameters, snapshot } = sim.describe();
@@ -174,7 +174,7 @@ export class Bridge {
     }
   }
 
-  /** A run that has ended by itself, or that the engine has stopped, or a robot that has fallen. */
+  /** Reports a run that has ended or was stopped by the engine, or a robot that has fallen. */
   private tellEnd(): void {
     const { snapshot } = this.sim.player.scene;
     const hasEnded = snapshot.scalar('status') > 0 || snapshot.isOn('fallen');
@@ -182,7 +182,7 @@ export class Bridge {
     this.ended = hasEnded;
   }
 
-  /** How high the frame should be at its width. */
+  /** The height that the frame needs at its width. */
   private tellHeight(): void {
     const { root, view } = this.sim.layout;
     const around = root.clientHeight - view.clientHeight;

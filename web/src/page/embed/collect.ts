@@ -1,5 +1,5 @@
-// A run of its own beside the one that is shown: the same scene and settings from the start, not drawn, its numbers kept. In
-// slices, so that the page answers meanwhile.
+// A separate run beside the one shown: the same scene and settings from the start, not drawn, with its numbers kept. In slices,
+// so that the page stays responsive.
 
 import type { Settings } from '../../address/address';
 import type { Scene } from '../../engine_client/scene';
@@ -9,10 +9,10 @@ const SLICE_MS = 10;
 
 export interface Wanted {
   steps: number;
-  /** A row after so many steps. */
+  /** Steps per row. */
   every?: number;
   fields: readonly string[];
-  /** What it has otherwise than the run that is shown. */
+  /** Settings that differ from the run shown. */
   set?: Settings;
   signal?: AbortSignal;
 }
@@ -22,13 +22,13 @@ const nothingOf = (fields: readonly string[]) => ({
   step: [] as number[],
   /** s */
   time: [] as number[],
-  /** By field, a row each with its components. */
+  /** By field: one row per sample, with its components. */
   values: Object.fromEntries(fields.map((field) => [field, [] as Float64Array[]])),
   /** Why it ended early, in the engine's sentence; empty if it did not. */
   stopped: '',
 });
 
-/** `scene`: one of its own, which is closed afterwards. Throws with a sentence where something is refused. */
+/** `scene`: a separate one, closed afterwards. Throws with a sentence if anything is refused. */
 export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promise<Collected> {
   try {
     const refusal = takeSettings(scene, settingsOf(like)) || setAll(scene, wanted.set ?? {});

@@ -1,4 +1,4 @@
-// A button that gives one scene the whole screen; nothing where the browser or the page around does not allow it.
+// A full-screen button for one scene; absent if the browser or the surrounding page does not allow it.
 import { make, setAside } from '../../basics/dom';
 
 const SIGN = `<svg viewBox="0 0 16 16" aria-hidden="true">
@@ -14,7 +14,7 @@ export function fullScreenButton(): HTMLButtonElement | null {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();
-    // The browser has said no, for reasons of its own: all stays as it is.
+    // The browser refused: nothing changes.
     change.catch(() => {});
   });
   const show = () => {

@@ -1,4 +1,4 @@
-// The elements of one scene in a page. Many of them stand on one page: none has an id.
+// The elements of one embedded scene. A page can have many, so none has an id.
 import { type Part, toHide } from '../../address/keys';
 import { fromHtml, partOf } from '../../basics/dom';
 import { playBarIn } from '../../controls/play_bar';
@@ -6,7 +6,7 @@ import markup from './sim.html?raw';
 
 export type Layout = ReturnType<typeof makeLayout>;
 
-/** Parts that are left away are there, and not shown (page/hide.css). */
+/** Parts that are left out exist but are hidden (page/hide.css). */
 export function makeLayout(hide: readonly Part[]) {
   const root = fromHtml(markup, HTMLElement);
   root.dataset.hide = toHide(hide);
@@ -27,10 +27,10 @@ export function makeLayout(hide: readonly Part[]) {
     push: partOf(root, '.sim-push', HTMLButtonElement),
     panel: part('.sim-panel'),
     status: part('.sim-status'),
-    /** The same sentence for screen readers, seldom enough to be heard to the end. */
+    /** The same sentence for screen readers, updated slowly enough to be heard to the end. */
     live: part('.sim-live'),
     bar: playBarIn(root, '.'),
-    /** At the end of the bar, for who embeds this. */
+    /** The end of the bar, for the embedding page. */
     barEnd: part('.sim-end'),
   };
 }

@@ -1,5 +1,5 @@
-// One scene that fills its page, as the address asks for it: embed.html (start.ts says when) and the one file
-// (single/embed.ts), which differ by what stands at the end of the bar.
+// One scene that fills its page, as its address asks: used by embed.html (start.ts says when) and by the single file
+// (single/embed.ts), which differ in the end of the bar.
 
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
@@ -14,7 +14,7 @@ import { isHidden } from './layout';
 import { mountSim, type Sim } from './sim';
 import { tellParent } from './tell';
 
-/** Resolves when the scene is there, or has said why it is not. */
+/** Resolves when the scene is ready, or has reported why it is not. */
 export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<void> {
   followTheme();
   const { theme: _theme, api, ...wish } = askedHere('embed'); // the theme is the page's
@@ -29,7 +29,7 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
     window.sim = sim;
     new Bridge(sim, api === 'rw');
   } catch (error) {
-    // mountSim has said it in the host.
+    // mountSim has shown the error in the host.
     tellParent('error', messageOf(error));
   }
 }
@@ -40,7 +40,7 @@ function offerWaysOut(sim: Sim): void {
   if (fullScreen) sim.layout.barEnd.append(fullScreen);
 }
 
-/** It takes the run along, as it is when the link is followed. */
+/** The link takes the run along, as it is when the link is followed. */
 function linkToFullPage(sim: Sim): HTMLAnchorElement {
   const page = `./index.html?${queryTo({ scene: sim.scene })}`;
   const has = { className: 'open-full', href: page, target: '_blank', rel: 'noopener' };
@@ -49,11 +49,11 @@ function linkToFullPage(sim: Sim): HTMLAnchorElement {
     try {
       link.href = `${page}#run=${sim.player.scene.link()}`;
     } catch {
-      // Too long for an address: the scene alone is opened.
+      // Too long for an address: only the scene is opened.
       link.href = page;
     }
   };
-  // A keyboard follows it without going to it again.
+  // The keyboard focus stays on it.
   for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
   return link;
 }

@@ -1,4 +1,4 @@
-// The parameters that somebody asked for by path: a slider or a list each, with name, unit and bounds from the engine.
+// The parameters requested by path: a slider or a list each, with name, unit and bounds from the engine.
 
 import { quoted } from '../../address/quoted';
 import { whenever } from '../../basics/emitter';
@@ -6,7 +6,7 @@ import { controlOf } from '../../controls/control';
 import { controlRow, type Row } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
 
-/** Answers what cannot be had, in sentences. */
+/** Returns what is impossible, in sentences. */
 export function fillPanel(
   player: Player,
   panel: HTMLElement,

@@ -1,6 +1,5 @@
-// Messages between a page and the frame in it. Pure functions: what is not exactly one of these is refused with the reason,
-// whatever it may be. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs holds both
-// against each other.
+// Messages between a page and the frame in it. Pure functions: anything that is not exactly one of these is refused with the
+// reason. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs compares the two.
 
 export const NAMESPACE = 'legwork';
 export const VERSION = 1;
@@ -8,7 +7,7 @@ export const MOST_A_SECOND = 60;
 
 const COMMANDS = ['get', 'set', 'play', 'pause', 'step', 'reset', 'push', 'subscribe'] as const;
 export type Command = (typeof COMMANDS)[number];
-/** They change nothing. */
+/** Commands that change nothing. */
 const READING: readonly Command[] = ['get', 'subscribe'];
 
 export type Id = string | number;
@@ -25,7 +24,7 @@ export type Message = { id: Id } & (
 
 export type Parsed =
   | { ok: true; message: Message }
-  /** `isOurs`: it was meant for us, so that its sender wants to know what is wrong. */
+  /** `isOurs`: it was meant for us, so the sender is told what is wrong. */
   | { ok: false; isOurs: boolean; id: Id | null; reason: string };
 
 const KEYS = ['ns', 'v', 'id', 'cmd', 'path', 'value'];
@@ -143,7 +142,7 @@ const EVENTS = ['loading', 'ready', 'state', 'done', 'error', 'height', 'score']
 export type EventName = (typeof EVENTS)[number];
 
 const own = { ns: NAMESPACE, v: VERSION } as const;
-/** `load`: which of its frame's pages says it, where the frame's address has a number for that. */
+/** `load`: the number of this load of the frame, if its address has one. */
 export const eventMessage = (event: EventName, value: unknown, load?: number) => ({
   ...own,
   event,
@@ -154,7 +153,7 @@ export const stateMessage = (id: Id, value: unknown) => ({ ...own, id, event: 's
 export const answer = (id: Id, value: unknown = null) => ({ ...own, id, ok: true, value });
 export const refusal = (id: Id | null, error: string) => ({ ...own, id, ok: false, error });
 
-/** So many a second, spread as they come. The first beyond them is told so; what is more is not even looked at. */
+/** Limits messages per second. The first one beyond the limit gets an error; further ones are ignored. */
 export class Quota {
   private left = MOST_A_SECOND;
   private filledAt = Number.NEGATIVE_INFINITY;

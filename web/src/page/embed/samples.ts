@@ -1,4 +1,4 @@
-// Who wants to hear some fields of the run, and how often.
+// Subscriptions to fields of the run, each with its rate.
 import { quoted } from '../../address/quoted';
 import type { Player } from '../../engine_client/player';
 import { MOST_A_SECOND } from './protocol';
@@ -7,7 +7,7 @@ export interface Sample {
   step: number;
   /** s */
   time: number;
-  /** By field. */
+  /** Values by field. */
   values: Record<string, number[]>;
 }
 export type SampleListener = (sample: Sample) => void;
@@ -24,13 +24,13 @@ export class Samples {
   private readonly subscriptions = new Set<Subscription>();
 
   constructor(private readonly player: Player) {
-    // Another value of a parameter at the same step is news too.
+    // A changed parameter at the same step counts as new.
     player.onChange(() => {
       for (const subscription of this.subscriptions) subscription.toldStep = Number.NaN;
     });
   }
 
-  /** Throws a sentence where a field is not there; answers how to end it. */
+  /** Throws a sentence if a field does not exist; returns a function that ends the subscription. */
   add(fields: readonly string[], rateHz: number, listener: SampleListener): () => void {
     const { snapshot } = this.player.scene;
     const unknown = fields.find((field) => !snapshot.has(field));

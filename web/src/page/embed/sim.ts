@@ -1,5 +1,5 @@
-// One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Many on one page share the engine; what is off the
-// screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
+// One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Scenes of one page share the engine; those off the screen
+// rest, and those far from it have no WebGL context. Nothing starts or takes the focus by itself.
 import type { Description } from 'schemas/description';
 import type { Settings, Value } from '../../address/address';
 import { type CameraPreset, type Part, toHide } from '../../address/keys';
@@ -33,14 +33,14 @@ const KEYS =
 const NO_VIEW =
   'WebGL 2 is not available in this browser, so there is no 3D view. The controls and numbers still work.';
 
-/** What the address of a frame can say (address/keys.ts), and what only a script can. */
+/** Options of a frame's address (address/keys.ts), and those that only scripts have. */
 export interface SimOptions extends Wish {
-  /** What the system says, unless told. */
+  /** Default: the system's. */
   reducedMotion?: boolean;
   onProgress?: ByteProgress;
 }
 
-/** Resolves when the scene can be used; throws (and says so in the host) where it cannot be had. */
+/** Resolves when the scene can be used; throws (and shows the error in the host) if it cannot be opened. */
 export async function mountSim(host: HTMLElement, options: SimOptions): Promise<Sim> {
   const layout = makeLayout(options.hide ?? []);
   if (options.theme) layout.root.dataset.theme = options.theme;
@@ -139,12 +139,12 @@ export class Sim {
     this.player.pause();
   }
 
-  /** Forward, or back when negative; pauses. */
+  /** Forward, or back if negative; pauses. */
   step(count = 1): Outcome {
     return count < 0 ? this.player.stepBack(-count) : this.player.step(count);
   }
 
-  /** The same, a little at a time, so that the page answers meanwhile; refused where something else happens to the run. */
+  /** The same in slices, so that the page stays responsive; rejected if something else happens to the run. */
   async stepOn(count: number): Promise<Outcome> {
     return count < 0 ? this.step(count) : stepInSlices(this.player, count, this.end.signal);
   }
@@ -154,7 +154,7 @@ export class Sim {
     return this.player.reset();
   }
 
-  /** To a step between the oldest one kept and the furthest one reached; pauses. */
+  /** To a step between the oldest kept and the furthest reached; pauses. */
   seek(step: number): Outcome {
     return this.player.seek(step);
   }
@@ -165,7 +165,7 @@ export class Sim {
     return this.player.set(setting.index, setting.value);
   }
 
-  /** The same of several, until one is refused, which is said. */
+  /** Sets several, until one is refused, which is reported. */
   setAll(settings: Settings): Outcome {
     for (const [path, value] of Object.entries(settings)) {
       const outcome = this.set(path, value);
@@ -176,12 +176,12 @@ export class Sim {
     return { ok: true };
   }
 
-  /** NaN where this scene has no such parameter. */
+  /** NaN if this scene has no such parameter. */
   get(path: string): number {
     return this.player.scene.valueOf(path);
   }
 
-  /** A push as it is set, or of this impulse in world axes, N s; refused where a scene knows no pushes. */
+  /** A push with the present settings, or with this impulse in world axes, N s; refused if the scene has no pushes. */
   push(impulse?: readonly [number, number, number]): Outcome {
     if (!this.player.scene.knows('push')) return refused('Nothing can be pushed in this scene.');
     if (!impulse) return this.pushing.give();
@@ -189,7 +189,7 @@ export class Sim {
     return this.player.act('push', { 'push.x': x, 'push.y': y, 'push.z': z });
   }
 
-  /** A field of the snapshot, copied; throws where there is none of that name. */
+  /** A copy of a field of the snapshot; throws if there is none of that name. */
   read(field: string): number[] {
     return [...this.player.scene.snapshot.vector(field)];
   }
@@ -208,28 +208,28 @@ export class Sim {
     this.view?.useCamera(preset);
   }
 
-  /** From now on nothing but these parts is left away. */
+  /** From now on exactly these parts are left out. */
   hide(parts: readonly Part[]): void {
     this.layout.root.dataset.hide = toHide(parts);
   }
 
-  /** Tells the listener these fields as the run goes on, at most so many times a second; answers how to end it. */
+  /** Sends these fields to the listener as the run continues, at most at this rate per second; returns a function that ends it. */
   subscribe(fields: readonly string[], rateHz: number, listener: SampleListener): () => void {
     return this.samples.add(fields, rateHz, listener);
   }
 
-  /** The same scene, as it is set now, run once from its start without a picture. */
+  /** Runs the same scene once, with its present settings, from its start and without a picture. */
   async collect(wanted: Wanted): Promise<Collected> {
     return collect(this.player.scene, await openScene(this.scene), wanted);
   }
 
-  /** Once, when the first picture is there, or when it is known that there will be none. */
+  /** Called once, when the first picture is there, or when it is certain that there will be none. */
   onReady(listener: () => void): void {
     if (this.isReady) listener();
     else this.readyListeners.push(listener);
   }
 
-  /** After anything but the passing of time: play, pause, a parameter, an end. */
+  /** Called after anything except the passing of time: play, pause, a parameter, an end. */
   onChange(listener: () => void): void {
     this.player.onChange(listener);
   }

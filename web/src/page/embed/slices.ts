@@ -1,13 +1,13 @@
-// Many steps, a little at a time, so that the page answers meanwhile.
+// Takes many steps in slices, so that the page stays responsive.
 import type { Player } from '../../engine_client/player';
 import type { Outcome } from '../../engine_client/scene';
 import { refused } from '../../engine_client/values';
 
 const SLICE_MS = 12;
-/** Where nobody sees it, a browser lets a page go on once a second. */
+/** Browsers run timers of hidden pages only once per second. */
 const HIDDEN_SLICE_MS = 500;
 
-/** Refused where something else happens to the run; `end`: of its scene. */
+/** Rejected if something else happens to the run; `end`: that of its scene. */
 export async function stepInSlices(
   player: Player,
   count: number,

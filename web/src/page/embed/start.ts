@@ -1,4 +1,4 @@
-// A frame's small beginning: says that it is there, and fetches all the rest when it is its turn.
+// A frame's small entry: announces itself, and fetches everything else when it is its turn.
 
 import { inTurn } from '../element/turn';
 import { tellParent } from './tell';
@@ -7,7 +7,7 @@ tellParent('loading', null);
 
 void inTurn(document.documentElement, async () => {
   const main = await import('./main').catch(() => null);
-  // public/trouble.js says why.
+  // public/trouble.js reports the reason.
   if (main) await main.open();
   else window.dispatchEvent(new Event('legwork-missing'));
 });

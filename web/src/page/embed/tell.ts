@@ -1,4 +1,4 @@
-// Told to whoever holds the frame, before anybody has asked: nothing in it is a secret.
+// Announced to any surrounding page without being asked: it contains nothing secret.
 import { askedHere } from '../../address/here';
 import { type EventName, eventMessage } from './protocol';
 

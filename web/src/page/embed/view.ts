@@ -1,5 +1,5 @@
-// The picture of one embedded scene: on a canvas of its own, made anew whenever the scene comes near the screen (a canvas
-// whose context was given back cannot have another), and a still of the last one meanwhile.
+// The picture of one embedded scene: on a canvas of its own, recreated whenever the scene comes near the screen (a canvas whose
+// context was released cannot get another), and a still of the last one meanwhile.
 
 import { make } from '../../basics/dom';
 import { currentTheme } from '../../basics/palette';
@@ -9,7 +9,7 @@ import { SceneView } from '../scene_view';
 export class PassingView extends SceneView {
   private canvas: HTMLCanvasElement | null = null;
 
-  /** Throws where there is no WebGL 2. */
+  /** Throws if there is no WebGL 2. */
   open(): void {
     if (this.stage) return;
     const { view, labels } = this.parts;

@@ -1,11 +1,11 @@
-// What an embedded scene says: its state in a sentence, to be seen at once and to be heard seldom enough, and hints that pass.
+// The texts of an embedded scene: its state in a sentence, shown at once and read out at a slower pace, and temporary hints.
 
 import { setOwnText, setText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
 import { StateSentence } from '../../tables/state_sentence';
 import { isHidden, type Layout } from './layout';
 
-/** A sentence takes longer to be heard than to be read. */
+/** Hearing a sentence takes longer than reading it. */
 const HEARD_EVERY_MS = 1000;
 const HEARD_WHILE_PLAYING_MS = 6000;
 const HINT_MS = 2500;
@@ -16,7 +16,7 @@ export class Words {
   private heardAt = Number.NEGATIVE_INFINITY;
   private hearing: ReturnType<typeof setTimeout> | undefined;
   private hinting: ReturnType<typeof setTimeout> | undefined;
-  /** Many scenes on a page would all speak when it opens: one speaks once somebody has used it. */
+  /** Scenes on a page would all speak when it opens: each speaks only after it has been used. */
   private isUsed = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class Words {
         () => {
           this.isUsed = true;
         },
-        // Before the key does anything: what the first one does is heard, too.
+        // Before the key acts, so that the effect of the first key is announced too.
         { capture: true },
       );
   }
@@ -44,7 +44,7 @@ export class Words {
     if (!isUrgent && count === this.read) return;
     this.read = count;
     setText(this.layout.status, this.state.text());
-    // A sentence that is left out is left out for everybody.
+    // A hidden sentence is hidden from screen readers too.
     if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);
   }
 

@@ -1,5 +1,4 @@
-// window.legwork: the page for scripts, tests and the browser's console. Everything goes through the same player as
-// the controls do.
+// window.legwork: the page's interface for scripts, tests and the browser's console. It uses the same player as the controls.
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
@@ -29,22 +28,22 @@ function apiOf(parts: Parts, timings: Timings) {
     play: () => player.play(),
     pause: () => player.pause(),
     isPlaying: () => player.isPlaying,
-    /** Steps forward (or back, when negative) and pauses. */
+    /** Steps forward (or back, if negative) and pauses. */
     step: (count: number) => (count < 0 ? player.stepBack(-count) : player.step(count)),
     reset: () => player.reset(),
     /** Sixteen hexadecimal digits of the present state. */
     hash: () => player.scene.hash(),
-    /** A field of the snapshot, copied: legwork.read('joint_torque'). */
+    /** A copy of a field of the snapshot: legwork.read('joint_torque'). */
     read: (field: string) => [...player.scene.snapshot.vector(field)],
     /** The run up to now as text for an address, after `#run=`; throws with the engine's sentence. */
     link: () => player.scene.link(),
-    /** Opens a run from such a text and goes through it; verdict() says how it compares. */
+    /** Opens a run from such a text and replays it; verdict() says how it compares. */
     openRun: (link: string) => chooser.openRun(link),
     verdict: () => player.scene.verdict,
     get: (path: string) => player.scene.get(indexOf(path)),
     set: (path: string, value: number) => player.set(indexOf(path), value),
     parameters: () => player.scene.description.parameters.map((parameter) => parameter.path),
-    /** The least and the largest value that a parameter takes. */
+    /** The bounds of a parameter. */
     bounds: (path: string): [number, number] => {
       const { minimum, maximum } = player.scene.parameter(path);
       return [minimum, maximum];
@@ -52,37 +51,37 @@ function apiOf(parts: Parts, timings: Timings) {
     /** The id of the scene that is open. */
     scene: () => player.scene.description.scene.id,
     scenes: () => chooser.ids,
-    /** Puts another built-in scene in the place of the present one; the first of another engine fetches that. */
+    /** Replaces the present scene by another built-in one; fetches another engine if needed. */
     openScene: (id: string) => chooser.open(id),
     /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
     showPlots: (preset: string) => void dock.showPreset(preset),
-    /** What there is to see, to read and to set of the open scene, as the engine says it. */
+    /** The engine's description of the open scene: fields, marks, parameters. */
     description: () => player.scene.description,
     /** The matrices of this instant. */
     matrixTables: () => player.scene.matrixTables(),
     /** Shows a study that was computed elsewhere, in the drawer of studies. */
     showStudy: (study: Study) => studies.show(study),
-    /** Starts again, with a second run beside that has this parameter otherwise. */
+    /** Restarts, together with a second run in which this parameter differs. */
     compare: (path: string, value: number) => player.compare({ path, value }),
     endComparison: () => player.endComparison(),
-    /** A field of the second run's snapshot, copied; null while nothing is compared. */
+    /** A copy of a field of the second run's snapshot; null while nothing is compared. */
     readSecond: (field: string) =>
       player.second ? [...player.second.scene.snapshot.vector(field)] : null,
-    /** Squares on which no foot may be set; null where there are none. */
+    /** Squares that feet must avoid; null if there are none. */
     ground: () => player.scene.description.ground ?? null,
     /** The curves in the plots as last drawn. */
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
-    /** The words in the plots where they were last drawn: from x on, their middle at y. */
+    /** The texts in the plots where they were last drawn: starting at x, centred on y. */
     plotWords: () => plots.words.map((words) => ({ ...words })),
-    /** What the 3D view holds in the graphics memory, and how many robots of a batch it draws; null without a view. */
+    /** The 3D view's use of graphics memory, and how many robots of a batch it draws; null without a view. */
     graphics: () => stage?.memory ?? null,
-    /** Where the first body is seen, in client pixels; null without a view. */
+    /** The first body's position on the screen, in client pixels; null without a view. */
     bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
-    /** The rectangle around the robot (of a crowd: around all) as it was drawn, in client pixels; null where it is not seen. */
+    /** The rectangle around the robot (in a batch: around all) as drawn, in client pixels; null if it is not visible. */
     subjectOnScreen: () => stage?.subjectOnScreen(player.scene) ?? null,
-    /** Where the Workbench's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
+    /** The position of the Workbench's slider of a parameter, or of an event's button, in client pixels; null while it is not visible. */
     sliderRectangle: (path: string) => dock.sliderRectangle(path),
-    /** What the engine cost in each of the latest frames that stepped. */
+    /** The engine's cost in each of the latest frames that stepped. */
     frameCosts: () => [...player.frameCosts],
     /** Pictures drawn since the page began. */
     framesDrawn: () => timings.framesDrawn,

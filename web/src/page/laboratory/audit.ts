@@ -1,5 +1,5 @@
-// The audit of energy and momentum, at the foot of the panel: what came in, what is stored, and by how much
-// the books do not balance. Every number is the engine's; what a scene does not have is not told (models/tables/audit.json).
+// The audit of energy and momentum, at the foot of the panel: what was added, what is stored, and the residual of the balance.
+// Every number is the engine's; quantities that a scene does not have are omitted (models/tables/audit.json).
 import type { Part } from 'schemas/audit';
 import TABLE from '../../../../models/tables/audit.json';
 import { element, setHidden, setText } from '../../basics/dom';
@@ -19,20 +19,20 @@ const number = (value: number, unit = ''): string => {
   return unit === '' ? text : `${text}\u00a0${unit}`;
 };
 
-/** Largest of some components, without its sign: what is left over at most. */
+/** The largest absolute value of some components: the largest residual. */
 const largest = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 const sizes = ({ snapshot }: Scene, fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Math.abs(snapshot.find(field)?.[0] ?? Number.NaN), 0);
 
-/** Impulses of a step where the robot is free, forces of an instant elsewhere: the engine's units say which. */
+/** Impulses of a step for free robots, forces of an instant otherwise: the engine's units say which. */
 function inOwnUnits(values: Float64Array, units: readonly string[]): string {
   const unitAt = (i: number) => unitInWords(units[i] ?? units[0] ?? '');
   return [...values].map((value, i) => number(value, unitAt(i))).join(', ');
 }
 
-/** Empty where the scene does not have it. */
+/** Empty if the scene does not have it. */
 function said(scene: Scene, part: Part): string {
   let isThere = true;
   const words = part.say.replace(PLACE, (_, how, field, from, to, unit) => {
@@ -72,7 +72,7 @@ export function auditOf(scene: Scene): { energy: string; momentum: string } {
   };
 }
 
-/** In a line, with a tick where the books balance. */
+/** The summary line, with a tick if the balance closes. */
 export function auditInBrief(scene: Scene): string {
   for (const part of TABLE.brief as readonly Part[]) {
     const words = said(scene, part);

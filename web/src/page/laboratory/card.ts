@@ -1,4 +1,4 @@
-// The first thing on the first tab: an experiment that lets the scene's idea be seen, what to watch for in it, and its lesson.
+// The top of the first tab: an experiment that shows the scene's idea, what to watch for, and its lesson.
 import type { Card } from 'schemas/cards';
 import LESSONS from '../../../../models/tables/lessons.json';
 import { actionButton, element, make, partOf, setText } from '../../basics/dom';
@@ -19,7 +19,7 @@ export class TryCard {
   private readonly lesson = make('a', 'lesson');
   private readonly changes = make('p', 'quiet');
   private card: Card | null = null;
-  /** What is being tried. */
+  /** The present experiment. */
   private experiment: Experiment | null = null;
 
   constructor(private readonly parts: Parts) {
@@ -34,7 +34,7 @@ export class TryCard {
     return this.parts.player.scene.description.scene.id;
   }
 
-  /** Until another scene's card has come, the one before it keeps its room. */
+  /** Until the next scene's card is loaded, the previous one keeps its space. */
   private show(): void {
     this.experiment = null;
     setText(this.changes, '');
@@ -78,7 +78,7 @@ export class TryCard {
       return;
     }
     const { Experiment } = await import('../../engine_client/experiment');
-    // Meanwhile another scene was opened, or it was pressed again.
+    // Meanwhile another scene was opened, or the button was pressed again.
     if (card !== this.card || this.experiment) return;
     let cameraBefore: HTMLButtonElement | null = null;
     const begun = new Experiment(this.parts.player, card, () => {
@@ -87,7 +87,7 @@ export class TryCard {
       setText(this.changes, '');
       cameraBefore?.click();
     });
-    // Why not has been said.
+    // The reason has already been shown.
     if (!begun.begin().ok) return;
     this.experiment = begun;
     setText(this.button, AGAIN);
@@ -98,7 +98,7 @@ export class TryCard {
   }
 }
 
-/** Answers the button of where it was seen from before. */
+/** Returns the button of the previous camera. */
 function lookFrom(camera: string): HTMLButtonElement | null {
   const before = document.querySelector<HTMLButtonElement>('[data-camera][aria-pressed="true"]');
   partOf(document, `[data-camera="${camera}"]`, HTMLButtonElement).click();

@@ -1,4 +1,4 @@
-// The experiments of the scenes, a file each: only that of the open scene is fetched.
+// The scenes' experiments, one file each: only that of the open scene is fetched.
 import type { Card } from 'schemas/cards';
 import SCENES from '../../../../models/tables/scenes.json';
 import { sceneOfRun } from '../../address/run_link';
@@ -8,7 +8,7 @@ const FOLDER = '../../../../models/cards';
 const FILES = import.meta.glob<Card>('../../../../models/cards/*.json', { import: 'default' });
 const come = new Map<string, Card | null>();
 
-/** Null: the scene has none, or it cannot be had; undefined: it has not been fetched. */
+/** Null: the scene has none, or it could not be loaded; undefined: not fetched yet. */
 export const cardOf = (id: string): Card | null | undefined => come.get(id);
 
 export async function fetchCard(id: string): Promise<void> {
@@ -16,6 +16,6 @@ export async function fetchCard(id: string): Promise<void> {
   come.set(id, card ?? null);
 }
 
-/** Of the scene that a page will most likely open: it is there with the first picture. */
+/** The card of the scene that a page will most likely open: available with the first picture. */
 export const fetchFirstCard = ({ run, scene }: Wish): Promise<void> =>
   fetchCard(scene ?? (sceneOfRun(run ?? '') || SCENES.first));

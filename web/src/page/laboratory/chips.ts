@@ -1,4 +1,4 @@
-// On the first tab: what to try in any scene.
+// On the first tab: things to try in any scene.
 import SCENES from '../../../../models/tables/scenes.json';
 import { button, element, setText } from '../../basics/dom';
 import { formatForReading } from '../../basics/format';
@@ -6,7 +6,7 @@ import type { Scene } from '../../engine_client/scene';
 import type { Parts } from './parts';
 
 const SLOW = 1 / 8;
-/** By family: where a robot that is held by its plan can be pushed. */
+/** By family: a scene in which the robot, unlike one held by its plan, can be pushed. */
 const FREE: Readonly<Record<string, string>> = SCENES.free;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
@@ -28,18 +28,18 @@ export class Chips {
     player.onScene(() => this.follow());
     player.onChange(() => this.follow());
     this.follow();
-    // All at once: one that came later would move what is below.
+    // All at once: a later one would move the content below.
     element('chips', HTMLElement).hidden = false;
   }
 
-  /** `explain`: opens the equation of what was looked at last. */
+  /** `explain`: opens the equation of the last selection. */
   explainBy(explain: () => void): void {
     const why = button('chip-why');
     why.addEventListener('click', explain);
     why.disabled = false;
   }
 
-  /** The focus stays where it is; only words and states change. What the view shows is known once it has been drawn. */
+  /** The focus stays; only texts and states change. What the view shows is known after the first drawing. */
   follow(): void {
     const { player } = this.parts;
     const words = this.pushInWords(player.scene);
@@ -51,7 +51,7 @@ export class Chips {
     this.forces.setAttribute('aria-pressed', String(shown ?? false));
   }
 
-  /** What the first chip does in this scene; empty where nothing fits. */
+  /** The action of the first chip in this scene; empty if none fits. */
   private pushInWords(scene: Scene): string {
     if (freeSceneOf(scene)) return 'Push a free robot →';
     if (scene.knows('push')) return `Push it: ${formatForReading(this.parts.pushing.strength)} N s`;
@@ -69,7 +69,7 @@ export class Chips {
       player.play();
       if (other)
         player.say(
-          `Pushed ${formatForReading(pushing.size)} N s to the left: this robot is free, one on a plan cannot be pushed.`,
+          `Pushed ${formatForReading(pushing.size)} N s to the left: this robot is free; a robot that follows a plan cannot be pushed.`,
           [BACK],
         );
       return;
@@ -98,7 +98,7 @@ export class Chips {
     return [...new Set(groups)];
   }
 
-  /** Null where there is nothing to show. */
+  /** Null if there is nothing to show. */
   private forcesShown(): boolean | null {
     const { stage } = this.parts;
     if (!stage) return null;

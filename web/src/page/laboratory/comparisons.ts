@@ -1,4 +1,4 @@
-// All that opens beside the view, and what the panel's other tabs hold. Fetched once people have seen the robot.
+// Everything that opens beside the view, and the panel's other tabs. Fetched after the robot is visible.
 
 import { element, fragmentOf } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';
@@ -30,7 +30,7 @@ import { openOwnFile, takeDroppedFiles } from './own_files';
 import { followHistory } from './scene_history';
 import { setUpWorkspace } from './workspace';
 
-/** Answers what keeps them up to date, after the state has moved. */
+/** Returns the function that updates them after the state has changed. */
 export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const { player, chooser, dock, doors, studies, pushing, side, stage, canvas, wake } = parts;
   element('drawer', HTMLElement).append(fragmentOf(sections));
@@ -62,7 +62,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     drawings: () => dock.drawings(),
   };
   const workspace = setUpWorkspace(parts);
-  // In a drawer, or on a tab of the panel in whose place drawers are.
+  // In a drawer, or on a tab of the panel that drawers replace.
   const openSection = (id: string) => {
     const isInDrawer = drawer.has(id);
     drawer.show(isInDrawer ? id : null);

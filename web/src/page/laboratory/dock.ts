@@ -1,5 +1,5 @@
-// The plots below the view and the Workbench. What they show is fetched after people have seen the robot; Dear ImGui only where
-// it is wanted: on wide screens while the plots are unfolded, and for the Workbench. Until then, and elsewhere, they are SVG.
+// The plots below the view and the Workbench. Their content is fetched after the robot is visible; Dear ImGui only where it is
+// needed: on wide screens while the plots are unfolded, and for the Workbench. Otherwise the plots are SVG.
 import { element } from '../../basics/dom';
 import { showFailure } from '../../basics/failure';
 import { idle } from '../../basics/idle';
@@ -30,7 +30,7 @@ export class Dock {
     private readonly onStarted: (milliseconds: number) => void,
   ) {}
 
-  /** Fetches what is shown and makes the buttons work. Without graphics the plots stay SVG. */
+  /** Fetches the content and connects the buttons. Without WebGL the plots stay SVG. */
   async offer(hasGraphics: boolean): Promise<void> {
     const { player, plots, doors, wake, room } = this;
     const [{ DockContent }] = await Promise.all([
@@ -58,7 +58,7 @@ export class Dock {
     if (this.room.isFolded) this.room.setFolded(false);
   }
 
-  /** Whether there is a plot to be seen. */
+  /** Whether a plot is visible. */
   get isOpen(): boolean {
     return this.content !== null && !this.room.isFolded;
   }
@@ -67,7 +67,7 @@ export class Dock {
     this.panels?.setTheme(theme);
   }
 
-  /** Where the slider of a parameter is in the Workbench, client pixels. */
+  /** Position of a parameter's slider in the Workbench, client pixels. */
   sliderRectangle(path: string): { x: number; y: number; width: number; height: number } | null {
     return (this.room.isWorkbench && this.panels?.sliderRectangle(path)) || null;
   }
@@ -82,7 +82,7 @@ export class Dock {
     const isDrawn = panels?.canDraw === true && this.wantsImGui;
     if (isDrawn) panels.draw(now);
     else content.draw(now);
-    // Not before it has a picture.
+    // Not before it has been drawn.
     this.canvas.classList.toggle('is-drawn', isDrawn);
   }
 
@@ -112,7 +112,7 @@ export class Dock {
     this.isStarting = true;
     try {
       const { openPanels } = await import('./imgui_panels');
-      // Half a second of work, once: nothing that moves or is typed waits for it.
+      // Half a second of work, once: scheduled so that no animation or typing waits for it.
       await idle();
       const begin = performance.now();
       this.panels = await openPanels(this.canvas, this.player, this.plots, content, this.wake);

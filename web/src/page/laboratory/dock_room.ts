@@ -1,5 +1,5 @@
-// How much room the plots have: a strip while they are folded, their usual height, that of the view besides, or the whole
-// Workbench. It changes only when somebody asks for it; before any script has run, dock.css has given it.
+// The size of the plots: folded to a strip, at their usual height, enlarged over the view, or the whole Workbench. It changes
+// only on request; before any script has run, dock.css sets it.
 import { button, element } from '../../basics/dom';
 import { emitter } from '../../basics/emitter';
 
@@ -18,9 +18,9 @@ export class DockRoom {
   private readonly fold = button('toggle-plots');
   private readonly opener = button('open-workbench');
   private readonly isLow = matchMedia(FOLDED_AT_FIRST);
-  /** What somebody wants; null: what the window's height gives. */
+  /** The user's choice; null: determined by the window's height. */
   private wantsFolded: boolean | null = null;
-  /** Into a panel, which is no element of the page. */
+  /** Whether text is being typed into an ImGui panel. */
   isTyping = (): boolean => false;
   private focusBefore: HTMLElement | null = null;
 
@@ -30,7 +30,7 @@ export class DockRoom {
     this.update();
   }
 
-  /** Makes the buttons work. */
+  /** Connects the buttons. */
   offer(): void {
     this.fold.disabled = this.opener.disabled = false;
     this.fold.addEventListener('click', () => {
@@ -42,7 +42,7 @@ export class DockRoom {
     this.box.addEventListener('keydown', (event) => this.leaveBy(event));
   }
 
-  /** Escape leaves what is larger than usual, and B the Workbench, unless something is chosen or typed by it. */
+  /** Escape leaves an enlarged size, and B the Workbench, unless the key belongs to a list or a text input. */
   private leaveBy(event: KeyboardEvent): void {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
     const isB = /^b$/i.test(event.key) && this.isWorkbench && !takesLetters(event.target);
@@ -56,7 +56,7 @@ export class DockRoom {
     return this.wantsFolded ?? this.isLow.matches;
   }
 
-  /** The view is under the plots. */
+  /** Whether the plots cover the view. */
   get hidesView(): boolean {
     return this.isLarge || this.isWorkbench;
   }
@@ -84,14 +84,14 @@ export class DockRoom {
     this.box.focus({ preventScroll: true });
   }
 
-  /** For something else that has its place; the focus stays where it is. */
+  /** Makes room for something else that takes its place; the focus stays. */
   leaveWorkbench(): void {
     if (!this.isWorkbench) return;
     this.isWorkbench = false;
     this.update();
   }
 
-  /** Out of what is larger than usual; false where it was not. */
+  /** Leaves an enlarged size; false if it was not enlarged. */
   back(): boolean {
     const wasLarger = this.hidesView;
     const wasWorkbench = this.isWorkbench;

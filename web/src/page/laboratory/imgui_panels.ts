@@ -1,5 +1,5 @@
-// Dear ImGui in the dock's canvas: the plots in the places that the page gives them, and in the Workbench parameters, state and
-// solver on their left and matrices on their right.
+// Dear ImGui in the dock's canvas: the plots in the places that the page assigns and, in the Workbench, parameters, state and
+// solver on the left and matrices on the right.
 import { ImGui, ImGuiStyleVar, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { setAside } from '../../basics/dom';
 import { currentTheme, type Theme } from '../../basics/palette';
@@ -28,15 +28,15 @@ const DOCKED =
   ImGuiWindowFlags.NoSavedSettings |
   ImGuiWindowFlags.NoBringToFrontOnFocus |
   ImGuiWindowFlags.NoFocusOnAppearing;
-/** Of the Workbench's width, on either side of the plots. */
+/** Fraction of the Workbench's width on either side of the plots. */
 const SIDE_PX = { least: 232, share: 0.22, most: 420 };
 const MOST_DRAGGED = 0.45;
 /** On a narrower Workbench the matrices are a tab among the others. */
 const TWO_SIDES_PX = 1200;
 const EDGE_PX = 5;
-/** Of a wheel that turns by lines. */
+/** Pixels per line of a wheel that scrolls by lines. */
 const LINE_PX = 30;
-/** While a run goes on and nobody touches anything: half of the frames of a usual screen. */
+/** While a run plays without user input: half the frame rate of a usual screen. */
 const BUILT_EVERY_MS = 1000 / 31;
 
 const TOUCHES = [
@@ -73,7 +73,7 @@ export class Panels {
   private readonly tabs: readonly [name: string, panel: () => Panel][];
   private readonly matrices: MatricesPanel;
   private readonly plots: PlotsInPlaces;
-  /** As they have been dragged. */
+  /** Sizes as dragged by the user. */
   private left: number | null = null;
   private right: number | null = null;
   private sides = '';
@@ -127,10 +127,10 @@ export class Panels {
       outdate();
       wake();
     }).observe(canvas);
-    // Where a wheel zooms, the page stays.
+    // Where the wheel zooms, the page does not scroll.
     guardPointer(canvas, () => this.isWorkbench || !shown.follows);
     canvas.addEventListener('wheel', ({ offsetX, deltaY, deltaMode }) => {
-      // Plots that are dragged and zoomed take the wheel themselves.
+      // Plots that can be dragged and zoomed handle the wheel themselves.
       if (!this.isWorkbench || !shown.follows || !this.isOverPlots(offsetX)) return;
       content.scroll(deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX * deltaY : deltaY);
     });
@@ -146,7 +146,7 @@ export class Panels {
     this.isWorkbench = isWorkbench;
     this.isStale = true;
     this.backend.outdate();
-    // Only there is something to be reached by the keyboard.
+    // Only there can anything be reached by keyboard.
     this.canvas.tabIndex = isWorkbench ? 0 : -1;
     this.canvas.setAttribute('role', isWorkbench ? 'application' : 'img');
     setAside(this.canvas, 'aria-label', isWorkbench ? 'Workbench' : PLOTS);
@@ -158,7 +158,7 @@ export class Panels {
     applyStyle(theme, this.fontSize);
   }
 
-  /** Until a context that was lost is back, there is nothing to draw into. */
+  /** Until a lost context is restored, there is nothing to draw into. */
   get canDraw(): boolean {
     return !this.backend.isLost;
   }
@@ -174,7 +174,7 @@ export class Panels {
     return { ...place, x: bounds.left + place.x, y: bounds.top + place.y };
   }
 
-  /** They follow a run at half the view's rate: a number or a curve that moves faster is not read. */
+  /** They follow a run at half the view's rate: faster changes could not be read. */
   draw(now: number): void {
     const mayRest = this.player.isPlaying && !this.isStale && now - this.builtAt < BUILT_EVERY_MS;
     if (mayRest) return;
@@ -198,7 +198,7 @@ export class Panels {
     });
   }
 
-  /** Screens in lecture halls are wide and read from afar. */
+  /** Screens in lecture halls are wide and seen from afar. */
   private get fontSize(): number {
     const { innerWidth } = window;
     if (innerWidth >= 2600) return 20;
@@ -271,7 +271,7 @@ export class Panels {
   }
 }
 
-/** What has been begun is ended, whatever the content throws. */
+/** Every Begin gets its End, even if the content throws. */
 function inside(end: () => void, content: () => void): void {
   try {
     content();

@@ -1,5 +1,5 @@
-// "Continue where you were": the run that somebody left is offered again at the next visit. It is kept in this browser alone,
-// as its link; a browser that keeps nothing offers nothing.
+// "Continue where you were": offers the last run again at the next visit. It is kept only in this browser, as a link; a browser
+// that stores nothing offers nothing.
 import { actionButton, element } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
 import type { SceneChooser } from '../../controls/scene_chooser';
@@ -28,14 +28,14 @@ function write(left: Left): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(left));
   } catch {
-    // It is private, full or forbidden: nobody loses what they did not have.
+    // Storage is private, full or forbidden: nothing is lost.
   }
 }
 
 const valuesOf = ({ scene }: Player): string =>
   scene.description.parameters.map((_, i) => scene.get(i)).join(' ');
 
-/** `isFresh`: the address asks for no run of its own. */
+/** `isFresh`: the address does not request a run. */
 export function offerLastSession(player: Player, chooser: SceneChooser, isFresh: boolean): void {
   const left = isFresh ? read() : null;
   if (left) {
@@ -54,13 +54,13 @@ export function offerLastSession(player: Player, chooser: SceneChooser, isFresh:
     if (!document.hidden) return;
     const { scene, changedAt, events } = player;
     const isActive = events.some(({ kind }) => kind === 'hand' || kind === 'push');
-    // Who has only looked has left nothing.
+    // Nothing is stored for a visitor who changed nothing.
     if (changedAt <= 0 && !isActive && valuesOf(player) === first) return;
     try {
       const { title } = scene.description.scene;
       write({ link: scene.link(), title, time: scene.snapshot.scalar('time') });
     } catch {
-      // A run that has no link cannot be kept.
+      // A run without a link cannot be stored.
     }
   });
 }

@@ -1,4 +1,4 @@
-// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the plots.
+// Connects the parts: the engine's player, the 3D view, the HTML controls, and later the plots.
 import { askedHere } from '../../address/here';
 import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';
@@ -43,7 +43,7 @@ import { watchOverlays } from './overlays';
 import type { Parts } from './parts';
 import type { Past } from './past';
 
-/** A machine that cannot both step and draw in time draws at least so often. */
+/** Minimum frame rate of a machine that cannot both step and draw in time. */
 const LONGEST_UNDRAWN_MS = 250;
 
 const canvas = element('canvas', HTMLCanvasElement);
@@ -145,7 +145,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
     canvas.addEventListener(type, wake, { passive: true });
   }
-  /** Since the latest picture. */
+  /** Time since the latest picture. */
   let hasMoved = false;
   const ticker = new BackgroundTicker((budgetMs) => {
     hasMoved = player.tick(performance.now() / 1000, budgetMs) || hasMoved;
@@ -184,7 +184,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     }
     seen = player.scene;
     dock.draw(now);
-    // After all that asks for a size: written before, each question would cost a layout.
+    // After everything that reads sizes: writing before would cost a layout per read.
     if (hasMoved) {
       playBar.follow();
       status.follow();
@@ -198,7 +198,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
       isSettled = true;
-      // The heavy half waits until people have seen the robot.
+      // The heavy half waits until the robot is visible.
       whenIdle(() => {
         void arrives('The comparisons', openComparisons());
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
@@ -213,7 +213,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   publishApi(parts, timings);
 }
 
-/** What is fetched later, or a sentence about it. */
+/** Loads a later part, or shows a sentence about the failure. */
 const arrives = (what: string, coming: Promise<void>): Promise<void> =>
   coming.catch((error) => showFailure(`${what} could not be loaded: ${String(error)}`));
 
@@ -242,7 +242,7 @@ async function openPage(): Promise<void> {
   const wish: Wish = { running: true, ...asked, run: runInAddress() };
   document.documentElement.dataset.hide = toHide(asked.hide ?? []);
   try {
-    // The language, the first card and the graphics come while the engine's bytes are on their way.
+    // Language, first card and graphics load while the engine is being fetched.
     const opening = Promise.all([
       open(wish, { takesAnother: true, onProgress: showProgress }),
       spoken,

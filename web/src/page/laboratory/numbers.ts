@@ -1,4 +1,4 @@
-// The tab of numbers: key numbers, the plan, matrices, the whole state.
+// The tab Numbers: key numbers, the plan, matrices, the whole state.
 import type { SideTabs } from '../../controls/side_tabs';
 import { Matrices } from '../../drawers/matrices';
 import type { Doors } from '../../engine_client/doors';
@@ -7,7 +7,7 @@ import { setUpPlan } from '../../tables/plan_section';
 import { Readout } from '../../tables/readout';
 import { StateTable } from '../../tables/state_table';
 
-/** Answers what keeps them up to date, after the state has moved. */
+/** Returns the function that updates them after the state has changed. */
 export function setUpNumbers(player: Player, doors: Doors, side: SideTabs): (now: number) => void {
   const readout = new Readout(player, doors);
   const table = new StateTable(player, doors);

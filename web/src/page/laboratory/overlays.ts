@@ -1,4 +1,4 @@
-// How much the question, the menus and the sentence take of the view at its top and bottom: the robot is kept large between.
+// How much of the view's top and bottom the question, the menus and the sentence cover: the robot is framed large between them.
 import { element, partOf } from '../../basics/dom';
 import type { Stage } from '../../view/stage';
 

@@ -1,12 +1,12 @@
-// A scene of one's own, as a file: chosen in the drawer, or dropped anywhere on the page. The engine says what is wrong with
-// it, by file and line; what was open stays then.
+// The user's own scene file: chosen in the drawer, or dropped anywhere on the page. The engine reports errors by file and line;
+// the open scene then stays.
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
 
 const LARGEST_FILE = 1 << 23;
 
-/** Answers why it was not opened, or nothing. */
+/** Returns why it was not opened, or nothing. */
 export async function openOwnFile(file: File, chooser: SceneChooser): Promise<string> {
   if (file.size > LARGEST_FILE)
     return `${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;

@@ -1,4 +1,4 @@
-// What the laboratory is made of, for those of its parts that come later.
+// The parts of the laboratory, for those that are loaded later.
 
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { SideTabs } from '../../controls/side_tabs';
@@ -21,22 +21,22 @@ export interface Parts {
   pushing: Pushing;
   doors: Doors;
   side: SideTabs;
-  /** Answers "Why?" from now on. */
+  /** Handles "Why?" from now on. */
   chips: { explainBy(explain: () => void): void };
-  /** The address asks for no run and no scene. */
+  /** The address requests neither a run nor a scene. */
   isFresh: boolean;
   canvas: HTMLCanvasElement;
   /** Null without WebGL 2. */
   stage: Stage | null;
   wake(): void;
-  /** Does something right after the next picture has been drawn. */
+  /** Calls back right after the next picture has been drawn. */
   afterDrawing(task: () => void): void;
 }
 
-/** With what comes after the first motion. */
+/** Loaded with the parts that come after the first motion. */
 export interface LaterParts extends Parts {
   fall: FallBanner;
   driving: Driving;
-  /** Of the view; null without one. */
+  /** The view's; null without one. */
   gestures: { isPushMode: boolean } | null;
 }

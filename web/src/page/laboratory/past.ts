@@ -1,4 +1,4 @@
-// What is told of the run's past, after the first motion: events as marks over the scrubber, and how a fall came about.
+// The run's past, shown after the first motion: events as marks over the scrubber, and how a fall came about.
 
 import { element } from '../../basics/dom';
 import { EventMarks } from '../../controls/event_marks';
@@ -17,7 +17,7 @@ export class Past {
     this.fall = new FallBanner(player, this.replay);
   }
 
-  /** Once a frame, at this moment (ms); true if something else is to be seen. */
+  /** Called once per frame, with the present time (ms); true if the picture must change. */
   tick(now: number): boolean {
     return this.replay.tick(now);
   }

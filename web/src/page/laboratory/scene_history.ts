@@ -1,4 +1,4 @@
-// The browser's Back and Forward go from scene to scene; one that was left has its settings again.
+// The browser's Back and Forward move between scenes; a scene that was left gets its settings back.
 import SCENES from '../../../../models/tables/scenes.json';
 import { askedHere } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
@@ -11,7 +11,7 @@ export function followHistory(player: Player, chooser: SceneChooser): void {
     const asked = askedHere();
     const run = runInAddress();
     const { id } = player.scene.description.scene;
-    // A link within the page leads to no other scene.
+    // A link within the page does not change the scene.
     if (!set && run === null && (asked.scene ?? SCENES.first) === id) return;
     const wish = { ...asked, run, set: { ...asked.set, ...set } };
     const opening = open(wish, { takesAnother: true, onProgress: () => {} });

@@ -1,7 +1,7 @@
-// The page's words first, its scripts then: they are fetched meanwhile (vite.config.ts preloads them), but if nobody waited
-// they would be compiled and run before the first picture.
-const UNSEEN_MS = 150; // a page in a hidden tab has no picture
-/** The translator is among what did not come. */
+// Renders the page's text first and starts its scripts after it: they are preloaded meanwhile (vite.config.ts), but without
+// this wait they would be compiled and run before the first paint.
+const UNSEEN_MS = 150; // a page in a hidden tab is not painted
+/** The translator may be among the parts that failed to load. */
 const NOT_LOADED =
   'A part of this page could not be loaded: reload it. (Ein Teil der Seite konnte nicht geladen werden: bitte neu laden.)';
 

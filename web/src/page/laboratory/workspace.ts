@@ -1,5 +1,5 @@
-// What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
-// once people have seen the robot.
+// What makes the page a teaching instrument rather than a viewer: highlighted equations, and what belongs to them. Fetched after
+// the robot is visible.
 
 import type { Drawer, DrawerSection } from '../../controls/drawer';
 import { Equations } from '../../documents/equations/equations';
@@ -14,9 +14,9 @@ import type { LaterParts } from './parts';
 
 export interface Workspace {
   sections: DrawerSection[];
-  /** What needs the drawer that the sections are in. */
+  /** The parts that need the sections' drawer. */
   follow(drawer: Drawer): void;
-  /** After the state has moved. */
+  /** Called after the state has changed. */
   update(now: number): void;
 }
 
@@ -44,7 +44,7 @@ export function setUpWorkspace(parts: LaterParts): Workspace {
     ],
     update: (now) => audit.update(now),
     follow: (drawer) => {
-      // Before the view's own keys, of which Escape leaves it.
+      // Before the view's own keys, one of which, Escape, leaves the view.
       canvas.parentElement?.addEventListener(
         'keydown',
         (event) => {

@@ -1,5 +1,5 @@
-// In the place of engine_client/module.ts where the whole page is one file: the engine with every scene lies in the file itself,
-// gzipped, as text of a block that no browser runs. Nothing is fetched.
+// In place of engine_client/module.ts where the whole page is one file: the engine with every scene is in the file itself,
+// gzipped, as the text of a block that no browser runs. Nothing is fetched.
 import type { LegworkModule } from '../../../../bindings/wasm/legwork';
 import create from '../../../../bindings/wasm/legwork';
 import type { ByteProgress, Engine } from '../../engine_client/module';
@@ -21,6 +21,6 @@ export async function loadModule(
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const wasmBinary = new Uint8Array(await new Response(unpacked).arrayBuffer());
   onProgress(wasmBinary.length, wasmBinary.length);
-  // Where the file has no address of its own (srcdoc), the glue must not look for one beside it.
+  // If the file has no address (srcdoc), the glue code must not look for files beside it.
   return startEngine(() => create({ wasmBinary, locateFile: (name: string) => name }));
 }

@@ -1,5 +1,5 @@
-// In the place of address/query.ts where the whole page is one file: it is asked for something after "?" or "#" of its
-// address, or, where a course keeps the address for itself, in the block of settings at the top of the file.
+// In place of address/query.ts where the whole page is one file: parameters come after "?" or "#" in its address or, where a
+// course platform controls the address, from the settings block at the top of the file.
 import { isKnown, lastsFor } from '../../address/address';
 import { runInAddress } from '../../address/run_link';
 
@@ -10,10 +10,10 @@ const inFile = settingsInFile();
 export function queryHere(): string {
   const { search } = window.location;
   const hash = runInAddress() === null ? window.location.hash : '';
-  // A course system adds parameters of its own.
+  // Course systems add their own parameters.
   const asked = [...new URLSearchParams(search)].filter(([name]) => isKnown(name));
   asked.push(...new URLSearchParams(hash.slice(1)));
-  // Settings of one scene are not those of another.
+  // Settings of one scene do not apply to another.
   const isOtherScene = asked.some(([name]) => name === 'scene');
   const usual = inFile.filter(([name]) => !isOtherScene || lastsFor(name) !== 'scene');
   return `?${new URLSearchParams([...usual, ...asked])}`;
@@ -21,7 +21,7 @@ export function queryHere(): string {
 
 export const troubleHere = (): string => trouble;
 
-/** None in the file of a lesson. */
+/** Absent in the file of a lesson. */
 function settingsInFile(): [string, string][] {
   const block = document.getElementById('legwork-settings')?.textContent ?? '{}';
   try {

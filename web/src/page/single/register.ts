@@ -1,2 +1,2 @@
-// In the place of site/offline.ts: one file needs no keeping.
+// In place of site/offline.ts: a single file needs no cache.
 export function keepForOffline(): void {}

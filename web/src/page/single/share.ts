@@ -1,5 +1,5 @@
-// A button that hands the run on as text: into the clipboard where the browser lets a file do that, else selected, to be
-// copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
+// A button that shares the run as text: copied to the clipboard where the browser lets a local file do that, otherwise selected
+// for copying by hand. The text works with `legwork run --link`, and on the hosted page after #run=.
 
 import { actionButton, fromHtml, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';

@@ -1,5 +1,5 @@
-// The places of the plots, beside each other: a head with the name and what can be taken away, and under it the plot as SVG,
-// or room that Dear ImPlot draws into. HTML alone decides where they are.
+// The places of the plots, side by side: a head with the name and the downloads, and under it the plot as SVG, or room that
+// Dear ImPlot draws into. HTML alone decides where they are.
 import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
 import type { Doors } from '../../engine_client/doors';
 import type { PlotAxis, PlotChoice, PlotWords } from '../plot_choice';
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 export interface CellActions {
-  /** Whether there was something to be saved. */
+  /** Returns whether there was something to save. */
   saveCsv(figure: Figure): boolean;
   saveSvg(figure: Figure): boolean;
   enlarge(figure: Figure): void;
@@ -53,7 +53,7 @@ export class Cells {
 
   constructor(
     private readonly box: HTMLElement,
-    /** Where the head of a plot stands that is alone. */
+    /** Where the head of a single plot is. */
     private readonly alone: HTMLElement,
     private readonly actions: CellActions,
     private readonly doors: Doors,
@@ -64,12 +64,12 @@ export class Cells {
       this.places = null;
       this.onMove();
     });
-    // Where Dear ImPlot draws, it is the canvas that is pointed at.
+    // Where Dear ImPlot draws, the pointer is over the canvas.
     box.parentElement?.addEventListener('pointermove', (event) => this.point(event));
     box.parentElement?.addEventListener('pointerleave', () => this.point(null));
   }
 
-  /** Those that are there already keep their buttons, and the focus in them. */
+  /** Existing ones keep their buttons, with the focus in them. */
   show(figures: readonly Figure[], isLarge: boolean): void {
     const isOne = figures.length === 1;
     const sameOnes = figures.map(({ id }) => id).join() === this.ids.join();
@@ -100,7 +100,7 @@ export class Cells {
     this.outdate();
   }
 
-  /** The room has changed. */
+  /** Called when the available room has changed. */
   outdate(): void {
     this.places = null;
   }
@@ -109,13 +109,13 @@ export class Cells {
     this.box.scrollTop += px;
   }
 
-  /** Where the plots are in the canvas, CSS pixels. */
+  /** The plots' rectangles in the canvas, CSS pixels. */
   get all(): readonly Place[] {
     this.places ??= this.measured();
     return this.places;
   }
 
-  /** Draws them as SVG; answers what has been drawn, and the names at the ends of the curves. */
+  /** Draws them as SVG; returns what was drawn, and the names at the ends of the curves. */
   draw(): Pick<PlotChoice, 'drawn' | 'words' | 'axes'> {
     const words: PlotWords[] = [];
     const axes: PlotAxis[] = [];
@@ -145,7 +145,7 @@ export class Cells {
     return { drawn, words, axes };
   }
 
-  /** Somebody else draws them, with these words: what was drawn goes. What has to be said instead of a plot stays. */
+  /** Another painter draws them, with these texts: removes the SVG. Messages that replace a plot stay. */
   clear(has: Pick<PlotChoice, 'words' | 'axes'>): void {
     for (const { figure, body } of this.cells)
       if (figure.message !== '') this.say(body, figure.message);
@@ -160,7 +160,7 @@ export class Cells {
     this.point(this.pointer);
   }
 
-  /** What the curves are where somebody points; null where nobody does. */
+  /** The values of the curves at the pointer; null without one. */
   private point(pointer: { clientX: number; clientY: number } | null): void {
     this.pointer = pointer;
     const { left, top } = this.corner;

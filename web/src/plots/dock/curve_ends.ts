@@ -1,11 +1,11 @@
-// The name at the end of a curve leads to the equation of what the curve draws: a button over each name, which shows itself by
-// a line under it. Whoever draws the plot, SVG or Dear ImPlot, says where its names stand.
+// The name at the end of a curve links to the curve's equation: an invisible button over each name, underlined on hover. The
+// painter, SVG or Dear ImPlot, reports where the names are.
 import { make, setAside, setHidden } from '../../basics/dom';
 import { roveAmong, settleStops } from '../../basics/rove';
 import type { Door, Doors } from '../../engine_client/doors';
 import type { PlotWords } from '../plot_choice';
 
-/** A letter's height, and a little above and below it. */
+/** Height of a letter with a margin above and below. */
 const HEIGHT_PX = 14;
 
 export class CurveEnds {
@@ -21,7 +21,7 @@ export class CurveEnds {
     roveAmong(this.box);
   }
 
-  /** `words`: of this plot; `left`, `top`: of its corner. */
+  /** `words`: the texts of this plot; `left`, `top`: its corner. */
   show(words: readonly PlotWords[], left: number, top: number): void {
     const ends = words.flatMap((one) => {
       const door = this.doors.to(one.number);

@@ -1,4 +1,4 @@
-// What is in the dock: the row of controls over the plots, the plots in their places, and what can be taken away of each.
+// The content of the dock: the row of controls over the plots, the plots in their places, and the downloads of each.
 import { element } from '../../basics/dom';
 import { download } from '../../basics/files';
 import type { Doors } from '../../engine_client/doors';
@@ -11,13 +11,13 @@ import { drawingOf } from './drawing_file';
 import { type Figure, figuresOf } from './figures';
 import '../plot.css';
 
-/** A curve that moves more often is not read. */
+/** Faster updates of a curve could not be read. */
 const DRAWN_EVERY_MS = 200;
 
 export interface DockHooks {
   wake(): void;
   use(preset: string): void;
-  /** One plot takes the view's place too, or no longer. */
+  /** A plot is enlarged over the view, or reduced again. */
   enlarge(isLarge: boolean): void;
 }
 
@@ -67,17 +67,17 @@ export class DockContent {
     this.refresh();
   }
 
-  /** Where the plots are in the canvas, for who draws them otherwise. */
+  /** The plots' rectangles in the canvas, for another painter. */
   get places(): readonly Place[] {
     return this.cells.all;
   }
 
-  /** They have been drawn there: what was drawn here goes. */
+  /** They were drawn there: removes the SVG. */
   giveWay(): void {
     this.cells.clear(this.plots);
   }
 
-  /** As SVG. */
+  /** Draws them as SVG. */
   draw(now: number): void {
     if (!this.isStale && now - this.drawnAt < DRAWN_EVERY_MS) return;
     this.isStale = false;
@@ -94,20 +94,20 @@ export class DockContent {
     });
   }
 
-  /** Whether Dear ImPlot draws them, in which they can be dragged and zoomed. */
+  /** Whether Dear ImPlot draws them, where they can be dragged and zoomed. */
   setDraggable(isDraggable: boolean): void {
     this.header.setDraggable(isDraggable);
     this.outdate();
   }
 
-  /** How much of the sides somebody else takes, CSS pixels. */
+  /** Width used at the sides by other panels, CSS pixels. */
   setSides(left: number, right: number): void {
     this.box.style.setProperty('--left', `${left}px`);
     this.box.style.setProperty('--right', `${right}px`);
     this.cells.outdate();
   }
 
-  /** Those that have no room at once. */
+  /** The plots for which there is no room. */
   scroll(px: number): void {
     this.cells.scroll(px);
   }

@@ -1,5 +1,4 @@
-// What the plots show, as a row of controls over them: which plot, which legs and joints, how long a window, and whether they
-// follow the run.
+// The row of controls over the plots: which plot, which legs and joints, the time window, and whether they follow the run.
 import { inDegreesNow, setAngleUnit } from '../../basics/angles';
 import { actionButton, make, optionsOf, setAside, setHidden } from '../../basics/dom';
 import { foldsAway } from '../../basics/folds_away';
@@ -14,7 +13,7 @@ const ABOUT_FOLLOWING =
   'On: the plots follow the run; click in one to go to that time. Off: drag and zoom freely.';
 
 export class DockHeader {
-  /** Only where plots are dragged and zoomed. */
+  /** Shown only where plots can be dragged and zoomed. */
   private readonly follow: HTMLButtonElement;
   private readonly more = make('details', 'more-plots');
   private readonly choices = make('div', 'plot-choice');
@@ -70,12 +69,12 @@ export class DockHeader {
     show();
   }
 
-  /** Where they are pictures there is nothing to drag. */
+  /** SVG plots cannot be dragged. */
   setDraggable(isDraggable: boolean): void {
     setHidden(this.follow, !isDraggable);
   }
 
-  /** Only when there are others to choose from: what has the focus keeps it. */
+  /** Only when the choices have changed, so that the focus stays. */
   private offer(always: readonly (() => void)[]): void {
     const { shown, player } = this;
     const { robot } = player.scene.description;
@@ -94,7 +93,7 @@ export class DockHeader {
     this.offerMore(isFree && !showsAll && ids.length > 1);
   }
 
-  /** "+ add a plot": a tick for each. */
+  /** "+ add a plot": a checkbox for each. */
   private offerMore(isWanted: boolean): void {
     setHidden(this.more, !isWanted);
     if (!isWanted) return;
@@ -161,7 +160,7 @@ export class DockHeader {
     return make('div', { role: 'group', 'aria-label': 'Kinds of joints' }, ...toggles);
   }
 
-  /** One of the limbs or of the kinds of joints. */
+  /** A choice among limbs or kinds of joints. */
   private switch(words: string, of: 'limbs' | 'joints', i: number): HTMLButtonElement {
     const { shown } = this;
     const isOn = () => shown.choice[of][i] ?? false;

@@ -1,4 +1,4 @@
-// One plot as a drawing that stands by itself: with its title, its axes and the names of its curves, in colours of its own.
+// One plot as a self-contained drawing: with its title, its axes and the names of its curves, in its own colours.
 import type { Curve, Plot } from '../plot';
 import { type Frame, INSIDE } from '../scales';
 import { drawMap } from '../svg_map';
@@ -10,7 +10,7 @@ const WIDTH = 760;
 const HEIGHT = 400;
 const MARGIN = 16;
 const LINE = 22;
-/** Of a letter at 14 px, and of the sign before a name. */
+/** Widths of a letter at 14 px, and of the symbol before a name. */
 const LETTER = 7.4;
 const SIGN = 36;
 const GAP = 24;
@@ -31,13 +31,13 @@ const STYLE = `
   .cell .on-deep { fill: #ffffff; }
 `;
 
-/** Null while there is nothing to see. */
+/** Null while there is nothing to draw. */
 export function drawingOf(figure: Figure): Blob | null {
   const plot = figure.plot();
   if (!plot) return null;
   const drawn = figure.map ? mapDrawing(figure, plot) : plotDrawing(figure, plot);
   const node = nodeOf(drawn);
-  // Not a style of the page: of the file.
+  // A style of the file, not of the page.
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = STYLE;
   node.prepend(style);
@@ -65,7 +65,7 @@ function plotDrawing(figure: Figure, plot: Plot): Tree {
     top,
     bottom: HEIGHT - 2.5 * LINE,
   };
-  // Its title says what it measures.
+  // Its title names the quantity.
   const bare = figure.recorded ? { ...plot, y: { ...plot.y, label: '' } } : plot;
   const drawn = drawPlot(bare, frame, ...headOf(figure, 0), ...names.parts);
   return withGround(drawn, names.height);
@@ -85,7 +85,7 @@ function mapDrawing(figure: Figure, plot: Plot): Tree {
   );
 }
 
-/** On white, as large as it is. */
+/** On white, in its own size. */
 function withGround({ attributes, parts, ...drawn }: Tree, height: number): Tree {
   const [, , width = WIDTH] = String(attributes.viewBox).split(' ').map(Number);
   const ground = tree('rect', { width, height, fill: '#ffffff' });
@@ -93,7 +93,7 @@ function withGround({ attributes, parts, ...drawn }: Tree, height: number): Tree
   return { ...drawn, attributes: { ...attributes, ...size }, parts: [ground, ...parts] };
 }
 
-/** In lines under the plot, each name behind its sign. */
+/** In lines under the plot, each name after its symbol. */
 function namesBelow(curves: readonly Curve[], top: number): { parts: Tree[]; height: number } {
   const named = curves.filter(({ label }) => label !== '');
   let [x, y] = [MARGIN, top];

@@ -1,5 +1,5 @@
-// What stands in the dock: the plots of the record that are to be shown, or one study. Each with its name, its drawing as it
-// is at this moment, and its numbers.
+// The figures in the dock: the selected plots of the record, or one study. Each with its name, its present drawing, and its
+// numbers.
 import { range } from 'd3-array';
 import { csvOf } from '../../basics/csv';
 import { formatNumber } from '../../basics/format';
@@ -20,7 +20,7 @@ import { plotOf } from '../study';
 import { type PlotValues, plotValues, recordedValues } from '../values_at';
 
 const POINTS_APART_PX = 2.5;
-/** Digits of a time in a file's name. */
+/** Digits of a time in a file name. */
 const SECONDS = 4;
 const ALL_ROWS = 1e6;
 const IS_OLD = 'before the last parameter change';
@@ -30,23 +30,23 @@ const NOT_COMPUTED = 'Not computed: choose it again.';
 export interface Figure {
   id: string;
   title: string;
-  /** Of the record; null of a study. */
+  /** The plot of the record; null for a study. */
   recorded: RecordedPlot | null;
-  /** Said where there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   message: string;
-  /** What is dashed or pale in it. */
+  /** Says what is dashed or pale in it. */
   note: string;
-  /** Both runs that its curves are of, the second dashed; null while there is one. */
+  /** The two runs of its curves, the second dashed; null if there is only one run. */
   runs(): readonly [string, string] | null;
-  /** As it is now, for so many pixels across; without them with every recorded moment. Null while there is nothing. */
+  /** The present plot, decimated to a width in pixels; without a width, every recorded moment. Null while there is nothing. */
   plot(width?: number): Plot | null;
-  /** What its curves are at a time, or another place of its axis; null where there is none. */
+  /** The values of its curves at a time, or another position of its axis; null if there are none. */
   at(x: number): PlotValues | null;
-  /** Of a study over two quantities. */
+  /** The map of a study over two quantities. */
   map: ShownMap | null;
-  /** Its numbers for other programs. */
+  /** Its numbers as CSV. */
   csv(): string;
-  /** Of the record those that it holds, behind its file's name: "-0.5-2.5s". */
+  /** The recorded time range, as a suffix of the file name: "-0.5-2.5s". */
   seconds(): string;
 }
 

@@ -1,4 +1,5 @@
-// Where somebody points in a plot: a line at that time, and beside it what the curves are there. Over the plot, whoever draws it.
+// The pointer in a plot: a line at its time, and beside it the values of the curves there. An overlay, whichever painter draws
+// the plot.
 import { make, setHidden, setOwnText } from '../../basics/dom';
 import { formatForReading, numberText } from '../../basics/format';
 import type { PlotAxis } from '../plot_choice';
@@ -14,7 +15,7 @@ export class PointedValues {
   private readonly place = make('b', { translate: false });
   private readonly list = make('ul');
   private readonly values = make('div', 'pointed-list', this.place, this.list);
-  /** The table of the plot's data says it to who does not see it. */
+  /** Hidden from screen readers: the table of the plot's data has the numbers. */
   readonly box = make(
     'div',
     { className: 'pointed-values', 'aria-hidden': 'true' },
@@ -31,7 +32,7 @@ export class PointedValues {
     setHidden(this.box, true);
   }
 
-  /** `axis`, `pointer`: from its place's corner. */
+  /** `axis`, `pointer`: relative to the corner of its place. */
   show(figure: Figure, axis: PlotAxis, pointer: number): void {
     const { left, top, width, height, from, to } = axis;
     const share = (pointer - left) / width;
@@ -47,13 +48,13 @@ export class PointedValues {
     const x = left + ((found.x - from) / (to - from)) * width;
     this.line.style.transform = `translate(${Math.round(x)}px, ${top}px)`;
     this.line.style.height = `${height}px`;
-    // On its left: on the right of the curves are their names.
+    // On the left of the pointer: the names are to the right of the curves.
     const own = this.values.offsetWidth;
     const begin = x - GAP_PX - own >= 0 ? x - GAP_PX - own : x + GAP_PX;
     this.values.style.transform = `translate(${Math.round(begin)}px, ${top}px)`;
   }
 
-  /** In columns of so many lines; what lies behind the others only where one is enough. */
+  /** In columns of this many lines; background curves only if one column is enough. */
   private write({ curves: all }: PlotValues, lines: number): void {
     const curves = all.length <= lines ? all : all.filter(({ isNamed }) => isNamed);
     this.list.style.setProperty('--lines', String(Math.min(lines, curves.length)));

@@ -1,4 +1,4 @@
-// Of two runs in a plot: what each is called, underlined as its curves are drawn.
+// The names of the two runs in a plot, underlined in the style of their curves.
 import { make, setHidden, setText } from '../../basics/dom';
 
 export class RunNames {

@@ -1,5 +1,4 @@
-// A plot of the dock as SVG, as wide and as high as its place: its name stands over it in HTML, the names of its curves at
-// their ends.
+// A plot of the dock as SVG, sized to its place: its name is above it in HTML, the names of its curves at their ends.
 import { at } from '../../basics/at';
 import { columnsFor, movedApart } from '../end_names';
 import type { Plot } from '../plot';
@@ -10,11 +9,11 @@ import { drawPlot } from '../svg_plot';
 import { type Tree, tree } from '../tree';
 
 const NAMES_APART_PX = 14;
-/** Of a letter at 12 px, and what stands beside a name. */
+/** Widths of a letter at 12 px, and of the space beside a name. */
 const LETTER_PX = 7;
 const BESIDE_PX = 6;
 const EDGE = { left: 54, top: 8, bottom: 20 };
-/** Where the middle of a line of text is, above its foot. */
+/** Height of a text's middle above its baseline. */
 const MIDDLE_PX = 4;
 
 function frameOf(plot: Plot, width: number, height: number): Frame {
@@ -25,7 +24,7 @@ function frameOf(plot: Plot, width: number, height: number): Frame {
   return { width, height, left: EDGE.left, right, top, bottom };
 }
 
-/** Of the names at the ends, as many as need no more height than there is. */
+/** Names at the ends, as many as fit the height. */
 function columnsOf({ curves }: Plot, { top, bottom }: Pick<Frame, 'top' | 'bottom'>) {
   const named = curves.map(({ label }) => label.length).filter((letters) => letters > 0);
   const columnPx = LETTER_PX * Math.max(0, ...named) + BESIDE_PX;
@@ -43,24 +42,24 @@ export function drawStrip(plot: Plot, width: number, height: number): Tree {
   return drawPlot(bare, frame, ...names, tree('text', time, TIME));
 }
 
-/** Where its curves are, in pixels from its corner. */
+/** The area of its curves, in pixels from its corner. */
 export function axisOfStrip(plot: Plot, width: number, height: number): Omit<PlotAxis, 'plot'> {
   const { left, right, top, bottom } = frameOf(plot, width, height);
   const [from, to] = plot.x.range;
   return { left, top, width: right - left, height: bottom - top, from, to };
 }
 
-/** Where its names stand, in pixels from its corner. */
+/** The positions of its names, in pixels from its corner. */
 export const wordsOfStrip = (plot: Plot, width: number, height: number): PlotWords[] =>
   endNames(plot, frameOf(plot, width, height)).map(({ label, x, y, number }) => ({
     ...{ text: label, x, y, number },
     width: LETTER_PX * label.length,
   }));
 
-/** A name in the colour of its curve, on any ground. */
+/** A name in the colour of its curve, readable on any background. */
 const readable = (colour: string): string => `color-mix(in oklab, ${colour} 50%, var(--ink))`;
 
-/** Behind all curves: some may have ended before others. */
+/** To the right of all curves: some may end before others. */
 function endNames(plot: Plot, frame: Frame) {
   const { toX, toY } = scalesOf(plot, frame);
   const { columns, columnPx } = columnsOf(plot, frame);

@@ -1,4 +1,4 @@
-// The axes of an open ImPlot: where numbers lie on the screen, and the plot itself in the page's clothes.
+// The axes of an open ImPlot: maps numbers to the screen, and styles the plot like the page.
 import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import { pushPlotColours, pushPlotPadding } from '../../imgui/style';
@@ -11,10 +11,10 @@ export const AXIS_BARE = 1 | 2 | 4 | 8; // no label, grid lines, tick marks, tic
 export const SCALE_LOG10 = 2;
 export const COND_ALWAYS = 1;
 export const COND_ONCE = 2;
-/** What the numbers beside the vertical axis take. */
+/** Width of the numbers beside the vertical axis. */
 export const AXIS_PX = 50;
 
-/** What `draw` answers, of a plot that can be seen. */
+/** The result of `draw`, for a visible plot. */
 export function inPlot<T>(id: string, size: ImVec2, theme: Theme, draw: () => T): T | null {
   const colours = pushPlotColours(theme);
   const variables = pushPlotPadding();
@@ -72,7 +72,7 @@ export function toY(axes: Axes, y: number): number {
 
 let letterWidth = 7;
 
-/** ImGui's font has one width; CalcTextSize answers 0 in jsimgui 0.14.0, so an item is measured. Once, in a window. */
+/** ImGui's font is monospaced; CalcTextSize returns 0 in jsimgui 0.14.0, so an item is measured. Once, in a window. */
 export function measureLetter(): void {
   ImGui.Text('0000000000');
   letterWidth = ImGui.GetItemRectSize().x / 10;

@@ -34,7 +34,7 @@ function drawLine(axes: Axes, stretches: Stretches, style: Stroke): void {
   const list = ImGui.GetWindowDrawList();
   const colour = packedColour(style.colour, isPale ? 0.4 : isDashed ? 0.9 : 1);
   const dashes = at(DASHES, dashOf(style));
-  // From time 0 on: where it is on the screen changes while it follows a run.
+  // Dashes start at time 0: the position on the screen changes while the plot follows a run.
   const perX = axes.width / (axes.xMax - axes.xMin);
   const begin = axes.left - perX * axes.xMin;
   for (const stretch of stretches) {

@@ -1,4 +1,4 @@
-// A plot of the recorded run in Dear ImPlot. While the plots follow the run, pressing in one of them goes to that moment.
+// A plot of the recorded run in Dear ImPlot. While the plots follow the run, pressing in one goes to that moment.
 import { ImAxis, ImGui, ImGuiMouseButton, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import { kept } from '../../basics/kept';
 import type { Theme } from '../../basics/palette';
@@ -28,12 +28,12 @@ import { drawCursor, drawCurve } from './curves';
 import { columnsWidth, drawEndLabels, labelColumns } from './plot_words';
 
 const LABEL_GAP_PX = 10;
-/** The numbers under a plot and what they are. */
+/** Height of the numbers under a plot and of their label. */
 const NO_LABELS_PX = 44;
 const POINTS_APART_PX = 2.5;
 
 export class PlotPainter {
-  /** Of the latest frame: some plot has its range only now. */
+  /** Whether a plot got its range only in the latest frame. */
   isUnfit = false;
   private ranges = new Map<string, PlotRange>();
 
@@ -41,7 +41,7 @@ export class PlotPainter {
     private readonly player: Player,
     private readonly plots: PlotChoice,
     private readonly shown: ShownPlots,
-    /** Asks for another frame: axes fit the curves of the frame before. */
+    /** Requests another frame: axes fit the curves of the previous frame. */
     private readonly wake: () => void,
   ) {
     shown.onOtherCurves(() => {
@@ -49,7 +49,7 @@ export class PlotPainter {
     });
   }
 
-  /** In an open plot. */
+  /** Called within an open plot. */
   draw(figure: Figure, plot: RecordedPlot, size: ImVec2, theme: Theme): void {
     const { recorder, scene } = this.player;
     const { source } = this.shown;
@@ -96,7 +96,7 @@ export class PlotPainter {
     return kept(this.ranges, id, () => new PlotRange(is_logarithmic));
   }
 
-  /** With room on the right for the names of the curves. */
+  /** Leaves room on the right for the names of the curves. */
   private setUpAxes(
     { is_logarithmic }: RecordedPlot,
     range: PlotRange,

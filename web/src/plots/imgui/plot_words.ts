@@ -1,4 +1,4 @@
-// Words inside an ImPlot: names at the ends of the curves.
+// Text inside an ImPlot: names at the ends of the curves.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { FieldNumber } from '../../engine_client/doors';
@@ -15,21 +15,21 @@ const SHORTEST = 'RR';
 interface EndLabel {
   label: string;
   colour: string;
-  /** Where the curve ends. */
+  /** The end of the curve. */
   value: number;
   number?: FieldNumber | undefined;
 }
 
 type Named = readonly { label: string }[];
 
-/** What the longest name at the end of a curve takes. */
+/** Width of the longest name at the end of a curve. */
 export const labelWidth = (named: Named): number =>
   Math.max(...[SHORTEST, ...named.map(({ label }) => t(label))].map(textWidth));
 
 export const labelColumns = (count: number, heightPx: number): number =>
   columnsFor(count, heightPx, LABEL_APART_PX);
 
-/** What they take beside each other. */
+/** Width of all columns. */
 export const columnsWidth = (columns: number, named: Named): number =>
   columns * labelWidth(named) + (columns - 1) * LABELS_BESIDE_PX;
 
@@ -65,7 +65,7 @@ export function drawEndLabels(
   }));
 }
 
-/** Text from x on, its middle at y. jsimgui's ImDrawList.AddText draws nothing, so ImPlot writes it. */
+/** Text starting at x, centred on y. jsimgui's ImDrawList.AddText draws nothing, so ImPlot writes it. */
 export function writeText(axes: Axes, text: string, hex: string, x: number, y: number): PlotWords {
   const width = textWidth(text);
   const offset = new ImVec2(x - axes.left + 0.5 * width, y - axes.top);

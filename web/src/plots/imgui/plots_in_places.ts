@@ -12,7 +12,7 @@ import { drawStudy } from './study_plot';
 export class PlotsInPlaces {
   private readonly painter: PlotPainter;
   private hasLetters = false;
-  /** Letters and ranges are measured by drawing: what was drawn last is not fit to be seen. */
+  /** Letters and ranges are measured by drawing: the last frame must not be shown. */
   isMeasuring = false;
 
   constructor(
@@ -23,7 +23,7 @@ export class PlotsInPlaces {
     this.painter = new PlotPainter(player, plots, shownPlotsOf(player, plots), wake);
   }
 
-  /** In an open window. */
+  /** Called within an open window. */
   draw(places: readonly Place[], theme: Theme): void {
     this.isMeasuring = !this.hasLetters;
     if (!this.hasLetters) measureLetter();
@@ -35,7 +35,7 @@ export class PlotsInPlaces {
     for (const place of places) {
       ImGui.SetCursorScreenPos(new ImVec2(place.x, place.y));
       this.drawIn(place, theme);
-      // A place in which nothing could be drawn is taken all the same.
+      // A place in which nothing could be drawn still occupies its room.
       ImGui.Dummy(new ImVec2(0, 0));
     }
     this.isMeasuring ||= this.painter.isUnfit;
@@ -50,7 +50,7 @@ export class PlotsInPlaces {
     }
     const plot = figure.plot();
     if (!plot) return;
-    // Another study, another range.
+    // Another study has another range.
     const key = plot.curves.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
     const drawn = inPlot(`${figure.id} ${key}`, size, theme, () => {
       const curves = drawStudy(figure, plot, width, theme);

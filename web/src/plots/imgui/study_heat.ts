@@ -1,5 +1,5 @@
-// A study over two quantities in the panels: a grid of tinted cells with their numbers, as in the drawer, where a direction
-// goes around the compass; here it goes along.
+// A study over two quantities in the panels: a grid of tinted cells with their numbers. In the drawer a direction goes around
+// the compass; here it runs along an axis.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
@@ -13,7 +13,7 @@ const GAP_PX = 8;
 const CELL_GAP_PX = 1;
 const LIGHT = '#ffffff';
 
-/** In an open plot. Answers what has been drawn, for who cannot see it. */
+/** Called within an open plot. Returns what was drawn, for tests and screen readers. */
 export function drawStudyMap(
   label: string,
   map: ShownMap,
@@ -38,7 +38,7 @@ export function drawStudyMap(
   ImPlot.PushPlotClipRect();
   writeText(axes, plain(t(lines.name)), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
   rows.forEach((cells, row) => {
-    // The smallest below, as on any axis.
+    // The smallest at the bottom, as on any axis.
     const y = bottom - (row + 1) * height;
     writeText(axes, names[row]?.label ?? '', quiet, axes.left + GAP_PX, y + 0.5 * height);
     cells.forEach(({ text, depth, isDeep }, column) => {

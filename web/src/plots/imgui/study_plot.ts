@@ -14,7 +14,7 @@ import { drawStudyMap } from './study_heat';
 const NAME_GAP_PX = 12;
 const MOST_FOR_NAMES = 0.4;
 
-/** In an open plot. Answers how many points each curve has, for who cannot see them. */
+/** Called within an open plot. Returns the number of points per curve, for tests and screen readers. */
 export function drawStudy(
   { map }: Figure,
   plot: Plot,
