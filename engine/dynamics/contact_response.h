@@ -6,6 +6,7 @@
 // trees factor M (mass_matrix_factor.h).
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -85,6 +86,7 @@ struct FootMotion {
   Vec3 arm, velocity, change;
 };
 inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
+  assert(ws.is_in_lanes() && at(foot) < model.limbs.feet.size());
   const Limbs::Place& place = model.limbs.feet[at(foot)];
   const lanes::LimbWork& work = ws.limbs[at(place.group)];
   const auto of_lane = [&](const lanes::Row(&rows)[3]) {
@@ -97,6 +99,7 @@ inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot)
 // held_forward_dynamics.
 bool is_last_link(const ContactResponse& response, int body);
 inline Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
+  assert(is_last_link(response, body));
   const ContactResponse::Place& place = response.places[at(body)];
   const lanes::Row(&last)[3] = ws.limbs[at(place.group)].last;
   return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};

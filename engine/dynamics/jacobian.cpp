@@ -22,6 +22,7 @@ LEGWORK_FORCE_INLINE void each_column(const Model& model, const Workspace& ws, i
 
 void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                     Eigen::Ref<MatX> J) {
+  assert(ws.has_pose(body) && J.rows() == 3 && J.cols() == model.nv());
   const Vec3 x = point_position(ws, body, p_BF);
   for (int k = 0; k < model.nv(); ++k)
     for (int i = 0; i < 3; ++i) J(i, k) = 0.0;
@@ -39,7 +40,7 @@ void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec
 
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                          Eigen::Ref<MatX> Jdot) {
-  assert(ws.known == Known::poses);
+  assert(ws.known == Known::poses && Jdot.rows() == 3 && Jdot.cols() == model.nv());
   const Vec3 x = point_position(ws, body, p_BF);
   const Vec3 xdot = point_velocity(ws, body, p_BF);
   Jdot.setZero();

@@ -110,7 +110,7 @@ LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)
 }
 
 void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
-  assert(ws.known == Known::poses);
+  assert(ws.known == Known::poses && loops.n == model.nv() && loops.m == loop_rows(model));
   int row = 0;
   for (const Loop& loop : model.loops) {
     const Transform& X_WA = ws.X_WB[at(loop.a)];
@@ -135,6 +135,7 @@ void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
 
 bool loop_forward_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, ConstVecRef tau,
                            const Baumgarte& stabilisation, Eigen::Ref<VecX> a) {
+  assert(tau.size() == loops.n && a.size() == loops.n);
   if (!has_full_rank(loops)) return false;
   bias_force(model, ws, ws.h);
   mass_matrix(model, ws, loops.M);
@@ -157,6 +158,7 @@ void loop_kkt_matrix(const Model& model, Workspace& ws, LoopClosure& loops, MatX
 }
 
 bool driven_rates(LoopClosure& loops, const MatX& S, ConstVecRef driver_rate, Eigen::Ref<VecX> v) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n && driver_rate.size() == S.rows());
   loops.x.setZero();
   loops.x.head(S.rows()) = driver_rate;
   if (!solve_driven(loops, S, false)) return false;
@@ -166,6 +168,8 @@ bool driven_rates(LoopClosure& loops, const MatX& S, ConstVecRef driver_rate, Ei
 
 bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_acceleration,
                           Eigen::Ref<VecX> a) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n);
+  assert(driver_acceleration.size() == S.rows());
   loops.x.head(S.rows()) = driver_acceleration;
   for (int k = 0; k < loops.m; ++k) loops.x[S.rows() + k] = -loops.bias[k];
   if (!solve_driven(loops, S, false)) return false;
@@ -175,6 +179,7 @@ bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_
 
 bool loop_inverse_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, const MatX& S,
                            ConstVecRef a, Eigen::Ref<VecX> driver_torque) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n);
   rnea(model, ws, a, ws.h);
   for (int i = 0; i < loops.n; ++i) loops.x[i] = ws.h[i];
   if (!solve_driven(loops, S, true)) return false;
@@ -208,6 +213,7 @@ bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, Vec
 }
 
 double orientation_since(LoopClosure& loops, const MatX& J_before) {
+  assert(J_before.rows() == loops.m && J_before.cols() == loops.n);
   const int m = loops.m;
   double det = 1.0;
   for (int i = 0; i < m; ++i)
@@ -250,6 +256,7 @@ Vec3 loop_point(const Model& model, const Workspace& ws, int loop) {
 
 void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
                  std::span<Vec3> force, std::span<Vec3> moment) {
+  assert(force.size() == model.bodies.size() && moment.size() == model.bodies.size());
   for (int i = 0; i < model.nb(); ++i) {
     force[at(i)] = ws.X_WB[at(i)].R * ws.f[at(i)];
     moment[at(i)] = ws.X_WB[at(i)].R * ws.n[at(i)];

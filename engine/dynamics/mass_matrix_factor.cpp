@@ -1,5 +1,6 @@
 #include "engine/dynamics/mass_matrix_factor.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -23,6 +24,7 @@ struct BasePart {
 }  // namespace
 
 void factor_mass_matrix(const Workspace& ws, MatX& M) {
+  assert(at(static_cast<int>(M.rows())) == ws.dof_parent.size() && M.cols() == M.rows());
   const std::vector<int>& parent = ws.dof_parent;
   const int base_nv = ws.base_nv;
   for (int k = static_cast<int>(M.rows()) - 1; k >= base_nv; --k) {
@@ -49,6 +51,7 @@ void factor_mass_matrix(const Workspace& ws, MatX& M) {
 }
 
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
+  assert(x_out.size() == L_T.rows());
   const std::vector<int>& parent = ws.dof_parent;
   double* x = x_out.data();
   const int base_nv = ws.base_nv;
@@ -66,6 +69,7 @@ void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x
 }
 
 void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
+  assert(x_out.size() == L_T.rows());
   const std::vector<int>& parent = ws.dof_parent;
   double* x = x_out.data();
   for (int i = 0; i < L_T.rows(); ++i) {
@@ -95,6 +99,7 @@ void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
 
 void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const int> last,
                           const MatX& J, MatX& Y_T, Eigen::Ref<MatX> A) {
+  assert(A.rows() >= 3 * static_cast<Eigen::Index>(last.size()) && Y_T.rows() == J.rows());
   const std::vector<int>& parent = ws.dof_parent;
   const int count = static_cast<int>(last.size());
   for (int f = 0; f < count; ++f) {

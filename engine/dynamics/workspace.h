@@ -46,6 +46,10 @@ struct Workspace {
   // Left by set_configuration, set_state (in lanes without the limbs' poses) and forward_kinematics. Algorithms assert what
   // they need of it.
   Known known = Known::nothing;
+  // Whether X_WB holds that body's pose.
+  bool has_pose(int body) const {
+    return known >= (is_in_lanes() && body > 0 ? Known::poses : Known::configuration);
+  }
 
   // Left by forward_kinematics(q, v), one entry a body:
   std::vector<Transform> X_PB;  // pose in the parent (base: in the world); the general path's alone

@@ -1,5 +1,6 @@
 #include "engine/formulations/foot_force_distribution.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/formulations/friction_pyramid.h"
@@ -196,6 +197,7 @@ Vec6 wrench_to_supply(const Vec6& W, const Vec3& r_c) {
 }
 
 void set_feet(std::span<const Vec3> r, Stance& stance) {
+  assert(r.size() <= at(kMaxFeet));
   stance.feet = static_cast<int>(r.size());
   stance.A.setZero(6, 3 * stance.feet);
   for (std::size_t k = 0; k < r.size(); ++k) {
@@ -209,6 +211,7 @@ void set_feet(std::span<const Vec3> r, Stance& stance) {
 
 void distribute(Choice choice, const Stance& stance, std::span<const LegLoad> legs,
                 const Vec6& wrench, double slope, FootForces& out) {
+  assert(legs.size() == at(stance.feet) || (legs.empty() && choice == Choice::minimum_norm));
   const ContactVec w = wrench;
   pseudo_inverse_times(stance.svd, stance.rank, w, out.force);
   out.is_found = true;

@@ -1,6 +1,7 @@
 #include "engine/math/dormand_prince.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -119,6 +120,7 @@ DormandPrince::DormandPrince(int size) {
 }
 
 void DormandPrince::dense(double t, VecX& y) const {
+  assert(y.size() == r1.size());
   const double a = h > 0.0 ? (t - t_begin) / h : 0.0;
   const double b = 1.0 - a;
   for (Eigen::Index i = 0; i < y.size(); ++i)
@@ -127,6 +129,7 @@ void DormandPrince::dense(double t, VecX& y) const {
 
 bool integrate(DormandPrince& s, double& t, double t_end, VecX& y, const StepTolerance& tolerance,
                Ode& ode) {
+  assert(y.size() == s.k1.size());
   s.accepted = s.rejected = 0;
   s.has_failed = false;
   if (!(t < t_end)) return false;

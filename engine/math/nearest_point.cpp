@@ -1,6 +1,7 @@
 #include "engine/math/nearest_point.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -143,6 +144,7 @@ bool enforce(const PolyhedronMat& A, const PolyhedronVec& b, int row, ActiveSet&
 NearestPoint nearest_point(const PolyhedronMat& A, const PolyhedronVec& b, double tolerance,
                            ContactVec& z, PolyhedronVec& multipliers) {
   constexpr int kMaxSteps = 200;  // thirty constraints need far fewer
+  assert(A.cols() <= kMaxNearestUnknowns && b.size() == A.rows());
   const int d = static_cast<int>(A.cols());
   ActiveSet active;
   ActiveVec x = ActiveVec::Zero();

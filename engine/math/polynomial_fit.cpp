@@ -1,5 +1,7 @@
 #include "engine/math/polynomial_fit.h"
 
+#include <cassert>
+
 #include "engine/math/dense_solve.h"
 
 namespace legwork {
@@ -73,6 +75,7 @@ TimePolynomial quintic_through(const ValueAndSlope& start, const ValueAndSlope& 
 
 TimePolynomial least_squares_polynomial(std::span<const double> t, std::span<const double> y,
                                         int degree) {
+  assert(degree >= 0 && degree <= kMaxDegree && at(degree) < t.size() && y.size() == t.size());
   const double slope = 2.0 / t.back();
   Recurrence q;
   TimePolynomial fit = {}, basis = {1.0}, basis_before = {};

@@ -1,5 +1,6 @@
 #include "engine/math/small_svd.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -174,6 +175,7 @@ double condition_of(const SmallSvd& svd) {
 }
 
 void pseudo_inverse_times(const SmallSvd& svd, int rank, const ContactVec& b, ContactVec& x) {
+  assert(rank >= 0 && rank <= svd.s.size() && b.size() == svd.U.rows());
   x.setZero(svd.V.rows());
   for (Eigen::Index k = 0; k < rank; ++k) {
     double sum = 0.0;

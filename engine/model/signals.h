@@ -2,6 +2,7 @@
 // fields).
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,11 +51,13 @@ class SnapshotWriter {
   explicit SnapshotWriter(Snapshot& snapshot)
       : data_(snapshot.data.data()), end_(data_ + snapshot.data.size()) {}
   SnapshotWriter& operator<<(double value) {
+    assert(data_ != end_);
     *data_++ = value;
     return *this;
   }
   template <class Derived>
   SnapshotWriter& operator<<(const Eigen::MatrixBase<Derived>& values) {
+    assert(values.size() <= end_ - data_);
     for (Eigen::Index i = 0; i < values.size(); ++i) *data_++ = values[i];
     return *this;
   }

@@ -1,5 +1,7 @@
 #include "engine/formulations/denoc/serial_chain.h"
 
+#include <cassert>
+
 namespace legwork::denoc {
 namespace {
 
@@ -20,6 +22,7 @@ void multiply(const A& a, const B& b, int rows, int inner, int columns, Out& out
 
 void SerialChain::set(int count, const Link* const* links, const double* angle, const double* rate,
                       double gravity, bool eq_14_as_printed) {
+  assert(count == 1 || count == 2);
   n = count;
   for (Square* square : {&M, &W, &N_l, &N_l_rate}) square->setZero();
   for (Tall* tall : {&N_d, &N_d_rate, &N, &N_rate}) tall->setZero();

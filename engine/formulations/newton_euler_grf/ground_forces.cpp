@@ -1,5 +1,6 @@
 #include "engine/formulations/newton_euler_grf/ground_forces.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/formulations/friction_pyramid.h"
@@ -126,6 +127,7 @@ void wrench_map(std::span<const Vec3> r, ContactMat& W) {
 
 void reduced_unknowns(const Model& model, std::span<const int> feet, YawCouple couple,
                       ContactMat& C) {
+  assert(feet.size() <= 4);
   const int n = static_cast<int>(feet.size());
   if (n < 3) return all_components(n, C);
   const bool has_couple = n == 4 && couple == YawCouple::included;
@@ -140,6 +142,7 @@ void reduced_unknowns(const Model& model, std::span<const int> feet, YawCouple c
 }
 
 void reduced_map(const ContactMat& W, const ContactMat& C, ContactMat& A) {
+  assert(W.cols() == C.rows());
   A.setZero(W.rows(), C.cols());
   for (Eigen::Index j = 0; j < C.cols(); ++j)
     for (Eigen::Index k = 0; k < C.rows(); ++k) {
@@ -151,6 +154,7 @@ void reduced_map(const ContactMat& W, const ContactMat& C, ContactMat& A) {
 void ground_forces(GroundForceMethod method, const Model& model, std::span<const int> feet,
                    std::span<const Vec3> r, const Vec6& wrench, double friction_coefficient,
                    GroundForces& out) {
+  assert(feet.size() == r.size() && feet.size() <= 6);
   const int n = static_cast<int>(feet.size());
   ContactMat W, C;
   wrench_map(r, W);

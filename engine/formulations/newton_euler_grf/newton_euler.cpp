@@ -1,5 +1,7 @@
 #include "engine/formulations/newton_euler_grf/newton_euler.h"
 
+#include <cassert>
+
 #include "engine/math/rotation.h"
 
 namespace legwork::newton_euler_grf {
@@ -55,6 +57,7 @@ Load inertial_load(const Link& link, bool is_moving, const Vec3& omega, const Ve
 }  // namespace
 
 NewtonEuler::NewtonEuler(const Model& model) : gravity(model.gravity) {
+  assert(model.nb() == 13 && model.feet.size() == kLegs && model.is_free());
   trunk = link_of(model.bodies[0]);
   for (std::size_t i = 0; i < links.size(); ++i) {
     links[i] = link_of(model.bodies[i + 1]);
@@ -70,6 +73,7 @@ NewtonEuler::NewtonEuler(const Model& model) : gravity(model.gravity) {
 }
 
 void set_state(NewtonEuler& ne, ConstVecRef q, ConstVecRef v) {
+  assert(q.size() == 19 && v.size() == 18);
   ne.R_WB = rotation_from_quaternion(q.segment<4>(3));
   ne.omega_B = ne.R_WB.transpose() * v.segment<3>(3);
   for (int i = 0; i < 12; ++i) ne.joint_rate[i] = v[joint_v(i)];

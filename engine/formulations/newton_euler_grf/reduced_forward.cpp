@@ -1,6 +1,7 @@
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 namespace legwork::newton_euler_grf {
@@ -245,6 +246,7 @@ ReducedScratch::ReducedScratch(const Model& model) : ne(model) {}
 void reduced_forward(const Model& model, ReducedScratch& scratch, std::span<const int> feet,
                      ConstVecRef q, ConstVecRef v, ConstVecRef joint_torques,
                      const ReducedOptions& options, ReducedForward& out) {
+  assert(feet.size() <= kLegs && joint_torques.size() == kJoints);
   set_state(scratch.ne, q, v);
   Reduction reduction(model, scratch, feet);
   const bool has_coordinates = reduction.prepare(options);
