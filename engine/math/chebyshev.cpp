@@ -5,10 +5,10 @@
 namespace legwork {
 namespace {
 
-// x_k = -cos(pi k / N), as a sine so that the nodes are exactly symmetric.
+// x_k = -cos(pi k / N), computed as a sine so that the nodes are exactly symmetric.
 double node(int k, int N) { return math::sin(kPi * (2 * k - N) / (2.0 * N)); }
 
-// Coefficients of df/dx: c'_{j-1} = c'_{j+1} + 2 j c_j, first halved; scaled to df/dt.
+// Coefficients of df/dx by c'_{j-1} = c'_{j+1} + 2 j c_j with c'_0 halved, scaled to df/dt.
 VecX derivative(const VecX& c, double T) {
   const int N = static_cast<int>(c.size()) - 1;
   VecX d = VecX::Zero(N + 1);

@@ -82,9 +82,9 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
     const double d = std::sqrt(L(r, r));
     L(r, r) = d;
     double column
-        [kMaxContactRows];  // a copy: the compiler sees that L's other columns are no part of it
+        [kMaxContactRows];  // a copy, so that the compiler sees no alias with L's other columns
     for (int i = r + 1; i < n; ++i) column[i] = L(i, r) /= d;
-    // Both triangles, which stay equal to the bit: cheaper than copying one to the other.
+    // Updates both triangles, which stay equal to the bit: cheaper than copying one to the other.
     for (int j = r + 1; j < n; ++j) {
       double* entry = &L(0, j);
       for (int i = r + 1; i < n; ++i) entry[i] -= column[i] * column[j];

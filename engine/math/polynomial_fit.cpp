@@ -46,7 +46,7 @@ Jet polynomial_at(const TimePolynomial& f, double t) {
 
 TimePolynomial quintic_through(const ValueAndSlope& start, const ValueAndSlope& middle,
                                const ValueAndSlope& end, double T) {
-  // In x = t / T, where all that is left is four conditions on what the start's two leave over.
+  // In x = t / T the start fixes two coefficients; the other four conditions determine the rest.
   const double v0 = T * start.slope;
   Eigen::Matrix<double, 4, 4> A;
   Eigen::Matrix<double, 4, 1> b;
