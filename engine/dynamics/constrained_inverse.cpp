@@ -15,7 +15,7 @@ void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<c
   stack_foot_jacobians(model, ws, feet);
   const int rows = 3 * static_cast<int>(feet.size());
 
-  if (!model.is_free()) {  // what holds a fixed base needs no help
+  if (!model.is_free()) {  // a fixed base needs no ground forces
     result.rank = 0;
     result.foot_force.setZero(rows);
     return;

@@ -1,5 +1,6 @@
-// The one place that chooses: the public functions of this folder run the recursions for any tree (tree.h), or, where the
-// workspace has lanes, those for a trunk with limbs (lanes/star.h).
+// The only place that chooses between the general path and lanes: the public functions of this folder run the recursions
+// for any tree (tree.h), or, if the workspace has lanes, those for a trunk with limbs (lanes/star.h). They assert their
+// preconditions here.
 #include <cassert>
 
 #include "engine/dynamics/aba.h"
@@ -128,8 +129,8 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
   tree::inelastic_impact(model, ws, feet, v, impulse);
 }
 
-// ---- contact_response.h: lanes where, besides, legs are of three joints: what their elimination leaves is all that is
-// needed then
+// ---- contact_response.h: lanes only if legs also have three joints, because then their elimination leaves all that is
+// needed
 
 bool knows_feet(const Model& model, const Workspace& ws) {
   for (const LimbGroup& group : model.limbs.groups)

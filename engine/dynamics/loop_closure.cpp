@@ -17,9 +17,10 @@ namespace {
 
 constexpr int kMostUnknowns = 48;
 constexpr double kDependentRow =
-    1e-10;  // a pivot this small beside the largest entry counts as zero
+    1e-10;  // a pivot this small relative to the largest entry counts as zero
 
-// Elimination with total pivoting; A and b are used up. The rank of A; if it is full and A square, x of A x = b.
+// Elimination with total pivoting, which overwrites A and b. Returns the rank of A; if that is full and A is square, b
+// becomes x of A x = b.
 int eliminate(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
   const Eigen::Index rows = A.rows(), columns = A.cols();
   std::array<Eigen::Index, kMostUnknowns> order = {};
@@ -76,7 +77,7 @@ bool solve_kkt(LoopClosure& loops) {
   return solve_in_place(loops.A, loops.x);
 }
 
-// loops.x.head(n) <- K^-1 or K^-T of itself, K = [S; J]
+// loops.x.head(n) <- K^-1 or K^-T times itself, K = [S; J]
 bool solve_driven(LoopClosure& loops, const MatX& S, bool is_transposed) {
   const int n = loops.n, d = n - loops.m;
   auto A = loops.A.topLeftCorner(n, n);
@@ -256,6 +257,7 @@ Vec3 loop_point(const Model& model, const Workspace& ws, int loop) {
 
 void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
                  std::span<Vec3> force, std::span<Vec3> moment) {
+  assert(!ws.is_in_lanes());
   assert(force.size() == model.bodies.size() && moment.size() == model.bodies.size());
   for (int i = 0; i < model.nb(); ++i) {
     force[at(i)] = ws.X_WB[at(i)].R * ws.f[at(i)];
@@ -264,7 +266,7 @@ void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loo
   for (std::size_t k = 0; k < model.loops.size(); ++k) {
     const int index = static_cast<int>(k);
     const Vec3 f = loop_force(model, ws, loops, index), x = loop_point(model, ws, index);
-    // On the way to the ground the joints carry what the loop does not: b's less, a's more.
+    // The loop's force takes load off the joints from b to the ground and adds it to those from a.
     const auto pass = [&](int body, double sign) {
       for (int i = body; i >= 0; i = model.bodies[at(i)].parent) {
         force[at(i)] += sign * f;

@@ -6,8 +6,7 @@
 namespace legwork {
 namespace {
 
-// The floating base's six numbers of a row. Copied, so that the compiler sees that writing elsewhere leaves them as they
-// are.
+// The floating base's six numbers of a row, copied so that the compiler sees no alias with what is written.
 struct BasePart {
   bool is_floating;
   double x[6] = {};
@@ -56,7 +55,7 @@ void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x
   double* x = x_out.data();
   const int base_nv = ws.base_nv;
   for (int i = static_cast<int>(L_T.rows()) - 1; i >= base_nv; --i) {
-    if (x[i] == 0.0) continue;  // a leg that nothing pushes
+    if (x[i] == 0.0) continue;  // a leg without load
     const double* row = &L_T(0, i);
     const double xi = x[i] /= row[i];
     for (int j = parent[at(i)]; j >= base_nv; j = parent[at(j)]) x[j] -= row[j] * xi;
@@ -107,7 +106,7 @@ void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const 
       for (int r = 3 * f; r < 3 * f + 3; ++r) Y_T(r, k) = J(r, k);
     solve_L_transposed_on_path(ws, L_T, last[at(f)], Y_T.middleRows(3 * f, 3));
     for (int g = 0; g <= f; ++g) {
-      // The sum runs over what the two ways share.
+      // The sum runs over the coordinates that the two paths share.
       int k = last[at(f)], other = last[at(g)];
       while (k != other) (k > other ? k : other) = parent[at(k > other ? k : other)];
       Mat3 sum = Mat3::Zero();
