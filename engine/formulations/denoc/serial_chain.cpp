@@ -7,7 +7,7 @@ namespace {
 
 Vec3 in_space(const Vec2& a) { return {a[0], a[1], 0.0}; }
 
-// out (rows x columns) = A B, sums from the first term on.
+// out (rows x columns) = A B, summed from the first term on.
 template <class A, class B, class Out>
 void multiply(const A& a, const B& b, int rows, int inner, int columns, Out& out) {
   for (int r = 0; r < rows; ++r)
