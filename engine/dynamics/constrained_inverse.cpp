@@ -10,7 +10,7 @@ namespace legwork {
 void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef a, Eigen::Ref<VecX> tau,
                                   ContactInverseResult& result) {
-  assert(ws.known == Known::poses && a.size() == model.nv() && tau.size() == model.nv());
+  assert(ws.known >= Known::state && a.size() == model.nv() && tau.size() == model.nv());
   rnea(model, ws, a, tau);
   stack_foot_jacobians(model, ws, feet);
   const int rows = 3 * static_cast<int>(feet.size());

@@ -20,7 +20,8 @@ struct ContactInverseResult {
 
 // Writes tau (nv) for the accelerations a (nv) with `feet` (at most eight indices into Model::feet) on the ground. A
 // floating base's first six entries are the residual wrench that no ground force supplies (zero for a feasible motion),
-// the others joint torques. On a fixed base the forces are zero. Needs forward_kinematics.
+// the others joint torques. On a fixed base the forces are zero. Needs set_state or
+// forward_kinematics.
 void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef a, Eigen::Ref<VecX> tau,
                                   ContactInverseResult& result);

@@ -8,7 +8,7 @@
 
 namespace legwork {
 
-// Writes a[0..5] for the joint accelerations in a[6..]; a has nv entries. Needs forward_kinematics.
+// Writes a[0..5] for the joint accelerations in a[6..]; a has nv entries. Needs set_state or forward_kinematics.
 void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> a);
 
 // Writes the v[0..5] that makes all momenta zero for the joint rates in v[6..]; v has nv entries. Needs set_configuration,
