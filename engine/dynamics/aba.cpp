@@ -7,7 +7,8 @@ namespace legwork {
 
 namespace {
 
-// A column gives way, pulled by tau: it takes its share from the inertia and adds what it passes on to the force.
+// Frees one column of S under its force tau: removes its direction from the inertia, and adds its force to that passed on
+// (theory/numerics 12.4).
 LEGWORK_FORCE_INLINE void give_way(bool is_sliding, double tau, LooseColumn& column,
                                    ArticulatedBody& now) {
   double D;
@@ -29,7 +30,7 @@ LEGWORK_FORCE_INLINE void give_way(bool is_sliding, double tau, LooseColumn& col
   now.n += rate * column.U_n;
 }
 
-// I_A A = force - p_A of the base, with A relative to free fall.
+// Solves I_A A = force - p_A for the base, with A relative to free fall.
 void release_base(Workspace& ws, ConstVecRef tau) {
   ArticulatedBody& base = ws.articulated[0];
   MatX& I_base = ws.M;  // scratch of sufficient size
@@ -50,7 +51,7 @@ void release_base(Workspace& ws, ConstVecRef tau) {
 }  // namespace
 
 void tree::aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
-  // Outward: the motion with qddot = 0 and an unaccelerated base, and the force on each body that it takes.
+  // Outward: the motion with qddot = 0 and an unaccelerated base, and the force that it needs on each body.
   for (int i = 0; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
     const Transform& X_WB = ws.X_WB[at(i)];

@@ -1,4 +1,4 @@
-// Whole-robot quantities, world axes ([RBDA] section 2.13 for the momentum of a tree).
+// Quantities of the whole robot, world axes ([RBDA] section 2.13 for the momentum of a tree).
 //   linear momentum = mass * com velocity;  angular momentum about the centre of mass
 #pragma once
 
@@ -17,8 +17,8 @@ struct Centroidal {
 // Needs forward_kinematics. O(nb).
 Centroidal centroidal(const Model& model, const Workspace& ws);
 
-// The share of bodies `first` to the last in whole.angular_momentum, kg m^2/s: about the common centre of mass, of the
-// motion relative to it.
+// The share of the bodies from `first` to the last in whole.angular_momentum, kg m^2/s: about the common centre of mass,
+// from the motion relative to it. `whole`: of the same state. Needs forward_kinematics.
 Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
                                int first);
 
@@ -28,7 +28,8 @@ struct WholeBody {
   double potential_energy = 0.0;  // J, zero at the world's origin
 };
 
-// All of it and the energies (energy.h) at once; set_state is enough. In lanes no pose of a link is needed. O(nb).
+// All of this and the energies (energy.h) at once. Needs set_state or forward_kinematics: in lanes no link's pose is used.
+// O(nb).
 WholeBody whole_body(const Model& model, Workspace& ws);
 
 }  // namespace legwork

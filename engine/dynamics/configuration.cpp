@@ -1,5 +1,7 @@
 #include "engine/dynamics/configuration.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
@@ -19,12 +21,14 @@ VecX neutral_configuration(const Model& model) {
 }
 
 void configuration_rate(const Model& model, ConstVecRef q, ConstVecRef v, Eigen::Ref<VecX> qdot) {
+  assert(q.size() == model.nq() && v.size() == model.nv() && qdot.size() == model.nq());
   each_joint(model, [&](JointKind kind, int i, int k) {
     joint_rate(kind, q.data() + i, v.data() + k, qdot.data() + i);
   });
 }
 
 void integrate_configuration(const Model& model, double h, ConstVecRef v, Eigen::Ref<VecX> q) {
+  assert(q.size() == model.nq() && v.size() == model.nv());
   each_joint(model, [&](JointKind kind, int i, int k) {
     integrate_joint(kind, v.data() + k, h, q.data() + i);
   });
@@ -32,12 +36,14 @@ void integrate_configuration(const Model& model, double h, ConstVecRef v, Eigen:
 
 void configuration_difference(const Model& model, ConstVecRef from, ConstVecRef to,
                               Eigen::Ref<VecX> v) {
+  assert(from.size() == model.nq() && to.size() == model.nq() && v.size() == model.nv());
   each_joint(model, [&](JointKind kind, int i, int k) {
     joint_difference(kind, from.data() + i, to.data() + i, v.data() + k);
   });
 }
 
 void normalize_configuration(const Model& model, Eigen::Ref<VecX> q) {
+  assert(q.size() == model.nq());
   each_joint(model, [&](JointKind kind, int i, int) {
     if (!has_quaternion(kind)) return;
     i += joint_type(kind).sliding;

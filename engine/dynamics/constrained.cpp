@@ -12,7 +12,7 @@
 namespace legwork {
 namespace {
 
-// Where the way from a foot to the base starts.
+// The coordinate at which the path from a foot to the base starts.
 int last_dof(const Model& model, const Workspace& ws, int foot) {
   return ws.last_dof[at(model.feet[at(foot)].body)];
 }
@@ -65,7 +65,7 @@ void tree::constrained_forward_dynamics(const Model& model, Workspace& ws,
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
-  solve_L_transposed(ws, ws.M, a);  // L times the acceleration without contact
+  solve_L_transposed(ws, ws.M, a);  // a is now L times the acceleration without contact
 
   ContactVec b;
   stack_foot_biases(model, ws, feet, b);

@@ -10,12 +10,12 @@ namespace legwork {
 void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef a, Eigen::Ref<VecX> tau,
                                   ContactInverseResult& result) {
-  assert(ws.known == Known::poses);
+  assert(ws.known >= Known::state && a.size() == model.nv() && tau.size() == model.nv());
   rnea(model, ws, a, tau);
   stack_foot_jacobians(model, ws, feet);
   const int rows = 3 * static_cast<int>(feet.size());
 
-  if (!model.is_free()) {  // what holds a fixed base needs no help
+  if (!model.is_free()) {  // a fixed base needs no ground forces
     result.rank = 0;
     result.foot_force.setZero(rows);
     return;

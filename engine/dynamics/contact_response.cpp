@@ -1,5 +1,7 @@
 #include "engine/dynamics/contact_response.h"
 
+#include <cassert>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/mass_matrix_factor.h"
@@ -43,6 +45,7 @@ void tree::set_point(const Model& model, const Workspace& ws, ContactResponse& r
 }
 
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v) {
+  assert(at(k) < response.points.size() && v.size() == model.nv());
   const PointReach& motion = response.points[at(k)];
   Vec3 out = Vec3::Zero();
   if (model.is_free()) out = Vec3(v[0], v[1], v[2]) + cross(Vec3(v[3], v[4], v[5]), motion.arm);

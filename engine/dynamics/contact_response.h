@@ -1,11 +1,14 @@
-// How a robot that nothing holds answers forces, and impulses at points of it:
+// How a free robot responds to forces, and to impulses at points on it:
 //   M a = tau - h                        articulated bodies, [RBDA] chapter 7
-//   G = J M^-1 J^T,  dv = M^-1 J^T lambda
-// J: the points' Jacobians, world axes. G has three rows a point, 1/kg: what an impulse at one does to the velocity of
-// another. In lanes all of it comes from one elimination of the limbs (lanes/star_response.cpp): no M is formed. Other
-// trees factor M (mass_matrix_factor.h).
+//   G = J M^-1 J^T,  dv = M^-1 J^T lambda        theory/contact 1.1
+// J: the points' Jacobians, world axes. G has three rows per point, 1/kg: the velocity that an impulse at one point causes
+// at another. In lanes all of it follows from one elimination of the limbs, and M is never formed
+// (lanes/star_response.cpp; theory/contact 3.3). Other trees factor M (mass_matrix_factor.h).
+// Order of calls for one state: set_state, free_ or held_forward_dynamics, set_point for each point, couple_points or
+// contact_matrix, apply_contact_impulses.
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -17,74 +20,80 @@ namespace legwork {
 // A point fixed to a body.
 struct BodyPoint {
   int body = 0;
-  Vec3 p_B = Vec3::Zero();
-  int foot = -1;  // of the model, if it is one
+  Vec3 p_B = Vec3::Zero();  // m, in the body's axes
+  int foot = -1;            // index in Model::feet if it is a foot
 };
 
-// Of one point: where it is from the base's origin, world axes, and what its limb's joints do to it.
+// Position and Jacobian of one point, world axes.
 struct PointReach {
-  Vec3 arm = Vec3::Zero();
+  Vec3 arm = Vec3::Zero();  // from the base's origin, m
   int body = 0;
   int group = -1, lane = 0,
-      joints = 0;  // in lanes: its limb (-1: the trunk), and how many of its joints move it
+      joints = 0;  // in lanes: its limb (-1: the trunk), and the number of joints that move it
   bool is_foot = false;
-  Vec3 J[kMaxLimbDepth];  // columns of those
+  Vec3 J[kMaxLimbDepth];  // in lanes: the Jacobian's columns for those joints
 };
 
-// Of one point in lanes, which feels those of other limbs through the trunk alone: G_ij = Z_i D^-1 Z_j^T, and + own where i = j.
+// Coupling of one point in lanes. Points of different limbs interact only through the trunk:
+// G_ij = Z_i D^-1 Z_j^T, plus `own` if i = j (theory/contact 3.3).
 struct PointCoupling {
-  double Z[3][6], ZD[3][6];  // rows of W L^-T, and of that D^-1 (lanes/star_response.cpp)
+  double Z[3][6], ZD[3][6];  // rows of W L^-T and of W L^-T D^-1 (lanes/star_response.cpp)
   double own[3][3];          // J_q H^-1 J_q^T
 };
 
-// Whether forward dynamics leaves where feet are and how they move (foot_motion), and nothing asks for the pose of a link.
+// Whether forward dynamics also computes the feet's positions and velocities (foot_motion), so that no link's pose is
+// needed: in lanes, if every limb with a foot has three joints.
 bool knows_feet(const Model& model, const Workspace& ws);
 
-// Scratch, sized once.
+// Scratch, allocated once.
 struct ContactResponse {
   ContactResponse(const Model& model, const Workspace& ws, int most_points);
 
   struct Place {
     int group = -1, lane = 0, depth = 0;
   };
-  bool knows_feet = false;    // in lanes, with legs of three joints
-  std::vector<Place> places;  // in lanes: of each body
-  double S[21] =
-      {};  // in lanes: the trunk's 6 x 6 with loose limbs, L D L^T (1 / D on the diagonal)
+  bool knows_feet = false;    // see above; only then are the members marked "in lanes" used
+  std::vector<Place> places;  // in lanes: per body
+  // In lanes: the trunk's 6 x 6 with all limbs free, as L D L^T with 1 / D on the diagonal.
+  double S[21] = {};
   std::vector<PointReach> points;
-  std::vector<PointCoupling> coupling;  // in lanes: of the points
+  std::vector<PointCoupling> coupling;  // in lanes: per point
   MatX J, Y_T;                          // other trees: rows of the points
-  std::vector<int> last;                // and where their ways to the base start
+  std::vector<int> last;  // other trees: coordinate at which each point's path to the base starts
 };
 
-// tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.
+// Writes a (nv) for the forces tau (nv) on base and joints. Needs set_state or forward_kinematics. The functions below
+// then work on that state.
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a);
 
-// A plane: normal . x + offset = 0, x from the base's origin in world axes.
+// The plane normal . x + offset = 0, with x from the base's origin in world axes and a unit normal.
 struct ContactPlane {
   Vec3 normal = Vec3::UnitZ();
   double offset = 0.0;  // m
 };
 
-// The same while these feet are held for a step of h: after it they do not slide, and have come down to the plane if they
-// were above it. -> a, and the forces that it takes (3 a foot, world axes, N). Which of them ground can give is the
-// caller's to ask. In lanes only; false: a leg is close to singular, and nothing is computed.
+// The same with `feet` held during a step of h > 0, s: after it they do not slide, and those that were above the plane have
+// come down to it (theory/contact 5.1). Writes a (nv) and the forces needed (3 per foot, ground on foot, world axes, N).
+// The caller checks whether the ground can supply them. Works in lanes only. False, with nothing computed, without lanes
+// or if a leg is close to singular. Needs set_state or forward_kinematics.
 bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                            const ContactPlane& plane, double h, ConstVecRef tau, Eigen::Ref<VecX> a,
                            ContactVec& force);
 
-// Point k of those that count, and where it is. Feet need set_state alone, other points forward_kinematics; in lanes points are
-// on the trunk or on legs with feet.
+// Makes `point` number k of the points. If response.knows_feet, a foot needs free_ or held_forward_dynamics, a point of the
+// trunk needs set_state, and a point of a link needs forward_kinematics; links must then belong to limbs with feet. Without
+// knows_feet every point needs forward_kinematics.
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
 
-// A foot in lanes, world axes, after free_ or held_forward_dynamics: its place from the base's origin (m), its velocity
-// (m/s), and J a of the accelerations those have found (m/s^2).
+// A foot in lanes, world axes, after free_ or held_forward_dynamics: its position from the base's origin (m), its velocity
+// (m/s), and J a for the accelerations they computed (m/s^2). Needs knows_feet.
 struct FootMotion {
   Vec3 arm, velocity, change;
 };
 inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
+  assert(ws.is_in_lanes() && at(foot) < model.limbs.feet.size());
   const Limbs::Place& place = model.limbs.feet[at(foot)];
   const lanes::LimbWork& work = ws.limbs[at(place.group)];
   const auto of_lane = [&](const lanes::Row(&rows)[3]) {
@@ -93,26 +102,27 @@ inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot)
   return {of_lane(work.foot), of_lane(work.foot_velocity), of_lane(work.foot_change)};
 }
 
-// Whether that body is the last of a leg in lanes; then where it begins, from the base's origin, world axes, after free_ or
-// held_forward_dynamics.
+// Whether a body is the last link of a leg in lanes.
 bool is_last_link(const ContactResponse& response, int body);
+// The origin of such a body, from the base's origin, world axes, m, after free_ or held_forward_dynamics.
 inline Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
+  assert(is_last_link(response, body));
   const ContactResponse::Place& place = response.places[at(body)];
   const lanes::Row(&last)[3] = ws.limbs[at(place.group)].last;
   return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};
 }
 
-// J v of point k, m/s.
+// J v of point k for v (nv), m/s, world axes.
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
 
-// -> response.coupling of points 0 to count - 1; in lanes only.
+// Fills response.coupling for points 0 to count - 1. Does nothing unless response.knows_feet.
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
 
-// G of points 0 to count - 1: the first rows and columns of it.
+// Writes G for points 0 to count - 1, 1/kg, to the first 3 count rows and columns.
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G);
 
-// v += M^-1 J^T impulse; 3 a point, as many as contact_matrix or couple_points was given.
+// v (nv) += M^-1 J^T impulse (N s, world axes, 3 per point), for as many points as contact_matrix or couple_points got.
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
                             ConstVecRef impulse, Eigen::Ref<VecX> v);
 

@@ -8,7 +8,7 @@ namespace legwork {
 
 namespace {
 
-// The whole robot as one rigid body: force and moment of unit base accelerations, h = mass * com.
+// The robot as one rigid body, h = mass * com: force and moment for unit accelerations of the base.
 void set_base_block(const SpatialInertia& whole, MatX& M) {
   const Mat3 H = skew(whole.h);
   for (int r = 0; r < 3; ++r) {

@@ -1,5 +1,6 @@
-// The one place that chooses: the public functions of this folder run the recursions for any tree (tree.h), or, where the
-// workspace has lanes, those for a trunk with limbs (lanes/star.h).
+// The only place that chooses between the general path and lanes: the public functions of this folder run the recursions
+// for any tree (tree.h), or, if the workspace has lanes, those for a trunk with limbs (lanes/star.h). They assert their
+// preconditions here.
 #include <cassert>
 
 #include "engine/dynamics/aba.h"
@@ -34,26 +35,26 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
 }
 
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && a.size() == model.nv() && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, a.data(), out);
   tree::rnea(model, ws, a, out);
 }
 
 void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, nullptr, out);
   ws.rhs.setZero();
   tree::rnea(model, ws, ws.rhs, out);
 }
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
-  assert(ws.known >= Known::configuration);
+  assert(ws.known >= Known::configuration && M.rows() == model.nv() && M.cols() == model.nv());
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
   tree::crba(model, ws, M);
 }
 
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   ContactVec no_force;
   if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force)) return;
   tree::aba(model, ws, tau, a);
@@ -88,14 +89,14 @@ void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const 
 }
 
 void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
-  assert(ws.known >= Known::configuration);
+  assert(ws.known >= Known::configuration && r.size() >= feet.size());
   if (ws.is_in_lanes()) return lanes::foot_offsets(model, ws, feet, r);
   tree::foot_offsets(model, ws, feet, r);
 }
 
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   if (ws.is_in_lanes()) {
     result.rank = 3 * static_cast<int>(feet.size());
     if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
@@ -105,6 +106,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
   assert(ws.known >= Known::configuration);
+  assert(impulse.size() == model.nv() && v.size() == model.nv());
   ContactVec no_force;
   if (ws.is_in_lanes() &&
       lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true}, ws.rhs, no_force)) {
@@ -116,7 +118,7 @@ void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen
 
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
                       Eigen::Ref<VecX> v, ContactVec& impulse) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && v.size() == model.nv());
   if (ws.is_in_lanes()) {
     ws.h.setZero();
     if (lanes::forward_dynamics(model, ws, feet, ws.h, {.is_impulse = true}, ws.rhs, impulse)) {
@@ -127,8 +129,8 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
   tree::inelastic_impact(model, ws, feet, v, impulse);
 }
 
-// ---- contact_response.h: lanes where, besides, legs are of three joints: what their elimination leaves is all that is
-// needed then
+// ---- contact_response.h: lanes only if legs also have three joints, because then their elimination leaves all that is
+// needed
 
 bool knows_feet(const Model& model, const Workspace& ws) {
   for (const LimbGroup& group : model.limbs.groups)
@@ -138,7 +140,7 @@ bool knows_feet(const Model& model, const Workspace& ws) {
 
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   if (response.knows_feet) return lanes::free_forward_dynamics(model, ws, response, tau, a);
   tree::free_forward_dynamics(model, ws, tau, a);
 }
@@ -146,7 +148,7 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
 bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                            const ContactPlane& plane, double h, ConstVecRef tau, Eigen::Ref<VecX> a,
                            ContactVec& force) {
-  assert(ws.known >= Known::state);
+  assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv() && h > 0.0);
   lanes::Elimination held;
   held.inverse_step = 1.0 / h;
   for (int k = 0; k < 3; ++k) held.normal[k] = plane.normal[k];
@@ -156,24 +158,30 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
 
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point) {
-  assert(ws.known >= Known::configuration);
+  assert(ws.known >= Known::configuration && at(k) < response.points.size());
+  assert(point.body >= 0 && point.body < model.nb());
   response.points[at(k)].body = point.body;
   if (response.knows_feet) return lanes::set_point(model, ws, response, k, point);
   tree::set_point(model, ws, response, k, point);
 }
 
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
+  assert(ws.known >= Known::state && at(count) <= response.points.size());
   if (response.knows_feet) lanes::couple_points(model, ws, response, count);
 }
 
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G) {
+  assert(ws.known >= Known::state && at(count) <= response.points.size());
+  assert(G.rows() >= 3 * count && G.cols() >= 3 * count);
   if (response.knows_feet) return lanes::contact_matrix(model, ws, response, count, G);
   tree::contact_matrix(model, ws, response, count, G);
 }
 
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
                             ConstVecRef impulse, Eigen::Ref<VecX> v) {
+  assert(v.size() == model.nv() &&
+         at(static_cast<int>(impulse.size())) <= 3 * response.points.size());
   if (response.knows_feet) return lanes::apply_contact_impulses(model, ws, response, impulse, v);
   tree::apply_contact_impulses(model, ws, response, impulse, v);
 }

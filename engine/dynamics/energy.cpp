@@ -13,6 +13,7 @@ double kinetic_energy(const Model& model, const Workspace& ws) {
 }
 
 double potential_energy(const Model& model, const Workspace& ws) {
+  assert(ws.has_pose(model.nb() - 1));
   double energy = 0.0;
   for (int i = 0; i < model.nb(); ++i) {
     const SpatialInertia& inertia = model.bodies[at(i)].inertia;

@@ -1,4 +1,5 @@
-// Kinetic energy T = 1/2 sum V^T I V ([RBDA] eq. 2.67) and potential energy -sum m g . com, zero at z = 0. Joules.
+// Kinetic energy T = 1/2 sum V^T I V ([RBDA] eq. 2.67) and potential energy -sum m g . com, zero at the world's origin.
+// Joules.
 #pragma once
 
 #include "engine/dynamics/workspace.h"

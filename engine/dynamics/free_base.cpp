@@ -22,7 +22,7 @@ Vec6 balance(const MatX& M, const Vec6& load) {
 }  // namespace
 
 void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> a) {
-  assert(ws.known == Known::poses);
+  assert(ws.known >= Known::state && a.size() == model.nv());
   if (!model.is_free()) return;
   crba(model, ws, ws.M);
   a.head<6>().setZero();
@@ -32,6 +32,7 @@ void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> 
 }
 
 void free_base_velocity(const Model& model, Workspace& ws, Eigen::Ref<VecX> v) {
+  assert(ws.known >= Known::configuration && v.size() == model.nv());
   if (!model.is_free()) return;
   crba(model, ws, ws.M);
   Vec6 momentum = Vec6::Zero();

@@ -7,7 +7,7 @@
 namespace legwork {
 namespace {
 
-// Calls visit(body, index in v, axis in the world, whether it slides) for the columns of S on the way to the base.
+// Calls visit(body, index in v, axis in the world, whether it slides) for the columns of S on the path to the base.
 template <class Visit>
 LEGWORK_FORCE_INLINE void each_column(const Model& model, const Workspace& ws, int body,
                                       Visit&& visit) {
@@ -22,6 +22,7 @@ LEGWORK_FORCE_INLINE void each_column(const Model& model, const Workspace& ws, i
 
 void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                     Eigen::Ref<MatX> J) {
+  assert(ws.has_pose(body) && J.rows() == 3 && J.cols() == model.nv());
   const Vec3 x = point_position(ws, body, p_BF);
   for (int k = 0; k < model.nv(); ++k)
     for (int i = 0; i < 3; ++i) J(i, k) = 0.0;
@@ -39,14 +40,14 @@ void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec
 
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                          Eigen::Ref<MatX> Jdot) {
-  assert(ws.known == Known::poses);
+  assert(ws.known == Known::poses && Jdot.rows() == 3 && Jdot.cols() == model.nv());
   const Vec3 x = point_position(ws, body, p_BF);
   const Vec3 xdot = point_velocity(ws, body, p_BF);
   Jdot.setZero();
   if (model.is_free()) Jdot.middleCols<3>(3) = -skew(xdot - point_velocity(ws, 0, Vec3::Zero()));
   each_column(model, ws, body, [&](int j, int d, const Vec3& e, bool is_sliding) {
     const Body& of = model.bodies[at(j)];
-    // What the axis turns with: the body, or the joint's placement in the parent.
+    // The axis turns with the body, or with the joint's placement in the parent.
     const Vec3 edot = cross(angular_velocity(ws, has_axis(of.kind) ? j : of.parent), e);
     if (is_sliding)
       Jdot.col(d) = edot;
@@ -56,8 +57,8 @@ void point_jacobian_rate(const Model& model, const Workspace& ws, int body, cons
   });
 }
 
-// Of every body on the path, o its origin, d from there to the origin of the next one or to x:
-//   sum over bodies omega x (omega x d) + sum over joints (omega_P x omega) x (x - o) + 2 omega_P x what slides
+// With o the origin of a body on the path, and d from there to the origin of the next one outward or to x:
+//   sum over bodies omega x (omega x d) + sum over joints (omega_P x omega) x (x - o) + 2 omega_P x (sliding velocity)
 Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, const Vec3& p_BF) {
   assert(ws.known == Known::poses);
   const Vec3 x = point_position(ws, body, p_BF);

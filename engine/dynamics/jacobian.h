@@ -1,20 +1,22 @@
 // Jacobian of a point fixed to a body, and its time derivative, world axes, in the coordinates of model.h:
 //   xdot = J v,  xddot = J a + Jdot v
-//   columns: base linear 1; base angular -skew(x - p_WB); of body j on the path to the base e x (x - o_j) of what turns
-// and e of what slides, with e an axis of its joint and o_j its origin in the world ([Craig] eq. 5.13, a moving base).
+//   columns: base linear 1; base angular -skew(x - p_WB); for each joint axis e of a body j on the path to the base,
+//            e x (x - o_j) if it turns and e if it slides, o_j the body's origin in the world
+// ([Craig] eq. 5.13 with a moving base).
 #pragma once
 
 #include "engine/dynamics/workspace.h"
 
 namespace legwork {
 
-// Three rows of J (and of Jdot) for the point p_BF of `body`; all nv columns are written. Need forward_kinematics.
+// Write the 3 x nv J or Jdot of the point p_BF (m, body axes) of `body`. Jdot needs forward_kinematics; J needs the body's
+// pose: forward_kinematics, or without lanes set_configuration or set_state.
 void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                     Eigen::Ref<MatX> J);
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                          Eigen::Ref<MatX> Jdot);
 
-// Jdot v (m/s^2) without forming the matrix.
+// Jdot v, m/s^2, without forming the matrix. Needs forward_kinematics.
 Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, const Vec3& p_BF);
 
 }  // namespace legwork

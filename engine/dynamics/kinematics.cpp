@@ -48,6 +48,7 @@ void tree::set_state(const Model& model, ConstVecRef q, const double* v, Workspa
 }
 
 Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF) {
+  assert(ws.has_pose(body));
   return transform_point(ws.X_WB[at(body)], p_BF);
 }
 

@@ -17,9 +17,10 @@ namespace {
 
 constexpr int kMostUnknowns = 48;
 constexpr double kDependentRow =
-    1e-10;  // a pivot this small beside the largest entry counts as zero
+    1e-10;  // a pivot this small relative to the largest entry counts as zero
 
-// Elimination with total pivoting; A and b are used up. The rank of A; if it is full and A square, x of A x = b.
+// Elimination with total pivoting, which overwrites A and b. Returns the rank of A; if that is full and A is square, b
+// becomes x of A x = b.
 int eliminate(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
   const Eigen::Index rows = A.rows(), columns = A.cols();
   std::array<Eigen::Index, kMostUnknowns> order = {};
@@ -76,7 +77,7 @@ bool solve_kkt(LoopClosure& loops) {
   return solve_in_place(loops.A, loops.x);
 }
 
-// loops.x.head(n) <- K^-1 or K^-T of itself, K = [S; J]
+// loops.x.head(n) <- K^-1 or K^-T times itself, K = [S; J]
 bool solve_driven(LoopClosure& loops, const MatX& S, bool is_transposed) {
   const int n = loops.n, d = n - loops.m;
   auto A = loops.A.topLeftCorner(n, n);
@@ -110,7 +111,7 @@ LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)
 }
 
 void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
-  assert(ws.known == Known::poses);
+  assert(ws.known == Known::poses && loops.n == model.nv() && loops.m == loop_rows(model));
   int row = 0;
   for (const Loop& loop : model.loops) {
     const Transform& X_WA = ws.X_WB[at(loop.a)];
@@ -135,6 +136,7 @@ void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
 
 bool loop_forward_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, ConstVecRef tau,
                            const Baumgarte& stabilisation, Eigen::Ref<VecX> a) {
+  assert(tau.size() == loops.n && a.size() == loops.n);
   if (!has_full_rank(loops)) return false;
   bias_force(model, ws, ws.h);
   mass_matrix(model, ws, loops.M);
@@ -157,6 +159,7 @@ void loop_kkt_matrix(const Model& model, Workspace& ws, LoopClosure& loops, MatX
 }
 
 bool driven_rates(LoopClosure& loops, const MatX& S, ConstVecRef driver_rate, Eigen::Ref<VecX> v) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n && driver_rate.size() == S.rows());
   loops.x.setZero();
   loops.x.head(S.rows()) = driver_rate;
   if (!solve_driven(loops, S, false)) return false;
@@ -166,6 +169,8 @@ bool driven_rates(LoopClosure& loops, const MatX& S, ConstVecRef driver_rate, Ei
 
 bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_acceleration,
                           Eigen::Ref<VecX> a) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n);
+  assert(driver_acceleration.size() == S.rows());
   loops.x.head(S.rows()) = driver_acceleration;
   for (int k = 0; k < loops.m; ++k) loops.x[S.rows() + k] = -loops.bias[k];
   if (!solve_driven(loops, S, false)) return false;
@@ -175,6 +180,7 @@ bool driven_accelerations(LoopClosure& loops, const MatX& S, ConstVecRef driver_
 
 bool loop_inverse_dynamics(const Model& model, Workspace& ws, LoopClosure& loops, const MatX& S,
                            ConstVecRef a, Eigen::Ref<VecX> driver_torque) {
+  assert(S.rows() == loops.n - loops.m && S.cols() == loops.n);
   rnea(model, ws, a, ws.h);
   for (int i = 0; i < loops.n; ++i) loops.x[i] = ws.h[i];
   if (!solve_driven(loops, S, true)) return false;
@@ -208,6 +214,7 @@ bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, Vec
 }
 
 double orientation_since(LoopClosure& loops, const MatX& J_before) {
+  assert(J_before.rows() == loops.m && J_before.cols() == loops.n);
   const int m = loops.m;
   double det = 1.0;
   for (int i = 0; i < m; ++i)
@@ -250,6 +257,8 @@ Vec3 loop_point(const Model& model, const Workspace& ws, int loop) {
 
 void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
                  std::span<Vec3> force, std::span<Vec3> moment) {
+  assert(!ws.is_in_lanes());
+  assert(force.size() == model.bodies.size() && moment.size() == model.bodies.size());
   for (int i = 0; i < model.nb(); ++i) {
     force[at(i)] = ws.X_WB[at(i)].R * ws.f[at(i)];
     moment[at(i)] = ws.X_WB[at(i)].R * ws.n[at(i)];
@@ -257,7 +266,7 @@ void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loo
   for (std::size_t k = 0; k < model.loops.size(); ++k) {
     const int index = static_cast<int>(k);
     const Vec3 f = loop_force(model, ws, loops, index), x = loop_point(model, ws, index);
-    // On the way to the ground the joints carry what the loop does not: b's less, a's more.
+    // The loop's force takes load off the joints from b to the ground and adds it to those from a.
     const auto pass = [&](int body, double sign) {
       for (int i = body; i >= 0; i = model.bodies[at(i)].parent) {
         force[at(i)] += sign * f;

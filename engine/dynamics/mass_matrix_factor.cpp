@@ -1,12 +1,12 @@
 #include "engine/dynamics/mass_matrix_factor.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
 namespace {
 
-// The floating base's six numbers of a row. Copied, so that the compiler sees that writing elsewhere leaves them as they
-// are.
+// The floating base's six numbers of a row, copied so that the compiler sees no alias with what is written.
 struct BasePart {
   bool is_floating;
   double x[6] = {};
@@ -23,6 +23,7 @@ struct BasePart {
 }  // namespace
 
 void factor_mass_matrix(const Workspace& ws, MatX& M) {
+  assert(at(static_cast<int>(M.rows())) == ws.dof_parent.size() && M.cols() == M.rows());
   const std::vector<int>& parent = ws.dof_parent;
   const int base_nv = ws.base_nv;
   for (int k = static_cast<int>(M.rows()) - 1; k >= base_nv; --k) {
@@ -49,11 +50,12 @@ void factor_mass_matrix(const Workspace& ws, MatX& M) {
 }
 
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
+  assert(x_out.size() == L_T.rows());
   const std::vector<int>& parent = ws.dof_parent;
   double* x = x_out.data();
   const int base_nv = ws.base_nv;
   for (int i = static_cast<int>(L_T.rows()) - 1; i >= base_nv; --i) {
-    if (x[i] == 0.0) continue;  // a leg that nothing pushes
+    if (x[i] == 0.0) continue;  // a leg without load
     const double* row = &L_T(0, i);
     const double xi = x[i] /= row[i];
     for (int j = parent[at(i)]; j >= base_nv; j = parent[at(j)]) x[j] -= row[j] * xi;
@@ -66,6 +68,7 @@ void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x
 }
 
 void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
+  assert(x_out.size() == L_T.rows());
   const std::vector<int>& parent = ws.dof_parent;
   double* x = x_out.data();
   for (int i = 0; i < L_T.rows(); ++i) {
@@ -95,6 +98,7 @@ void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
 
 void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const int> last,
                           const MatX& J, MatX& Y_T, Eigen::Ref<MatX> A) {
+  assert(A.rows() >= 3 * static_cast<Eigen::Index>(last.size()) && Y_T.rows() == J.rows());
   const std::vector<int>& parent = ws.dof_parent;
   const int count = static_cast<int>(last.size());
   for (int f = 0; f < count; ++f) {
@@ -102,7 +106,7 @@ void contact_space_matrix(const Workspace& ws, const MatX& L_T, std::span<const 
       for (int r = 3 * f; r < 3 * f + 3; ++r) Y_T(r, k) = J(r, k);
     solve_L_transposed_on_path(ws, L_T, last[at(f)], Y_T.middleRows(3 * f, 3));
     for (int g = 0; g <= f; ++g) {
-      // The sum runs over what the two ways share.
+      // The sum runs over the coordinates that the two paths share.
       int k = last[at(f)], other = last[at(g)];
       while (k != other) (k > other ? k : other) = parent[at(k > other ? k : other)];
       Mat3 sum = Mat3::Zero();

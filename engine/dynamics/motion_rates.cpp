@@ -5,12 +5,12 @@
 namespace legwork {
 namespace {
 
-// A body's motion as it is seen from a frame inward of it, in world axes; r from that frame's origin to the body's.
+// A body's motion seen from a frame closer to the base, in world axes; r from that frame's origin to the body's.
 struct Seen {
   Vec3 r = Vec3::Zero(), velocity = Vec3::Zero(), acceleration = Vec3::Zero();
   Vec3 omega = Vec3::Zero(), alpha = Vec3::Zero();
 
-  // The same from a frame with the same origin, in which the present one turns by w and its rate.
+  // Changes to a frame with the same origin, in which the present one turns with angular velocity w and acceleration `rate`.
   void turn(const Vec3& w, const Vec3& rate) {
     acceleration += 2.0 * cross(w, velocity) + cross(rate, r) + cross(w, cross(w, r));
     velocity += cross(w, r);
@@ -29,13 +29,13 @@ void MotionRates::less(const Vec3& at_o, const Vec3& velocity, const Vec3& push)
 
 MotionRates motion_rates(const Model& model, const Workspace& ws, ConstVecRef v, ConstVecRef a,
                          const Vec3& o, int first) {
-  assert(ws.known == Known::poses);
+  assert(ws.known == Known::poses && v.size() == model.nv() && a.size() == model.nv());
   MotionRates out;
   for (int b = first; b < model.nb(); ++b) {
     Seen seen;
     for (int i = b; i > 0; i = model.bodies[at(i)].parent) {
       const Body& body = model.bodies[at(i)];
-      // Of S v and S vdot in the axes of the joint's placement, what turns, then what slides.
+      // The turning and the sliding part of S v and of S vdot, world axes.
       const JointType& joint = joint_type(body.kind);
       Vec3 turn[2] = {Vec3::Zero(), Vec3::Zero()}, slide[2] = {Vec3::Zero(), Vec3::Zero()};
       for (int k = 0; k < joint.nv; ++k) {

@@ -1,7 +1,7 @@
 // Classical Runge-Kutta of order 4 on (q, v) of a tree, [Hairer93] table II.1.2 (theory/numerics 4):
 //   x+ = x + h/6 (k1 + 2 k2 + 2 k3 + k4),  qdot = configuration_rate,  vdot = a(t, q, v)
-// Quaternions are integrated in their four components and normalised after the step (the projection is of the order
-// of the truncation error). Local error O(h^5).
+// Quaternions are integrated in their four components and normalised after the step, a projection as small as the
+// truncation error. Local error O(h^5).
 #pragma once
 
 #include "engine/dynamics/configuration.h"
@@ -20,8 +20,9 @@ struct Rk4Scratch {
   VecX q, v, a, q_sum, v_sum, qdot;
 };
 
-// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a; `omega(q, v)`: the angular velocity by which the
-// orientation of a floating base changes, v's own unless equations say otherwise.
+// Advances q (nq) and v (nv) from t to t + h, s. `acceleration(t, q, v, a)` writes a (nv); `omega(q, v)` is the angular
+// velocity, world axes, with which a floating base's orientation changes. That is v's own, except in equations that
+// are wrong about it (Liu & Ben-Tzvi 2018 Eq. 2 as printed). `s`: made for this model.
 template <class QRef, class VRef, class Acceleration, class Omega>
 void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s,
               Acceleration&& acceleration, Omega&& omega) {
@@ -31,7 +32,7 @@ void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scr
   s.v_sum = v;
   for (int stage = 0; stage < 4; ++stage) {
     const double c = kNode[stage] * h;
-    // k of the stage before is still in qdot, a.
+    // qdot and a still hold the previous stage's k.
     s.q = q;
     s.v = v;
     if (stage > 0) {
@@ -49,6 +50,7 @@ void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scr
   normalize_configuration(model, q);
 }
 
+// The same with v's own angular velocity.
 template <class QRef, class VRef, class Acceleration>
 void rk4_step(const Model& model, double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s,
               Acceleration&& acceleration) {

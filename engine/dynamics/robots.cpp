@@ -1,5 +1,7 @@
 #include "engine/dynamics/robots.h"
 
+#include <cassert>
+
 namespace legwork {
 
 using lanes::kRowLanes;
@@ -61,6 +63,7 @@ RobotBlocks::RobotBlocks(const Model& model, int count)
       limbs_(model.limbs.groups[0].count),
       limb_(at(block_count() * limbs_)),
       blocks_(at(block_count())) {
+  assert(why_not_in_lanes(model).empty());
   for (int b = 0; b < block_count(); ++b) {
     Robots& block = blocks_[at(b)];
     block.limbs = limbs_;
@@ -70,6 +73,7 @@ RobotBlocks::RobotBlocks(const Model& model, int count)
 }
 
 void RobotBlocks::set(int robot, const Model& model, double height) {
+  assert(robot >= 0 && robot < count_ && model.limbs.groups[0].count == limbs_);
   const int block = robot / kRowLanes, lane = robot % kRowLanes;
   set_lane(block, lane, model, height);
   if (lane > 0) return;
@@ -92,6 +96,7 @@ void RobotBlocks::set_lane(int block, int lane, const Model& model, double heigh
 }
 
 Robots RobotBlocks::block(int index) const {
+  assert(at(index) < blocks_.size());
   Robots robots = blocks_[at(index)];
   robots.limb = &limb_[at(index * limbs_)];
   return robots;

@@ -1,5 +1,5 @@
-// Many robots of one kind with numbers of their own, in blocks of eight for the kernels of dynamics/lanes/robots.h. Built
-// from validated models; each a trunk with one group of limbs of three joints with feet.
+// Many robots of one structure, each with its own masses and lengths, in blocks of eight for the kernels of
+// dynamics/lanes/robots.h. Built from validated models: a trunk with one group of three-joint limbs that all have feet.
 #pragma once
 
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace legwork {
 
-// Empty if the model's robots can stand in lanes, else why not.
+// Empty if robots of this model fit into lanes, otherwise the end of a sentence that says why not.
 std::string why_not_in_lanes(const Model& model);
 
 class RobotBlocks {
  public:
-  // Room for `count` robots like this one, and all of them this one.
+  // `count` copies of this robot, for which why_not_in_lanes must be empty.
   RobotBlocks(const Model& model, int count);
 
-  // Robot `robot` is this one, its trunk by `height` above the plan's. Lanes beyond the last repeat the first robot of
-  // their block.
+  // Makes robot number `robot` this one, which has the same structure; its trunk is planned `height` (m) above the plan's.
+  // Lanes beyond the last robot repeat the first robot of their block.
   void set(int robot, const Model& model, double height = 0.0);
 
   int count() const { return count_; }
   int block_count() const { return (count_ + lanes::kRowLanes - 1) / lanes::kRowLanes; }
   int limbs() const { return limbs_; }
-  // What the kernels take; it lives as long as this.
+  // Input for the kernels; it points into this object.
   lanes::Robots block(int index) const;
 
  private:

@@ -1,5 +1,5 @@
 // The readable reference: the algorithms for any tree. dispatch.cpp chooses between these and those in lanes
-// (lanes/star.h); what each computes is said where the public function is declared, and its arguments are the same.
+// (lanes/star.h). Arguments, results and preconditions are those of the public functions of the same names.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace legwork::tree {
 
-// kinematics.h; v: null for poses alone.
+// kinematics.h. `v`: null if only poses are needed.
 void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws);
 
 // rnea.h, crba.h, aba.h

@@ -8,7 +8,7 @@ namespace legwork {
 
 namespace {
 
-// The last listed of a width is the fastest; null: choose by the number of limbs.
+// The fastest kernels of the path's width, which are the last listed; null: choose by the number of limbs.
 const lanes::Kernels* kernels_of(Path path) {
   const int width = path == Path::lanes_1   ? 1
                     : path == Path::lanes_2 ? 2

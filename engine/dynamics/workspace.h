@@ -1,5 +1,5 @@
-// All scratch of the tree algorithms, allocated once for a model; nothing here outlives a call as information except
-// that `forward_kinematics` leaves poses and velocities which the algorithms after it read.
+// All scratch of the tree algorithms, allocated once per model. Between calls it carries only what set_configuration,
+// set_state and forward_kinematics leave for the algorithms that follow (kinematics.h).
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace legwork {
 
-// What the articulated body algorithm knows of a body, world axes, about the body's origin.
+// Data of one body in the articulated body algorithm, world axes, about the body's origin.
 struct ArticulatedBody {
   Vec3 r = Vec3::Zero();  // from the parent's origin
   Vec3 omega = Vec3::Zero();
@@ -19,36 +19,42 @@ struct ArticulatedBody {
   Vec3 n = Vec3::Zero(), f = Vec3::Zero();  // p_A
 };
 
-// And of a column of its joint's S, which gives way.
+// And of one column of its joint's S (theory/numerics 12.4).
 struct LooseColumn {
   Vec3 e = Vec3::Zero();                        // the axis
   Vec3 U_n = Vec3::Zero(), U_f = Vec3::Zero();  // U = I_A S
   double inverse_D = 0.0, u = 0.0;
 };
 
-// Which code the algorithms run: limbs in lanes where the model is a trunk with limbs, else the general one. The general
-// path is the reference; the lanes agree with it to rounding, and among each other bit by bit.
+// The code that the algorithms run: in lanes if the model is a trunk with limbs, otherwise the general code. The general
+// path is the reference. The lanes agree with it up to rounding, and with each other bit by bit.
 enum class Path { fastest, general, lanes_1, lanes_2, lanes_4, lanes_8 };
 
-// What a workspace holds: of which q, or q and v, its caller knows. Each includes those before it.
+// What a workspace holds; each value includes those before it. For which q and v, only the caller knows.
 enum class Known : unsigned char { nothing, configuration, state, poses };
 
 struct Workspace {
+  // The model's coordinates must be numbered; a path in lanes has no effect on a model without groups of limbs.
   explicit Workspace(const Model& model, Path path = Path::fastest);
+  // With these kernels for every group of limbs.
   Workspace(const Model& model, const lanes::Kernels& kernels);
 
-  // In lanes: one entry a group of limbs; else empty.
+  // In lanes: one entry per group of limbs; otherwise empty.
   std::vector<const lanes::Kernels*> kernels;
   std::vector<lanes::LimbWork> limbs;
   lanes::BaseMotion base{};
   bool is_in_lanes() const { return !limbs.empty(); }
 
-  // Left by set_configuration, set_state (in lanes without the limbs' poses) and forward_kinematics. Algorithms assert what
-  // they need of it.
+  // Set by set_configuration, set_state (which in lanes leaves out the limbs' poses) and forward_kinematics. Algorithms
+  // assert that it is at least what they need.
   Known known = Known::nothing;
+  // Whether X_WB holds that body's pose.
+  bool has_pose(int body) const {
+    return known >= (is_in_lanes() && body > 0 ? Known::poses : Known::configuration);
+  }
 
-  // Left by forward_kinematics(q, v), one entry a body:
-  std::vector<Transform> X_PB;  // pose in the parent (base: in the world); the general path's alone
+  // Filled by forward_kinematics(q, v), one entry per body:
+  std::vector<Transform> X_PB;  // pose in the parent (base: in the world); general path only
   std::vector<Transform> X_WB;  // pose in the world
   std::vector<Vec6> V;          // spatial velocity in body axes, about the body's origin
   std::vector<Vec6> S_rate;     // S v, the joint's own spatial velocity, body axes (base: zero)
@@ -63,16 +69,17 @@ struct Workspace {
   std::vector<LooseColumn> loose;            // aba, nv
   MatX M;                                    // nv x nv
   VecX h, rhs;                               // nv
-  std::vector<int> dof_parent;  // nv: the one before, towards the base ([RBDA] table 6.3), -1 first
   std::vector<int>
-      last_dof;     // nb: where the way from a body to the base starts, -1: nothing moves it
-  int base_nv = 6;  // the first ones, of a base that floats; else 0
+      dof_parent;  // nv: the next coordinate towards the base ([RBDA] table 6.3), or -1
+  std::vector<int>
+      last_dof;     // nb: coordinate at which a body's path to the base starts; -1: it cannot move
+  int base_nv = 6;  // 6 coordinates of a floating base come first; 0 of a fixed one
   MatX J;           // 3 feet x nv: stacked foot Jacobians
   MatX Y_T;         // 3 feet x nv: J L^-1, with M = L^T L
 };
 
-// Whether column k of a joint's S slides, or turns about the body's origin; and its axis in the world. Of a body that is
-// not the base.
+// For a body other than the base: whether column k of its joint's S slides rather than turns, and its axis in the world,
+// which needs the pose of the body and of its parent.
 inline bool slides(const Body& body, int k) { return k < joint_type(body.kind).sliding; }
 inline bool can_slide(const Body& body) { return joint_type(body.kind).sliding > 0; }
 inline bool can_turn(const Body& body) {
@@ -84,7 +91,7 @@ LEGWORK_FORCE_INLINE Vec3 column_axis(const Model& model, const Workspace& ws, i
   return times(ws.X_WB[at(body.parent)].R, body.X_PJ.R.col(k % 3));
 }
 
-// S v of a body's joint in the body's axes: what turns and what slides. Zero where nothing does.
+// The turning and the sliding part of S v of a body's joint, in the body's axes. `v`: the joint's part.
 LEGWORK_FORCE_INLINE void times_S(const Body& body, const Mat3& R_PB, const double* v,
                                   Vec3& turning, Vec3& sliding) {
   turning = sliding = Vec3::Zero();

@@ -1,5 +1,6 @@
 #include "engine/formulations/foot_force_distribution.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/formulations/friction_pyramid.h"
@@ -10,7 +11,7 @@ namespace {
 constexpr double kRankTolerance = 1e-9;
 constexpr double kLargest = 1e300;
 
-// J_i^T x_i of foot i, x being 3 a foot.
+// J_i^T x_i for foot i; x has 3 entries per foot.
 template <class Vector>
 Vec3 joint_share(const LegLoad& leg, const Vector& x, Eigen::Index i) {
   return leg.J.transpose() * Vec3(x[3 * i], x[3 * i + 1], x[3 * i + 2]);
@@ -37,8 +38,8 @@ struct TorqueProblem {
   ContactVec e;  // d
 };
 
-// J^T N = Q R by Householder reflections [GvL 5.2]: Y = R^-1, e = Q^T t_0. B becomes R, t Q^T t. False if R is singular
-// or nearly so.
+// J^T N = Q R by Householder reflections [GvL 5.2]: Y = R^-1, e = Q^T t_0. B becomes R and t becomes Q^T t. False if R is
+// singular or nearly so.
 bool reduce_by_qr(ContactMat& B, ContactVec& t, TorqueProblem& problem) {
   constexpr double kRegular = 1e-6;  // least over largest entry of R's diagonal
   const Eigen::Index m = B.rows(), d = B.cols();
@@ -75,8 +76,8 @@ bool reduce_by_qr(ContactMat& B, ContactVec& t, TorqueProblem& problem) {
   return true;
 }
 
-// J^T N = U S V^T where some internal forces load (almost) no joint: Y = V S^-1, e = U^T t_0. Those get a small cost and
-// no share in e, so that they are left out unless friction asks for them.
+// J^T N = U S V^T if some internal forces load almost no joint: Y = V S^-1, e = U^T t_0. Those forces get a small cost and
+// no share in e, so that they are zero unless friction needs them.
 void reduce_by_svd(const ContactMat& B, const ContactVec& t, TorqueProblem& problem) {
   constexpr double kLeastCost = 1e-6;  // of the largest singular value
   const Eigen::Index d = B.cols();
@@ -152,7 +153,7 @@ bool solve_within_friction(const Stance& stance, const TorqueProblem& problem, d
          NearestPoint::found;
 }
 
-// What there is to say about out.force.
+// Fills what `out` says about out.force.
 void judge(const Stance& stance, std::span<const LegLoad> legs, const Vec6& w, double slope,
            FootForces& out) {
   constexpr double kAllowance = 1e-9;  // of the wrench
@@ -196,6 +197,7 @@ Vec6 wrench_to_supply(const Vec6& W, const Vec3& r_c) {
 }
 
 void set_feet(std::span<const Vec3> r, Stance& stance) {
+  assert(r.size() <= at(kMaxFeet));
   stance.feet = static_cast<int>(r.size());
   stance.A.setZero(6, 3 * stance.feet);
   for (std::size_t k = 0; k < r.size(); ++k) {
@@ -209,11 +211,12 @@ void set_feet(std::span<const Vec3> r, Stance& stance) {
 
 void distribute(Choice choice, const Stance& stance, std::span<const LegLoad> legs,
                 const Vec6& wrench, double slope, FootForces& out) {
+  assert(legs.size() == at(stance.feet) || (legs.empty() && choice == Choice::minimum_norm));
   const ContactVec w = wrench;
   pseudo_inverse_times(stance.svd, stance.rank, w, out.force);
   out.is_found = true;
   const int d = 3 * stance.feet - stance.rank;
-  // More internal forces than there can be means positions that are no numbers.
+  // An impossible number of internal forces means that positions are not finite.
   if (choice != Choice::minimum_norm && d > 0 && d <= kMaxNearestUnknowns) {
     TorqueProblem problem;
     set_torque_problem(stance, legs, out.force, problem);

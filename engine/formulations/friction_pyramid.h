@@ -1,6 +1,7 @@
 // Friction as linear inequalities G f >= 0 on the forces of n feet on level ground (world axes, ground on foot):
 //   fz >= 0,  |fx| <= slope fz,  |fy| <= slope fz
-// A pyramid of slope mu stands around the friction cone (its edges need sqrt(2) mu), one of slope mu / sqrt(2) within it.
+// A pyramid of slope mu encloses the friction cone (its edges need a coefficient of sqrt(2) mu); one of slope
+// mu / sqrt(2) lies within the cone.
 #pragma once
 
 #include <cmath>
@@ -9,11 +10,12 @@
 
 namespace legwork {
 
+// Slope of the pyramid inscribed in the cone.
 inline double inscribed_slope(double friction_coefficient) {
   return friction_coefficient / std::sqrt(2.0);
 }
 
-// G, 5 n x 3 n, n <= 6.
+// Writes G (5 n x 3 n) for n = `feet` <= 6.
 inline void friction_pyramid(int feet, double slope, PolyhedronMat& G) {
   G.setZero(5 * feet, 3 * feet);
   for (int k = 0; k < feet; ++k) {

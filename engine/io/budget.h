@@ -1,5 +1,5 @@
-// What anything read from outside may ask for at most: a scene, a script, states, a link to a run, a sweep's rows. Each
-// limit is kept while it is read, before anything is made of it.
+// Upper limits for everything read from outside: a scene, a script, states, a link to a run, a sweep's rows. They are
+// enforced while reading, before anything is built from the text.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@ namespace legwork {
 
 struct Budget {
   std::size_t bytes = 8U << 20U;    // of the text
-  std::size_t values = 100'000;     // of JSON, of all levels: each takes some 100 bytes
+  std::size_t values = 100'000;     // JSON values on all levels; each takes about 100 bytes
   std::size_t members = 1'000;      // of one object
   std::size_t string = 64U << 10U;  // bytes of one string, key or name
   std::size_t depth = 64;           // levels of nesting
-  std::size_t changes = 10'000;     // of a run while it runs: each may plan its walk anew
-  double steps = 36'000'000.0;      // of a run: an hour at 0.1 ms
+  std::size_t changes = 10'000;     // during one run; each may replan its walk
+  double steps = 36'000'000.0;      // of one run: an hour at 0.1 ms
 };
 
 inline constexpr Budget kFileBudget = {};

@@ -1,4 +1,4 @@
-// Files that are part of the build, so that the engine opens none. bindings/cmake/embed_json.cmake generates the
+// Files compiled into the program, so that the engine opens none. bindings/cmake/embed_json.cmake generates the
 // definitions.
 #pragma once
 

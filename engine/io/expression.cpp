@@ -10,7 +10,7 @@
 namespace legwork {
 namespace {
 
-constexpr int kDeepest = 32;                // brackets and signs within each other
+constexpr int kDeepest = 32;                // nested brackets and signs
 constexpr std::size_t kLongestNumber = 64;  // characters
 constexpr std::string_view kWordCharacters = "abcdefghijklmnopqrstuvwxyz0123456789_.";
 

@@ -26,7 +26,7 @@ Position position_at(std::string_view text, std::size_t offset) {
   return p;
 }
 
-// Input iterator that tells how far the parser has read.
+// Input iterator that records how far the parser has read.
 class CountingIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -96,7 +96,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     JsonValue& object = *stack_.back();
     if (object.find(name))
       return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.");
-    // Few enough to be looked through for each of them.
+    // Few enough for a linear search per key.
     if (object.keys.size() >= budget_.members)
       return refuse(p, "An object has more than " + std::to_string(budget_.members) + " members.");
     object.keys.push_back(name);
@@ -104,7 +104,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool parse_error(std::size_t, const std::string& token,
                    const nlohmann::json::exception& ex) override {
-    // nlohmann's sentence, without its own name and position before and the text read after.
+    // nlohmann's sentence, without its own prefix of name and position and without the text it quotes at the end.
     std::string reason = ex.what();
     reason = reason.substr(0, reason.find("; last read: "));
     for (const char* prefix : {"] ", ": "}) {
@@ -116,8 +116,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  // Inside a token the last character read is the wrong one; a good literal in a wrong place starts where it starts
-  // (after a number the parser has read one character more); a text that ends too early ends at its end.
+  // Where an error is: inside a token, at the last character read; for a valid token in the wrong place, at the token's
+  // start (after a number the parser has read one character further); for text that ends too early, at its end.
   std::size_t error_offset(const std::string& token, const std::string& reason) const {
     const std::size_t read = static_cast<std::size_t>(furthest_ - text_.data());
     auto mentions = [&reason](const char* words) {
@@ -138,14 +138,14 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return read - 1;
   }
 
-  // Where the token of the present event starts: after the last event, past separators.
+  // Where the token of the current event starts: after the previous event, past separators.
   Position token_position() {
     std::size_t start = last_end_;
     while (start < text_.size() &&
            std::string_view(" \t\r\n,:").find(text_[start]) != std::string_view::npos)
       ++start;
     last_end_ = static_cast<std::size_t>(furthest_ - text_.data());
-    // Lines and columns are counted on from the last token, so that a long text costs one pass.
+    // Lines and columns are counted from the previous token, so that a long text costs only one pass.
     const Position step = position_at(text_.substr(counted_), start - counted_);
     here_ = {here_.line + step.line - 1,
              step.line > 1 ? step.column : here_.column + step.column - 1};

@@ -1,6 +1,6 @@
-// JSON text to a tree of values that remember where they stood, for messages of the form file:line:column.
-// The reader is nlohmann-json's SAX parser (strict RFC 8259, UTF-8 checked); this adds positions and a budget that is
-// kept while it reads, and refuses duplicate keys. Nothing here opens a file.
+// Reads JSON text into a tree of values with their positions, for messages of the form file:line:column.
+// The parser is nlohmann-json's SAX parser (strict RFC 8259, UTF-8 checked). This adds the positions, enforces a budget
+// while reading, and refuses duplicate keys. Nothing here opens a file.
 #pragma once
 
 #include <string>
@@ -20,31 +20,33 @@ struct JsonValue {
   std::string string;
   std::vector<JsonValue> items;   // array elements, or the members' values
   std::vector<std::string> keys;  // object: the members' names, in order
-  int line = 1;
-  int column = 1;
+  int line = 1;                   // of its first character
+  int column = 1;                 // in characters
 
-  // The member of that name, or nullptr.
+  // The member with that name, or nullptr.
   const JsonValue* find(std::string_view key) const;
 };
 
+// Refuses text that is not JSON, has a duplicate key or exceeds the budget. `file_name` is used in messages only.
 Result<JsonValue> parse_json(std::string_view text, const std::string& file_name,
                              const Budget& budget = kFileBudget);
 
-// A refusal placed at a value: "file:line:column: message hint".
+// A refusal at a value's position: "file:line:column: message hint".
 Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message,
                      std::string hint = "");
 
-// Reads typed members of an object and keeps the first refusal; later reads then do nothing. Call `finish` last:
-// it also refuses members that nobody asked for.
+// Reads typed members of an object. After the first refusal later reads do nothing: outputs stay unchanged and pointers
+// are null. Call `finish` last: it returns that refusal, or refuses members that nobody read.
 class ObjectReader {
  public:
+  // `what` names the object at the start of a sentence. The object and the file's name must outlive the reader.
   ObjectReader(const JsonValue& object, const std::string& file_name, std::string what);
 
   bool has(const char* key) const { return object_.find(key) != nullptr; }
   void string(const char* key, std::string& out);  // required
   void optional_string(const char* key, std::string& out);
   void number(const char* key, double& out);           // required, finite
-  void optional_number(const char* key, double& out);  // left alone when absent
+  void optional_number(const char* key, double& out);  // unchanged if absent
   void numbers(const char* key, double* out,
                int count);  // required array of exactly `count` numbers
   void optional_numbers(const char* key, double* out, int count);
@@ -52,9 +54,10 @@ class ObjectReader {
   const JsonValue* array(const char* key);   // required array
   const JsonValue* optional_array(const char* key);
   const JsonValue* optional_object(const char* key);
-  const JsonValue* any(const char* key);  // optional, of whatever kind
-  void ignore(const char* key);           // allowed, not read
+  const JsonValue* any(const char* key);  // optional, of any kind
+  void ignore(const char* key);           // allowed but not read
 
+  // Records a refusal unless there is one already.
   void refuse(Diagnostic diagnostic);
   Refusal finish();
 

@@ -1,4 +1,4 @@
-// Writes JSON: indented, numbers with the fewest digits that read back to the same double.
+// Writes JSON: indented, with the fewest digits per number that read back to the same double.
 #pragma once
 
 #include <string>
@@ -8,9 +8,10 @@ namespace legwork {
 
 struct JsonValue;
 
-// A double as the shortest of %.15g, %.16g, %.17g that reads back exactly; "null" when it is not finite.
+// A double as the shortest of %.15g, %.16g and %.17g that reads back exactly; "null" if it is not finite.
 std::string shortest_number(double value);
 
+// Begin and end must match, and inside an object each value needs its key first: that is not checked.
 class JsonText {
  public:
   JsonText& begin_object();
@@ -22,7 +23,7 @@ class JsonText {
   JsonText& value(const char* text) { return value(std::string_view(text)); }
   JsonText& value(double number);
   JsonText& value(bool flag);
-  JsonText& value(const JsonValue& read);  // as it was read
+  JsonText& value(const JsonValue& read);  // unchanged
   template <class T>
   JsonText& member(std::string_view name, const T& v) {
     return key(name).value(v);

@@ -46,7 +46,7 @@ class Writer {
     const std::uint64_t zigzag = millionths < 0.0 ? 2 * size - 1 : 2 * size;
     count(2 * zigzag);
   }
-  // With its checksum.
+  // The text, including its checksum.
   std::string finish() {
     bytes(hash_bytes(bytes_), 2);
     return bytes_;
@@ -56,7 +56,7 @@ class Writer {
   std::string bytes_;
 };
 
-// Reads what it can; `is_sound` is false from the first thing on that is not there.
+// Reads what it can; `is_sound` turns false at the first item that is missing or invalid, and stays so.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -78,13 +78,13 @@ class Reader {
     is_sound_ = false;
     return 0;
   }
-  // A count of things that take at least a byte each.
+  // The number of items that follow, at least a byte each.
   std::size_t size() {
     const std::uint64_t n = count();
     if (n > bytes_.size()) is_sound_ = false;
     return is_sound_ ? static_cast<std::size_t>(n) : 0;
   }
-  // A name: printable, as all are.
+  // A name, which must consist of printable characters.
   std::string text() {
     const std::size_t length = size();
     if (length > kLinkBudget.string) is_sound_ = false;
@@ -101,7 +101,7 @@ class Reader {
     const double size = static_cast<double>((zigzag + 1) / 2);
     return (zigzag % 2 == 1 ? -size : size) / kMillion;
   }
-  // A place among so many.
+  // An index below `size`.
   int place(std::size_t size) {
     const std::uint64_t index = count();
     if (index >= size) is_sound_ = false;

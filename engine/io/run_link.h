@@ -1,11 +1,11 @@
-// A run's record as text for the end of an address: bytes in base64url (RFC 4648, section 5, unpadded).
+// A run's record as text for the end of a URL: bytes in base64url (RFC 4648, section 5, unpadded).
 //
 //   version 3 | scene | n paths, texts | n values: path, number | n inputs: steps since the one before, path, number |
 //   steps * 2 + has_ended | hash, 8 bytes | stride, n marks, bytes | checksum, 2 bytes
 //
-// Counts and steps are LEB128. A number is LEB128 of twice its zigzag count of millionths where that is exact, or else a
-// 1 and the double's 8 bytes, least significant first. An event is an input whose path is its name. Versions 1 and
-// 2 are read too (RunRecord::version). Nothing in it is trusted: bounds are checked before anything is taken.
+// Counts and steps are LEB128. A number is the LEB128 of twice its zigzag-coded count of millionths if that is exact,
+// otherwise a 1 and the double's 8 bytes, least significant first. An event is an input whose path is its name. Versions
+// 1 and 2 can still be read (RunRecord::version). No part is trusted: bounds are checked before anything is used.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ namespace legwork {
 // Refuses a run with more changes or steps than a link can hold (kLinkBudget).
 Result<std::string> write_run_link(const RunRecord& record);
 
-// Refuses text that is no link, damaged, of another version, or of more steps than anybody can wait for.
+// Refuses text that is not a link, is damaged, has an unknown version, or has too many changes or steps (kLinkBudget).
 Result<RunRecord> read_run_link(std::string_view text);
 
 }  // namespace legwork

@@ -1,5 +1,5 @@
-// A whole run, small enough to hand on: the scene it began as, what was set at its start and while it ran, how far it
-// went, and hashes of its states to compare a repetition with.
+// A whole run, small enough to share: its scene, the values set at its start and during it, its length, and hashes of its
+// states with which a repetition can be compared.
 #pragma once
 
 #include <array>
@@ -10,16 +10,19 @@
 
 namespace legwork {
 
-// The low byte of the state's hash every `stride` steps, at most 64 of them: when there are more, every second one goes.
+// The low byte of the state's hash every `stride` steps. When there are 64, every second one is dropped and the stride
+// doubles.
 struct HashTrail {
   static constexpr int kMost = 64;
   double stride = 1.0;
   int count = 0;
   std::array<std::uint8_t, kMost> marks = {};
 
-  // Whether the next mark is that of this step.
+  // Whether the next mark belongs to this step.
   bool is_due(double step) const { return step == stride * (count + 1); }
+  // Adds the mark of the step that is due.
   void add(std::uint64_t hash);
+  // Removes the marks of later steps.
   void drop_after(double step);
   // The mark of a step, or -1 if it has none.
   int mark_of(double step) const;
@@ -27,11 +30,11 @@ struct HashTrail {
 
 struct RunRecord {
   struct Value {
-    int path = 0;  // in `paths`
+    int path = 0;  // index in `paths`
     double value = 0.0;
   };
-  // Done right before step `step` + 1 was taken: a parameter set, or an event, whose path is its name and which has the
-  // arguments set until then.
+  // A change made right before step `step` + 1: a parameter set, or an event, whose path is its name and whose arguments
+  // are the values set until then.
   struct Input {
     double step = 0.0;
     int path = 0;
@@ -39,19 +42,19 @@ struct RunRecord {
   };
   std::string scene;               // its id
   std::vector<std::string> paths;  // of the parameters and events below, each once
-  // Where the scene has another: at the start; of arguments of events, those prepared last.
+  // Values that differ from the scene's own: of parameters, at the start; of events' arguments, the latest.
   std::vector<Value> values;
   std::vector<Input> inputs;  // in order of time
   double steps = 0.0;
-  bool has_ended = false;  // by itself: at an error limit, in a fall, at the end of a way
+  bool has_ended = false;  // by itself: at an error limit, in a fall, at the end of a path
   std::uint64_t hash = 0;  // of the state after `steps`
   HashTrail trail;
-  // Version 1: planned walks had states of another shape, and what was done at one step was done in turn. Up to 2 free robots
-  // had, and a push was a parameter that counts.
+  // In version 1 the states of planned walks had another layout, and changes at the same step were made one after another.
+  // Up to version 2 the states of free robots had another layout, and a push was a parameter that counted.
   static constexpr int kVersion = 3;
   int version = kVersion;
 
-  // The place of a parameter among the paths; it is added where it is not there yet.
+  // Index of a path in `paths`; appends it if it is missing.
   int place_of(std::string_view path);
 };
 

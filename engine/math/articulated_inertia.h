@@ -1,7 +1,7 @@
-// The inertia of a body with everything that hangs on it by free joints, [RBDA] section 7.1, in blocks of 3 x 3:
+// The inertia of a body with everything attached to it by free joints, [RBDA] section 7.1, in 3 x 3 blocks:
 //   [ n ]   [ I    H ] [ alpha ]
 //   [ f ] = [ H^T  M ] [ a     ]       I, M symmetric (both triangles filled)
-// force and acceleration in the same axes, about the same point. A rigid body has H = S(h), M = mass 1.
+// with force and acceleration in the same axes and about the same point. A rigid body has H = S(h), M = mass 1. SI units.
 #pragma once
 
 #include "engine/math/spatial.h"
@@ -12,11 +12,12 @@ struct ArticulatedInertia {
   Mat3 I = Mat3::Zero(), H = Mat3::Zero(), M = Mat3::Zero();
 };
 
+// Of one rigid body.
 inline ArticulatedInertia articulated(const SpatialInertia& in) {
   return {in.I, skew(in.h), in.mass * Mat3::Identity()};
 }
 
-// S -= b b^T / D of a symmetric S, with b_D = b / D.
+// S -= b b^T / D for a symmetric S, with b_D = b / D.
 inline void subtract_square(Mat3& S, const Vec3& b, const Vec3& b_D) {
   S(0, 0) -= b[0] * b_D[0];
   S(1, 1) -= b[1] * b_D[1];
@@ -26,7 +27,7 @@ inline void subtract_square(Mat3& S, const Vec3& b, const Vec3& b_D) {
   S(2, 1) = S(1, 2) -= b[1] * b_D[2];
 }
 
-// inertia -= U U^T / D, U = [n; f]: what a joint that gives way takes from it.
+// inertia -= U U^T / D with U = [n; f]: a free joint removes its direction from the inertia (theory/numerics 12.4).
 inline void release(ArticulatedInertia& in, const Vec3& n, const Vec3& f, double inverse_D) {
   const Vec3 f_D = inverse_D * f;
   subtract_square(in.I, n, inverse_D * n);
@@ -35,7 +36,8 @@ inline void release(ArticulatedInertia& in, const Vec3& n, const Vec3& f, double
     for (int i = 0; i < 3; ++i) in.H(i, j) -= n[i] * f_D[j];
 }
 
-// sum += the inertia seen from a point, at which it is at r. With S = S(r), [RBDA] eq. 2.66 in blocks:
+// sum += the inertia about another point, from which its own reference point is at r. With S = S(r), [RBDA] eq. 2.66 in
+// blocks:
 //   M,  K = H + S M,  I - H S - (K S)^T
 inline void add_shifted(const ArticulatedInertia& in, const Vec3& r, ArticulatedInertia& sum) {
   const Mat3& H = in.H;

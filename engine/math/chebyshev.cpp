@@ -1,12 +1,14 @@
 #include "engine/math/chebyshev.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
-// x_k = -cos(pi k / N), as a sine so that the nodes are exactly symmetric.
+// x_k = -cos(pi k / N), computed as a sine so that the nodes are exactly symmetric.
 double node(int k, int N) { return math::sin(kPi * (2 * k - N) / (2.0 * N)); }
 
-// Coefficients of df/dx: c'_{j-1} = c'_{j+1} + 2 j c_j, first halved; scaled to df/dt.
+// Coefficients of df/dx by c'_{j-1} = c'_{j+1} + 2 j c_j with c'_0 halved, scaled to df/dt.
 VecX derivative(const VecX& c, double T) {
   const int N = static_cast<int>(c.size()) - 1;
   VecX d = VecX::Zero(N + 1);
@@ -30,12 +32,14 @@ double clenshaw(const VecX& c, double x) {
 }  // namespace
 
 VecX chebyshev_nodes(int N, double T) {
+  assert(N >= 1);
   VecX t(N + 1);
   for (int k = 0; k <= N; ++k) t[k] = 0.5 * T * (1.0 + node(k, N));
   return t;
 }
 
 MatX chebyshev_differentiation(int N, double T) {
+  assert(N >= 1);
   MatX D = MatX::Zero(N + 1, N + 1);
   auto weight = [N](int k) { return (k == 0 || k == N ? 2.0 : 1.0) * (k % 2 == 0 ? 1.0 : -1.0); };
   for (int i = 0; i <= N; ++i) {
@@ -52,6 +56,7 @@ MatX chebyshev_differentiation(int N, double T) {
 
 ChebyshevSeries::ChebyshevSeries(const VecX& values, double T) : T_(T) {
   const int N = static_cast<int>(values.size()) - 1;
+  assert(N >= 1);
   c_ = VecX::Zero(N + 1);
   for (int j = 0; j <= N; ++j) {
     for (int k = 0; k <= N; ++k) {
@@ -67,6 +72,7 @@ ChebyshevSeries::ChebyshevSeries(const VecX& values, double T) : T_(T) {
 }
 
 Jet ChebyshevSeries::operator()(double t) const {
+  assert(c_.size() > 0);
   const double x = 2.0 * t / T_ - 1.0;
   return {clenshaw(c_, x), clenshaw(c1_, x), clenshaw(c2_, x)};
 }

@@ -8,18 +8,21 @@
 
 namespace legwork {
 
+// t_0 = 0 to t_N = T, rising; N >= 1.
 VecX chebyshev_nodes(int N, double T);
 
-// D f = df/dt at the nodes for every polynomial f of degree N; (N+1) x (N+1).
+// D (N+1 x N+1) with D f = df/dt at the nodes, exact for every polynomial f of degree N; N >= 1, T not zero.
 MatX chebyshev_differentiation(int N, double T);
 
 // A polynomial on [0, T] given by its values at the nodes.
 class ChebyshevSeries {
  public:
-  ChebyshevSeries() = default;
+  ChebyshevSeries() = default;  // to be assigned before it is evaluated
+  // `values_at_nodes`: N + 1, N >= 1. O(N^2).
   ChebyshevSeries(const VecX& values_at_nodes, double T);
 
-  Jet operator()(double t) const;  // f, f', f'': Clenshaw sums, O(N), no heap
+  // f, f', f'' at t, by Clenshaw sums. O(N), no heap.
+  Jet operator()(double t) const;
 
  private:
   double T_ = 1.0;

@@ -1,5 +1,6 @@
 #include "engine/math/dense_solve.h"
 
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -31,6 +32,7 @@ void cholesky_solve(const ContactMat& S, int r, ContactVec& y) {
 }  // namespace
 
 bool solve_in_place(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
+  assert(A.rows() == A.cols() && b.size() == A.rows());
   const Eigen::Index n = A.rows();
   for (Eigen::Index k = 0; k < n; ++k) {
     Eigen::Index pivot = k;
@@ -57,6 +59,7 @@ bool solve_in_place(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
 }
 
 int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, double tolerance) {
+  assert(A_in.rows() == A_in.cols() && b.size() == A_in.rows());
   const int n = static_cast<int>(A_in.rows());
   ContactMat L = A_in;  // becomes the factor, rows in original order, columns in pivot order
   Eigen::Matrix<int, kMaxContactRows, 1> order;
@@ -79,9 +82,9 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
     const double d = std::sqrt(L(r, r));
     L(r, r) = d;
     double column
-        [kMaxContactRows];  // a copy: the compiler sees that L's other columns are no part of it
+        [kMaxContactRows];  // a copy, so that the compiler sees no alias with L's other columns
     for (int i = r + 1; i < n; ++i) column[i] = L(i, r) /= d;
-    // Both triangles, which stay equal to the bit: cheaper than copying one to the other.
+    // Updates both triangles, which stay equal to the bit: cheaper than copying one to the other.
     for (int j = r + 1; j < n; ++j) {
       double* entry = &L(0, j);
       for (int i = r + 1; i < n; ++i) entry[i] -= column[i] * column[j];

@@ -1,13 +1,15 @@
 #include "engine/math/dormand_prince.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
 namespace legwork {
 namespace {
 
-// x^(1/5) for x > 0 to some 1e-5: x^(1/8 + 1/16 + 1/128 + 1/256), then a step of Newton's. (No library power: bits.)
+// x^(1/5) for x > 0 to about 1e-5: x^(1/8 + 1/16 + 1/128 + 1/256), then one Newton step. The library's pow would not give
+// the same bits everywhere.
 double fifth_root(double x) {
   double power = std::sqrt(std::sqrt(std::sqrt(x)));
   double y = power;  // 1/8
@@ -79,7 +81,7 @@ double take_step(DormandPrince& s, double t, double h, const VecX& y,
   return weighted_norm(s.k2, y, s.y_new, tolerance);
 }
 
-// Of the step just taken, whose end is y_new with rate k7.
+// Dense output of the step just taken, which ends at y_new with rate k7.
 void prepare_dense(DormandPrince& s, double t, double h, const VecX& y) {
   s.t_begin = t;
   s.h = h;
@@ -97,7 +99,7 @@ void prepare_dense(DormandPrince& s, double t, double h, const VecX& y) {
   }
 }
 
-// The first instant known to lie beyond the event, within the last step; y there.
+// The earliest instant found to lie past the event within the last step, and y there.
 double locate_event(DormandPrince& s, VecX& y, Ode& ode) {
   double before = 0.0, after = 1.0;
   for (int i = 0; i < 60; ++i) {
@@ -119,6 +121,7 @@ DormandPrince::DormandPrince(int size) {
 }
 
 void DormandPrince::dense(double t, VecX& y) const {
+  assert(y.size() == r1.size());
   const double a = h > 0.0 ? (t - t_begin) / h : 0.0;
   const double b = 1.0 - a;
   for (Eigen::Index i = 0; i < y.size(); ++i)
@@ -127,6 +130,7 @@ void DormandPrince::dense(double t, VecX& y) const {
 
 bool integrate(DormandPrince& s, double& t, double t_end, VecX& y, const StepTolerance& tolerance,
                Ode& ode) {
+  assert(y.size() == s.k1.size());
   s.accepted = s.rejected = 0;
   s.has_failed = false;
   if (!(t < t_end)) return false;

@@ -1,7 +1,7 @@
-// exp(x) - 1 with x = k log 2 + r, |r| <= log(2) / 2, log 2 in two parts so that r is exact to rounding:
+// exp(x) - 1 with x = k log 2 + r, |r| <= log(2) / 2; log 2 has two parts, so that r is exact up to rounding:
 //   exp(r) - 1 = r + r^2/2! + ... + r^14/14!       truncation r^15/15! < 1e-19
 //   exp(x) - 1 = 2^k (exp(r) - 1) + (2^k - 1)
-// Error budget in ulp: the sum over r 0.6, twice at most where k = 1 and r < 0 cancel a little, rounding 0.5.
+// Error budget in ulp: the series 0.6, at most twice that where k = 1 and r < 0 cancel slightly; final rounding 0.5.
 #include "engine/math/hyperbolic.h"
 
 #include "engine/math/trig_exact.h"

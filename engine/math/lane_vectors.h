@@ -1,5 +1,4 @@
-// Vectors and matrices of three, of doubles or of lanes: what the kernels in dynamics/lanes are written in. Sums run
-// from left to right.
+// 3-vectors and 3 x 3 matrices of doubles or of lanes, for the kernels in dynamics/lanes. Sums run from left to right.
 #pragma once
 
 #include "engine/math/lanes.h"
@@ -35,7 +34,7 @@ LEGWORK_INLINE V3<T> cross(const V3<T>& a, const V3<T>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-// By columns.
+// 3 x 3 matrix, by columns.
 template <class T>
 struct M3 {
   V3<T> x, y, z;
@@ -54,7 +53,7 @@ LEGWORK_INLINE V3<T> transposed_times(const M3<T>& A, const V3<T>& b) {
   return {dot(A.x, b), dot(A.y, b), dot(A.z, b)};
 }
 
-// rotation_from_quaternion (math/rotation.h) of q = w, x, y, z.
+// rotation_from_quaternion (math/rotation.h) for q = w, x, y, z.
 template <class T>
 LEGWORK_INLINE M3<T> rotation_of(const T* q) {
   const T w = q[0], x = q[1], y = q[2], z = q[3];
@@ -64,7 +63,7 @@ LEGWORK_INLINE M3<T> rotation_of(const T* q) {
           {s * (x * z + w * y), s * (y * z - w * x), one - s * (x * x + y * y)}};
 }
 
-// Symmetric.
+// Symmetric 3 x 3 matrix.
 template <class T>
 struct S3 {
   T xx, yy, zz, xy, xz, yz;
@@ -89,7 +88,7 @@ LEGWORK_INLINE S3<T> turned(const M3<T>& R, const S3<T>& A) {
           x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
 }
 
-// The same of a diagonal A: zz 1 + (xx - zz) R_x R_x^T + (yy - zz) R_y R_y^T
+// R A R^T for a diagonal A: zz 1 + (xx - zz) R_x R_x^T + (yy - zz) R_y R_y^T
 template <class T>
 LEGWORK_INLINE S3<T> turned_diagonal(const M3<T>& R, const V3<T>& A) {
   const V3<T> x = R.x * (A.x - A.z), y = R.y * (A.y - A.z);
@@ -98,7 +97,7 @@ LEGWORK_INLINE S3<T> turned_diagonal(const M3<T>& R, const V3<T>& A) {
           x.x * R.x.z + y.x * R.y.z,         x.y * R.x.z + y.y * R.y.z};
 }
 
-// And of one with yy = zz.
+// R A R^T for a diagonal A with yy = zz.
 template <class T>
 LEGWORK_INLINE S3<T> turned_round(const M3<T>& R, const T& xx, const T& zz) {
   const V3<T> x = R.x * (xx - zz);
@@ -106,7 +105,7 @@ LEGWORK_INLINE S3<T> turned_round(const M3<T>& R, const T& xx, const T& zz) {
           x.x * R.x.y,      x.x * R.x.z,      x.y * R.x.z};
 }
 
-// Motion or force of a body: angular and linear part, as Vec6 of math/spatial.h.
+// Motion or force of a body: angular and linear part, like Vec6 in math/spatial.h.
 template <class T>
 struct V6 {
   V3<T> angular, linear;
@@ -120,7 +119,7 @@ LEGWORK_INLINE T dot(const V6<T>& a, const V6<T>& b) {
   return dot(a.angular, b.angular) + dot(a.linear, b.linear);
 }
 
-// SpatialInertia of math/spatial.h: about the origin, h = mass com.
+// Like SpatialInertia in math/spatial.h: about the origin, h = mass com.
 template <class T>
 struct Inertia {
   T mass;

@@ -1,40 +1,41 @@
-// W doubles side by side in one SIMD register: the same arithmetic on W robots' limbs, or on W robots, at once.
+// W doubles side by side in one SIMD register: the same arithmetic on W limbs of a robot, or on W robots, at once
+// (theory/numerics 6).
 //
-// GCC's and Clang's vector extensions; a width the machine has no register for is made of several, with the same
-// results. Every operation acts lane by lane as IEEE arithmetic on one double does, nothing is summed across lanes, so
-// that a lane holds the bits that the plain double would, at any width and on any machine.
+// Uses GCC's and Clang's vector extensions; a width wider than the machine's registers is split over several, with the
+// same results. Every operation acts lane by lane as IEEE arithmetic on one double, and nothing is summed across lanes.
+// So each lane holds the bits that a plain double would, at any width and on any machine.
 //
-// `Isa` only tells apart what is compiled for different instruction sets: the linker must never take the one for the
-// other. Nothing in here may be an ordinary inline function, for the same reason.
+// `Isa` only separates code compiled for different instruction sets: the linker must never substitute one for another.
+// For the same reason nothing in here may be an ordinary inline function.
 #pragma once
 
 #include "engine/math/trig_exact.h"
 
 #define LEGWORK_INLINE __attribute__((always_inline)) inline
 #define LEGWORK_INLINE_LAMBDA __attribute__((always_inline))
-// What one pass over the lanes does, kept out of the loop over passes: constants moved out of the loop would fill the
-// registers and then the stack, and there is mostly one pass.
+// Keeps one pass over the lanes out of the loop over passes: constants hoisted out of that loop would fill the registers
+// and then the stack, and usually there is only one pass.
 #define LEGWORK_ONE_PASS __attribute__((noinline))
 
 namespace legwork::lanes {
 
-// What was computed so far is in memory, and is read from there again. Without it V8 orders a long computation by each
-// operation's distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md).
+// Forces x into memory, to be read from there again. Without it V8 schedules a long computation by each operation's
+// distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md).
 template <class X>
 LEGWORK_INLINE void settle(X& x) {
   asm volatile("" : : "r"(&x) : "memory");
 }
 
-using Size = decltype(sizeof 0);  // std::size_t, of arrays
+using Size = decltype(sizeof 0);  // std::size_t, for array sizes
 
-// What memory holds of one quantity: eight lanes, whatever the width that works on them; a cache line.
+// One quantity in memory: eight lanes (one cache line), whatever width works on them.
 inline constexpr int kRowLanes = 8;
 struct alignas(64) Row {
   double lane[kRowLanes];
 };
 
-// visit(0) to visit(N - 1), written out one by one with the index a constant: compilers leave nested loops over so many
-// values rolled up, and everything in them in memory.
+// visit(0) to visit(N - 1), unrolled, with the index a compile-time constant: compilers leave nested loops over so many
+// values rolled, and everything in them in memory.
 template <int I>
 struct Constant {
   LEGWORK_INLINE constexpr operator int() const { return I; }
@@ -49,7 +50,7 @@ LEGWORK_INLINE void unrolled(Visit&& visit) {
 
 template <int W>
 struct Registers {
-  // typedef: g++ 12 takes no attribute that depends on W after `using`.
+  // typedef, because g++ 12 accepts no attribute that depends on W after `using`.
   typedef double Doubles __attribute__((vector_size(8 * W)));
   typedef long long Bits __attribute__((vector_size(8 * W)));
 };
@@ -62,7 +63,7 @@ struct Registers<1> {
 template <int W, int Isa>
 struct Lanes {
   using Doubles = typename Registers<W>::Doubles;
-  using Bits = typename Registers<W>::Bits;  // of a comparison: all ones or zero
+  using Bits = typename Registers<W>::Bits;  // result of a comparison: all ones or zero
   static constexpr int kWidth = W, kIsa = Isa;
   Doubles v;
 
@@ -88,7 +89,7 @@ struct Lanes {
     __builtin_memcpy(&a.v, &bits, sizeof bits);
     return a;
   }
-  // W lanes of a row, from lane `first` on, a multiple of W.
+  // W lanes of a row from lane `first` on, which must be a multiple of W.
   static LEGWORK_INLINE Lanes load(const Row& row, int first) {
     Lanes a;
     __builtin_memcpy(&a.v, __builtin_assume_aligned(row.lane + first, 8 * W), sizeof a.v);
@@ -99,7 +100,7 @@ struct Lanes {
   }
 };
 
-// where ? a : b, lane by lane; `where` as comparisons and bits make it.
+// where ? a : b, lane by lane; each lane of `where` is all ones or zero.
 template <int W, int Isa>
 LEGWORK_INLINE Lanes<W, Isa> select(typename Lanes<W, Isa>::Bits where, Lanes<W, Isa> a,
                                     Lanes<W, Isa> b) {
@@ -131,9 +132,9 @@ struct LaneSinCos {
   L sin, cos;
 };
 
-// math::sin_cos on lanes, bit for bit: the algorithm, its sources and its error are in trig_sin_cos.cpp. Both branches of
-// the scalar function are taken and one chosen. N angles go through it side by side, step by step: each alone would wait
-// for its own results.
+// math::sin_cos on lanes, bit for bit; trig_sin_cos.cpp has the algorithm, its sources and its error. Both branches of
+// the scalar function are computed and one is chosen. N angles advance together step by step: a single one would stall
+// on its own results.
 template <Size N, int W, int Isa>
 LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa>> (&out)[N]) {
   using L = Lanes<W, Isa>;
@@ -177,7 +178,7 @@ LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa
                      (((quadrant[i] + one) << 62) & sign));
 
     const L size = L::of_bits(bits_of(x[i]) & ~sign);
-    const Bits is_large = is_at_most(L(0x1p-27), size);  // below: x and 1, which keeps -0
+    const Bits is_large = is_at_most(L(0x1p-27), size);  // smaller: (x, 1), which keeps -0
     s = select(is_large, s, x[i]);
     c = select(is_large, c, L(1.0));
     const Bits is_in_range = is_at_most(size, L(exact::kLargestAngle));

@@ -1,13 +1,13 @@
-// Fixed-size linear algebra names used everywhere, and the few 3D helpers that Eigen's Core lacks.
-// Packet math is off (theory/numerics 1); matrices of model size are filled and solved
-// by explicit loops so that no sum depends on Eigen's reduction order.
+// Names for Eigen's types used everywhere, and the few 3D helpers that Eigen's Core lacks.
+// Packet math is off (theory/numerics 1); matrices of model size are filled and solved by explicit loops, so that no sum
+// depends on Eigen's order of reduction.
 #pragma once
 
 #include <Eigen/Core>
 
 #include "engine/math/trig.h"
 
-// What g++ -O2 leaves out of line and should not; a module that is compiled for its size decides for itself.
+// For functions that g++ -O2 would wrongly leave out of line. Where the build optimises for size, the compiler decides.
 #ifdef __OPTIMIZE_SIZE__
 #define LEGWORK_FORCE_INLINE inline
 #else
@@ -22,16 +22,16 @@ using Mat3 = Eigen::Matrix<double, 3, 3>;
 using Mat6 = Eigen::Matrix<double, 6, 6>;
 using VecX = Eigen::Matrix<double, Eigen::Dynamic, 1>;
 using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
-// Read-only view of a contiguous vector (a VecX or a segment of one); never copies one of these.
+// Read-only view of a contiguous vector. Passing a VecX or a segment of one makes no copy.
 using ConstVecRef = const Eigen::Ref<const VecX>&;
 
 inline constexpr double kPi = 3.14159265358979323846;
 inline constexpr double kDegree = kPi / 180.0;  // rad
 
-// An int as an index of the standard containers.
+// An int as an index into a standard container.
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Inlined by force here and below: in a file with many calls g++ -O2 stops inlining, which doubles the time of rnea.
+// Inlining is forced here and below: in a file with many calls g++ -O2 stops inlining, which doubles the time of rnea.
 LEGWORK_FORCE_INLINE Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(),
           a.x() * b.y() - a.y() * b.x()};
@@ -65,7 +65,7 @@ inline Mat3 skew(const Vec3& a) {
 
 inline double determinant(const Mat3& A) { return A.col(0).dot(cross(A.col(1), A.col(2))); }
 
-// x of A x = b by Cramer's rule; the caller guarantees that det(A) is not zero.
+// x of A x = b by Cramer's rule. det(A) must not be zero.
 inline Vec3 solve3(const Mat3& A, const Vec3& b) {
   const Vec3 c12 = cross(A.col(1), A.col(2));
   const Vec3 c20 = cross(A.col(2), A.col(0));
@@ -74,12 +74,12 @@ inline Vec3 solve3(const Mat3& A, const Vec3& b) {
   return {c12.dot(b) / det, c20.dot(b) / det, c01.dot(b) / det};
 }
 
-// largest <- the larger of the two; unlike with std::max a NaN, once seen, stays.
+// largest <- the larger of the two. Unlike with std::max, a NaN once seen stays.
 inline void update_max(double& largest, double value) {
   if (!(value <= largest) && largest == largest) largest = value;
 }
 
-// Largest absolute value of a vector's or matrix's entries, NaN if one is NaN; 0 of none.
+// Largest absolute value of a vector's or matrix's entries; NaN if one is NaN, 0 if there are none.
 template <class Derived>
 double largest_entry(const Eigen::MatrixBase<Derived>& A) {
   double largest = 0.0;

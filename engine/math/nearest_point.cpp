@@ -1,6 +1,7 @@
 #include "engine/math/nearest_point.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -9,7 +10,7 @@ namespace {
 using ActiveMat = Eigen::Matrix<double, kMaxNearestUnknowns, kMaxNearestUnknowns>;
 using ActiveVec = Eigen::Matrix<double, kMaxNearestUnknowns, 1>;
 
-// The active constraints' indices, multipliers and an orthonormal basis of their normals: N = Q T, T triangular.
+// The active constraints: indices, multipliers, and an orthonormal basis of their normals N = Q T, T triangular.
 struct ActiveSet {
   int size = 0;
   std::array<int, kMaxNearestUnknowns> index = {};
@@ -52,7 +53,7 @@ ActiveVec row_of(const PolyhedronMat& A, int row, int d) {
   return x;
 }
 
-// Q and T anew for the constraints from number `from` on: they are few, and this keeps no rounding errors.
+// Recomputes Q and T from constraint number `from` on: there are few, and so no rounding errors accumulate.
 void refactor(const PolyhedronMat& A, int d, ActiveSet& active, int from) {
   const int size = active.size;
   for (active.size = from; active.size < size; ++active.size) {
@@ -90,10 +91,11 @@ int most_violated(const PolyhedronMat& A, const PolyhedronVec& b, const ActiveVe
   return worst;
 }
 
-// Adds constraint `row`, dropping others on the way. False if it cannot be met together with those that must stay.
+// Adds constraint `row`, dropping others as needed. False if it cannot be met together with those that must stay.
 bool enforce(const PolyhedronMat& A, const PolyhedronVec& b, int row, ActiveSet& active,
              ActiveVec& z) {
-  constexpr double kDependent = 1e-11;  // of a normal's length outside the span of the active ones
+  constexpr double kDependent =
+      1e-11;  // a normal counts as dependent if less of its length is outside the active span
   const int d = static_cast<int>(A.cols());
   const ActiveVec normal = row_of(A, row, d);
   const double length = norm_of(normal, d);
@@ -108,7 +110,7 @@ bool enforce(const PolyhedronMat& A, const PolyhedronVec& b, int row, ActiveSet&
       r[i] /= active.T(i, i);
     }
     int blocking = -1;
-    double partial = 0.0;  // how far until a multiplier reaches zero
+    double partial = 0.0;  // step at which a multiplier reaches zero
     for (int k = 0; k < active.size; ++k) {
       if (!(r[k] > 0.0)) continue;
       const double t = active.multiplier[k] / r[k];
@@ -143,6 +145,7 @@ bool enforce(const PolyhedronMat& A, const PolyhedronVec& b, int row, ActiveSet&
 NearestPoint nearest_point(const PolyhedronMat& A, const PolyhedronVec& b, double tolerance,
                            ContactVec& z, PolyhedronVec& multipliers) {
   constexpr int kMaxSteps = 200;  // thirty constraints need far fewer
+  assert(A.cols() <= kMaxNearestUnknowns && b.size() == A.rows());
   const int d = static_cast<int>(A.cols());
   ActiveSet active;
   ActiveVec x = ActiveVec::Zero();

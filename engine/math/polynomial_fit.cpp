@@ -1,5 +1,7 @@
 #include "engine/math/polynomial_fit.h"
 
+#include <cassert>
+
 #include "engine/math/dense_solve.h"
 
 namespace legwork {
@@ -44,7 +46,7 @@ Jet polynomial_at(const TimePolynomial& f, double t) {
 
 TimePolynomial quintic_through(const ValueAndSlope& start, const ValueAndSlope& middle,
                                const ValueAndSlope& end, double T) {
-  // In x = t / T, where all that is left is four conditions on what the start's two leave over.
+  // In x = t / T the start fixes two coefficients; the other four conditions determine the rest.
   const double v0 = T * start.slope;
   Eigen::Matrix<double, 4, 4> A;
   Eigen::Matrix<double, 4, 1> b;
@@ -73,6 +75,7 @@ TimePolynomial quintic_through(const ValueAndSlope& start, const ValueAndSlope& 
 
 TimePolynomial least_squares_polynomial(std::span<const double> t, std::span<const double> y,
                                         int degree) {
+  assert(degree >= 0 && degree <= kMaxDegree && at(degree) < t.size() && y.size() == t.size());
   const double slope = 2.0 / t.back();
   Recurrence q;
   TimePolynomial fit = {}, basis = {1.0}, basis_before = {};

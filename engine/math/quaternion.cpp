@@ -7,7 +7,7 @@ double norm4(const Quat& q) {
   return math::hypot(math::hypot(q[0], q[1]), math::hypot(q[2], q[3]));
 }
 
-// Half the angle of the rotation from a to b along the great circle between them as they are given, in [0, pi].
+// The angle of the great circle from a to b, in [0, pi]: half that of the rotation between them.
 double arc_between(const Quat& a, const Quat& b) {
   return 2.0 * math::atan2(norm4(b - a), norm4(b + a));
 }
@@ -55,7 +55,7 @@ double angle_between(const Mat3& A, const Mat3& B) {
 }
 
 Quat slerp(const Quat& a, const Quat& b, double s) {
-  // The unit quaternion across a towards b; where b is a or -a any will do.
+  // The unit quaternion orthogonal to a, towards b; any orthogonal one if b is a or -a.
   const double along = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
   Quat across = b - along * a;
   double length = norm4(across);

@@ -44,7 +44,7 @@ Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle) {
 
 Mat3 rotation_from_quaternion(const Quat& q) {
   const double w = q[0], x = q[1], y = q[2], z = q[3];
-  const double s = 2.0 / (w * w + x * x + y * y + z * z);  // of any length but zero
+  const double s = 2.0 / (w * w + x * x + y * y + z * z);  // q of any length but zero
   Mat3 R;
   R << 1.0 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y),  //
       s * (x * y + w * z), 1.0 - s * (x * x + z * z), s * (y * z - w * x),   //

@@ -56,7 +56,7 @@ GimbalState gimbal_state(double roll, double pitch) {
   out.condition =
       std::abs(cp) * kWorstCondition > 1.0 + sine ? (1.0 + sine) / std::abs(cp) : kWorstCondition;
   out.rank = out.singular_values[2] > 1e-9 * most ? 3 : 2;
-  // The left singular vector of the least one: roll and yaw turning against each other.
+  // The left singular vector of the smallest singular value: roll and yaw turn against each other.
   const double sign = sp < 0.0 ? -1.0 : 1.0;
   out.lost = Vec3(cp / (1.0 + sine), sign * sr, sign * cr);
   out.lost /= math::hypot(out.lost.x(), math::hypot(out.lost.y(), out.lost.z()));

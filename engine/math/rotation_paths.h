@@ -1,10 +1,10 @@
-// Ways from one orientation to another, s from 0 to 1, and how fast each turns (theory/lecture 3).
-//   slerp, log/exp   R0 exp(s log(R0^T R1)): the same path, at constant speed          Bennewitz & Khorshidi's lecture; [Shoemake85]
-//   slerp, long way  the same great circle from q0 to -q1: 2 pi minus the angle
-//   matrix entries   (1 - s) R0 + s R1, made a rotation again by its polar factor: about the same axis, by
-//                    atan2(s sin a, 1 - s + s cos a), since across the axis both are complex numbers; before that its
-//                    determinant is |1 - s + s e^ia|^2
-//   Euler angles     roll, pitch, yaw each linearly; body rates E(roll, pitch) (roll', pitch', yaw')
+// Five paths from one orientation to another, s from 0 to 1, and how fast each turns (theory/lecture 3).
+//   slerp, log/exp   R0 exp(s log(R0^T R1)): one path, at constant speed     [Bennewitz], [Shoemake85]
+//   slerp, long way  the same great circle the other way round, from q0 to -q1: 2 pi minus the angle
+//   matrix entries   (1 - s) R0 + s R1, whose polar factor is a rotation again: about the same axis, by
+//                    atan2(s sin a, 1 - s + s cos a), because in the plane across the axis both matrices act as complex
+//                    numbers; the determinant of the sum is |1 - s + s e^ia|^2
+//   Euler angles     roll, pitch and yaw are each linear in s; body rates E(roll, pitch) (roll', pitch', yaw')
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ namespace legwork {
 // omega in body axes = E (roll', pitch', yaw') for R = Rz(yaw) Ry(pitch) Rx(roll); det E = cos(pitch): theory/lecture 1.3.
 Mat3 body_rate_matrix(double roll, double pitch);
 
-// What E can do at a pitch: its singular values are sqrt(1 + |sin|), 1 and sqrt(1 - |sin|).
+// How close E is to gimbal lock. Its singular values are sqrt(1 + |sin pitch|), 1 and sqrt(1 - |sin pitch|).
 struct GimbalState {
-  std::array<double, 3> singular_values;  // falling
+  std::array<double, 3> singular_values;  // largest first
   double determinant;
   double condition;  // at most kWorstCondition
-  int rank;          // singular values above 1e-9 of the largest
-  Vec3 lost;         // unit, body axes: the turn that takes the fastest angles
+  int rank;          // number of singular values above 1e-9 of the largest
+  Vec3 lost;         // unit axis, body axes: turning about it needs the fastest angle rates
 };
 inline constexpr double kWorstCondition = 1e16;
 GimbalState gimbal_state(double roll, double pitch);
@@ -34,20 +34,20 @@ struct RotationEnds {
   Vec3 rpy_0, rpy_1;  // rad
 };
 
-// R at s, and the angular speed per unit of s, rad.
+// A point of a path.
 struct PathPoint {
   Mat3 R;
-  double speed;
+  double speed;  // angle turned per unit of s, rad
 };
 PathPoint on_path(const RotationEnds& ends, RotationPath path, double s);
 
 // Angle between the ends, in [0, pi].
 double angle_of(const RotationEnds& ends);
 
-// Of (1 - s) R0 + s R1.
+// Determinant of (1 - s) R0 + s R1.
 double entries_determinant(const RotationEnds& ends, double s);
 
-// The angle turned on the whole path, rad, by Simpson's rule.
+// The angle turned along the whole path, rad, by Simpson's rule.
 double path_length(const RotationEnds& ends, RotationPath path);
 
 }  // namespace legwork

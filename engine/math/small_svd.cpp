@@ -1,5 +1,6 @@
 #include "engine/math/small_svd.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -11,7 +12,7 @@ double column_dot(const ContactMat& A, Eigen::Index p, Eigen::Index q) {
   return sum;
 }
 
-// Overwrites R (m x n, m >= n) by its triangular factor; Q becomes m x m.
+// Overwrites R (m x n, m >= n) with its triangular factor; Q becomes m x m.
 void householder_qr(ContactMat& R, ContactMat& Q) {
   const Eigen::Index m = R.rows(), n = R.cols();
   Q.setIdentity(m, m);
@@ -52,11 +53,12 @@ void rotate_columns(ContactMat& A, Eigen::Index p, Eigen::Index q, double c, dou
   }
 }
 
-// Makes the columns of X orthogonal by rotations from the right, gathered in V.
+// Makes the columns of X orthogonal by rotations from the right, accumulated in V.
 void orthogonalise(ContactMat& X, ContactMat& V) {
   constexpr int kMaxSweeps = 40;
-  constexpr double kOrthogonal = 1e-30;  // square of the cosine that counts as zero
-  constexpr double kNothing = 1e-32;     // a column's square over the whole matrix's
+  constexpr double kOrthogonal = 1e-30;  // squared cosine that counts as zero
+  constexpr double kNothing =
+      1e-32;  // a column's squared norm over the matrix's that counts as zero
   const Eigen::Index n = X.cols();
   V.setIdentity(n, n);
   double all = 0.0;
@@ -81,10 +83,10 @@ void orthogonalise(ContactMat& X, ContactMat& V) {
   }
 }
 
-// Replaces column j of U by a unit vector orthogonal to the columns before it.
+// Replaces column j of U with a unit vector orthogonal to the columns before it.
 void complete_column(ContactMat& U, Eigen::Index j) {
   const Eigen::Index n = U.rows();
-  Eigen::Index least = 0;  // the axis that the columns so far cover least
+  Eigen::Index least = 0;  // the axis least covered by the columns so far
   double least_cover = 2.0;
   for (Eigen::Index i = 0; i < n; ++i) {
     double cover = 0.0;
@@ -95,7 +97,7 @@ void complete_column(ContactMat& U, Eigen::Index j) {
     }
   }
   for (Eigen::Index i = 0; i < n; ++i) U(i, j) = i == least ? 1.0 : 0.0;
-  for (int pass = 0; pass < 2; ++pass) {  // the second removes what rounding left
+  for (int pass = 0; pass < 2; ++pass) {  // the second pass removes rounding errors
     for (Eigen::Index k = 0; k < j; ++k) {
       const double share = column_dot(U, k, j);
       for (Eigen::Index i = 0; i < n; ++i) U(i, j) -= share * U(i, k);
@@ -107,7 +109,7 @@ void complete_column(ContactMat& U, Eigen::Index j) {
 
 // A with at least as many rows as columns.
 void tall_svd(const ContactMat& A, ContactMat& U, ContactVec& s, ContactMat& V) {
-  constexpr double kNoDirection = 1e-14;  // a smaller singular value's column is rounding only
+  constexpr double kNoDirection = 1e-14;  // below it a singular value's column is only rounding
   const Eigen::Index m = A.rows(), n = A.cols();
   ContactMat R = A, Q, rotations;
   householder_qr(R, Q);
@@ -120,7 +122,7 @@ void tall_svd(const ContactMat& A, ContactMat& U, ContactVec& s, ContactMat& V) 
   Eigen::Matrix<Eigen::Index, Eigen::Dynamic, 1, Eigen::ColMajor, kMaxContactRows, 1> order(n);
   for (Eigen::Index j = 0; j < n; ++j) {
     norm[j] = std::sqrt(column_dot(X, j, j));
-    Eigen::Index k = j;  // insertion keeps equal ones in their order
+    Eigen::Index k = j;  // insertion sort keeps equal values in order
     for (; k > 0 && norm[order[k - 1]] < norm[j]; --k) order[k] = order[k - 1];
     order[k] = j;
   }
@@ -174,6 +176,7 @@ double condition_of(const SmallSvd& svd) {
 }
 
 void pseudo_inverse_times(const SmallSvd& svd, int rank, const ContactVec& b, ContactVec& x) {
+  assert(rank >= 0 && rank <= svd.s.size() && b.size() == svd.U.rows());
   x.setZero(svd.V.rows());
   for (Eigen::Index k = 0; k < rank; ++k) {
     double sum = 0.0;

@@ -17,7 +17,7 @@ double versine_over(double a) {
 
 // (a - sin a) / a^3
 double excess_over(double a) {
-  constexpr double kSmall = 0.5;  // the series' next term is then less than its rounding
+  constexpr double kSmall = 0.5;  // below it the first omitted term is less than rounding
   if (a >= kSmall) return (a - math::sin(a)) / (a * a * a);
   const double a2 = a * a;
   double sum = 1.0;  // 1/3! (1 - a^2/(4 5) (1 - a^2/(6 7) (...)))
@@ -39,7 +39,7 @@ Mat3 so3_left_jacobian(const Vec3& w) {
   return Mat3::Identity() + versine_over(a) * S + excess_over(a) * (S * S);
 }
 
-// By Cramer's rule: the closed form's last factor cancels near no rotation, the determinant 2 B does not.
+// By Cramer's rule: for small angles the closed form's last factor cancels, the determinant 2 B does not.
 Mat3 so3_left_jacobian_inverse(const Vec3& w) {
   const Mat3 J = so3_left_jacobian(w);
   Mat3 inverse;

@@ -1,7 +1,7 @@
-// Spatial vectors and inertias, [RBDA] chapter 2.
-//   motion  m_B = [omega; v]   v of the point of the body that is at B's origin
+// Spatial vectors and inertias, [RBDA] chapter 2. SI units.
+//   motion  m_B = [omega; v]   v of the body's point at B's origin
 //   force   f_B = [n; f]       n about B's origin
-// both written in the axes of frame B. Angular part first.
+// both in the axes of frame B, angular part first.
 #pragma once
 
 #include "engine/math/linear.h"
@@ -19,10 +19,12 @@ inline Transform operator*(const Transform& X_AB, const Transform& X_BC) {
   return {product(X_AB.R, X_BC.R), X_AB.p + times(X_AB.R, X_BC.p)};
 }
 
+// The point p_B of frame B in frame A.
 inline Vec3 transform_point(const Transform& X_AB, const Vec3& p_B) {
   return X_AB.p + times(X_AB.R, p_B);
 }
 
+// [angular; linear]
 inline Vec6 join(const Vec3& angular, const Vec3& linear) {
   Vec6 v;
   for (int k = 0; k < 3; ++k) {
@@ -81,7 +83,7 @@ inline Vec6 operator*(const SpatialInertia& inertia, const Vec6& m) {
   return join(times(inertia.I, w) + cross(inertia.h, v), inertia.mass * v - cross(inertia.h, w));
 }
 
-// The force, and the moment about the origin, that a body takes whose origin accelerates by a ([Craig] eqs. 6.49-6.52):
+// The force and the moment about its origin that a body needs when its origin accelerates by a ([Craig] eqs. 6.49-6.52):
 //   f = mass a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a
 LEGWORK_FORCE_INLINE void newton_euler(const SpatialInertia& in, const Vec3& omega,
                                        const Vec3& alpha, const Vec3& a, Vec3& n, Vec3& f) {
@@ -89,7 +91,7 @@ LEGWORK_FORCE_INLINE void newton_euler(const SpatialInertia& in, const Vec3& ome
   n = times(in.I, alpha) + (cross(omega, times(in.I, omega)) + cross(in.h, a));
 }
 
-// The same inertia about A's origin in A's axes (parallel axes with h; S(a)S(b) = b a^T - (a.b) 1).
+// in_A from in_B: about A's origin, in A's axes (parallel-axis theorem with h; S(a)S(b) = b a^T - (a.b) 1).
 inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialInertia& in_B) {
   const Vec3& p = X_AB.p;
   const Vec3 h = X_AB.R * in_B.h;
@@ -100,7 +102,7 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
   return {in_B.mass, h + in_B.mass * p, I};
 }
 
-// R S R^T of a symmetric S, symmetric to the last bit.
+// R S R^T for a symmetric S; the result is symmetric to the last bit.
 LEGWORK_FORCE_INLINE Mat3 turned_symmetric(const Mat3& R, const Mat3& S) {
   const Mat3 T = product(R, S);
   Mat3 out;
@@ -113,7 +115,8 @@ LEGWORK_FORCE_INLINE Mat3 turned_symmetric(const Mat3& R, const Mat3& S) {
   return out;
 }
 
-// in_A <- the same inertia about the same point in A's axes. In place: a returned copy costs g++ a tenth of crba.
+// in_A <- the inertia in_B in A's axes, about the same point. Written in place: returning a copy costs a tenth of crba's
+// time with g++.
 LEGWORK_FORCE_INLINE void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
                                   SpatialInertia& in_A) {
   in_A.mass = in_B.mass;
@@ -121,7 +124,8 @@ LEGWORK_FORCE_INLINE void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
   in_A.I = turned_symmetric(R_AB, in_B.I);
 }
 
-// sum += the inertia seen from a point, at which it is at r; all in the same axes. Parallel axes with h:
+// sum += the inertia about another point, from which its own origin is at r; all in the same axes. By the parallel-axis
+// theorem with h:
 //   I - S(h)S(r) - S(r)S(k),  k = h + mass r,  S(a)S(b) = b a^T - (a.b) 1
 LEGWORK_FORCE_INLINE void add_shifted(const SpatialInertia& in, const Vec3& r,
                                       SpatialInertia& sum) {
@@ -138,7 +142,7 @@ LEGWORK_FORCE_INLINE void add_shifted(const SpatialInertia& in, const Vec3& r,
   sum.I(2, 1) = sum.I(1, 2) += in.I(1, 2) - (r[1] * h[2] + k[1] * r[2]);
 }
 
-// The 6x6 matrix of an inertia, [RBDA] eq. 2.63
+// The 6 x 6 matrix of an inertia, [RBDA] eq. 2.63.
 inline Mat6 matrix_of(const SpatialInertia& in) {
   const Mat3 H = skew(in.h);
   Mat6 M;
@@ -146,7 +150,7 @@ inline Mat6 matrix_of(const SpatialInertia& in) {
   return M;
 }
 
-// The 6x6 matrix F of force_to_parent; its transpose is the matrix of motion_to_child.
+// The 6 x 6 matrix of force_to_parent; its transpose is that of motion_to_child.
 inline Mat6 force_matrix(const Transform& X_AB) {
   Mat6 F;
   F << X_AB.R, skew(X_AB.p) * X_AB.R, Mat3::Zero(), X_AB.R;

@@ -4,8 +4,8 @@
 //   atan(n/d) = atan c + atan t,   t = (n - c d) / (d + c n),   |t| < 0.11
 //   atan t = t + t z A(z),  z = t^2,  A = -1/3 + z/5 - z^2/7 + ... + z^7/17
 //   angle = base +- atan(n/d),  base = 0, pi/2 or pi by octant
-// c = 0 is kept up to n/d = 3.5/32; beyond, |t| is at most 1/7 of the angle. c has 6 bits, so c d is exact in two
-// halves; base and atan c are hi + lo pairs (computed to 100 digits), t carries the division's remainder.
+// c = 0 serves up to n/d = 3.5/32; above that |t| is at most 1/7 of the angle. c has 6 bits, so c d is exact in two
+// halves; base and atan c are hi + lo pairs (computed to 100 digits), and t carries the division's remainder.
 // For acos, y = sqrt(1 - x^2) is found as y + y_lo, and since x^2 + y^2 = 1 the angle's derivative in y is x:
 //   acos x = atan2(y, x) + x y_lo
 //
@@ -23,7 +23,7 @@ namespace {
 
 using exact::HiLo;
 
-// atan(i/32) for i = 0 and 4 to 32; 1 to 3 are not used.
+// atan(i/32) for i = 0 and 4 to 32; entries 1 to 3 are unused.
 constexpr HiLo kAtanTable[33] = {
     {0, 0},
     {0, 0},
@@ -63,7 +63,7 @@ constexpr HiLo kAtanTable[33] = {
 constexpr double kAtanSeries[8] = {-1.0 / 3,  1.0 / 5,  -1.0 / 7,  1.0 / 9,
                                    -1.0 / 11, 1.0 / 13, -1.0 / 15, 1.0 / 17};
 
-// Angle in [0, pi] of the point (x, |y|), neither NaN, before the last rounding.
+// Angle in [0, pi] of the point (x, |y|), neither NaN, before the final rounding.
 HiLo upper_angle(double y, double x) {
   const double a = std::fabs(y);
   const double b = std::fabs(x);
@@ -90,7 +90,7 @@ HiLo upper_angle(double y, double x) {
     const double denominator = d + c * n;
     t = numerator / denominator;
 
-    // t_lo: what the division left over.
+    // t_lo: the remainder of the division.
     const HiLo t_part = exact::split(t);
     const HiLo den_part = exact::split(denominator);
     const double remainder = ((numerator - t_part.hi * den_part.hi) - t_part.hi * den_part.lo -
@@ -101,7 +101,7 @@ HiLo upper_angle(double y, double x) {
     tail = t_lo + t * (z * exact::polynomial_8(kAtanSeries, z));
   }
 
-  // angle = base + sign (atan c + t + tail), large parts first with their rounding errors kept.
+  // angle = base + sign (atan c + t + tail), largest parts first, keeping their rounding errors.
   const HiLo base = is_steep ? exact::kHalfPi : is_left ? exact::kPi : HiLo{0.0, 0.0};
   const double sign = is_steep == is_left ? 1.0 : -1.0;
   const HiLo table = kAtanTable[i];
@@ -132,7 +132,7 @@ double acos(double x) {
   const HiLo difference = exact::fast_two_sum(1.0, -xx);
   const HiLo square = exact::fast_two_sum(difference.hi, difference.lo - xx_lo);
 
-  // y + y_lo = its square root, one Newton step.
+  // y + y_lo = its square root, by one Newton step.
   const double y = std::sqrt(square.hi);
   const HiLo y_part = exact::split(y);
   const double y_error =

@@ -1,5 +1,5 @@
-// Error-free building blocks of trig_*.cpp (internal): sums with their rounding error, split factors, and one
-// polynomial with a fixed order of evaluation. Dekker 1971 (fast_two_sum, split), Knuth TAOCP 2, 4.2.2 (two_sum).
+// Error-free building blocks of trig_*.cpp (internal): sums with their rounding error, split factors, and a polynomial
+// with a fixed order of evaluation. Dekker 1971 (fast_two_sum, split), Knuth TAOCP 2, 4.2.2 (two_sum).
 #pragma once
 
 #include <cfloat>
@@ -31,7 +31,7 @@ inline double from_bits(std::uint64_t bits) {
   return a;
 }
 
-// The unevaluated sum hi + lo, |lo| well below |hi|.
+// The unevaluated sum hi + lo, with |lo| far below |hi|.
 struct HiLo {
   double hi;
   double lo;
@@ -40,13 +40,13 @@ struct HiLo {
 inline constexpr HiLo kPi = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 inline constexpr HiLo kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
-// a + b exactly, if |a| >= |b| or a = 0 or the sum is representable.
+// a + b exactly, provided that |a| >= |b|, a = 0, or the sum is representable.
 inline HiLo fast_two_sum(double a, double b) {
   const double sum = a + b;
   return {sum, (a - sum) + b};
 }
 
-// a + b exactly, in any order of size.
+// a + b exactly, whichever is larger.
 inline HiLo two_sum(double a, double b) {
   const double sum = a + b;
   const double b_seen = sum - a;
@@ -59,7 +59,7 @@ inline HiLo split(double a) {
   return {hi, a - hi};
 }
 
-// c0 + c1 z + ... + c7 z^7 as a tree of depth 4 (Estrin), the large terms added last.
+// c0 + c1 z + ... + c7 z^7 as a tree of depth 4 (Estrin's scheme); the largest terms are added last.
 inline double polynomial_8(const double (&c)[8], double z) {
   const double z2 = z * z;
   const double z4 = z2 * z2;
@@ -67,7 +67,7 @@ inline double polynomial_8(const double (&c)[8], double z) {
          z4 * ((c[4] + c[5] * z) + z2 * (c[6] + c[7] * z));
 }
 
-// ---- of sin_cos, shared with its version on lanes (lanes.h)
+// ---- constants of sin_cos, shared with its lane version (lanes.h)
 
 inline constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
 // p1, p2, p3, p4
@@ -90,7 +90,7 @@ inline constexpr double kCosSeries[8] = {
     inverse_factorial(4),  -inverse_factorial(6),  inverse_factorial(8),  -inverse_factorial(10),
     inverse_factorial(12), -inverse_factorial(14), inverse_factorial(16), -inverse_factorial(18)};
 
-// Adding 1.5 2^52 leaves the nearest integer in the last bits of the sum.
+// Adding 1.5 * 2^52 leaves the nearest integer in the last bits of the sum.
 inline constexpr double kRounder = 0x1.8p52;
 inline constexpr double kLargestAngle = 0x1.921fb54442d18p+20;  // kSinCosRange
 

@@ -4,7 +4,8 @@
 //   log x = e log 2 - log c + log(1 + r),   r = m c - 1,   |r| < 0.017
 //   log(1 + r) = r + r^2 L(r),   L = -1/2 + r/3 - r^2/4 + ... + r^7/9
 // c has 10 bits, so m c - 1 is exact in two halves. log 2 and -log c are hi + lo pairs (computed to 100 digits)
-// whose hi is a multiple of 2^-42: e log2_hi - log c_hi is exact. Around x = 1, c = 1 and e = 0: nothing cancels.
+// whose hi is a multiple of 2^-42, so that e log2_hi - log c_hi is exact. Around x = 1, c = 1 and e = 0, so nothing
+// cancels.
 // Error budget in ulp: final rounding 0.5; r^2 L: 0.03; truncation r^9/10: 0.08. Fails: NaN for x < 0.
 //
 // hypot: squares of the two sides scaled by a power of two. Error budget: squares and sum 2 x 0.5 ulp, halved by
@@ -27,7 +28,7 @@ struct LogRow {
   double lo;  // hi + lo = -log c
 };
 
-// Row i - 32 serves m near i/32 in [1, 2]; from i = 46 on, m is halved and e one more.
+// Row i - 32 serves m near i/32 in [1, 2]; from i = 46 on, m is halved and e increased by one.
 constexpr std::size_t kFirstRow = 32;
 constexpr std::size_t kFirstHalvedRow = 46;
 constexpr LogRow kLogTable[33] = {

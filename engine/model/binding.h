@@ -1,32 +1,32 @@
-// A parameter's row names the member of some settings that it fills, so that nobody reads it by its path, and what a
-// change of it during a run asks for:
-//   {"control.kp", ..., live<&Settings::gains, &Gains::kp>}       settings.gains.kp, at once
-//   {"payload.z", ..., live<&Settings::payload, &Payload::at_B, 2>}     settings.payload.at_B[2]
-//   {"push.z", ..., argument<&Push::impulse, 2>}                 of the next push
-//   {"length.crank", ..., rebuilt<>}                              a row that a build function reads itself
-//   values.read<Settings>()                                       all that are bound to Settings
+// Binds a parameter's row to the member of a settings struct that it fills, so that nobody reads it by its path, and
+// says what a change during a run requires:
+//   {"control.kp", ..., live<&Settings::gains, &Gains::kp>}          fills settings.gains.kp, takes effect at once
+//   {"payload.z", ..., live<&Settings::payload, &Payload::at_B, 2>}  fills settings.payload.at_B[2]
+//   {"push.z", ..., argument<&Push::impulse, 2>}                     argument of the next push
+//   {"length.crank", ..., rebuilt<>}                                 fills nothing: the build function reads it by path
+//   values.read<Settings>()                                          Settings with all rows bound to it filled in
 #pragma once
 
 #include <type_traits>
 
 namespace legwork {
 
-// What a change during a run asks of its scene.
+// What a change during a run requires of its scene.
 enum class Effect {
-  live,     // to take it up as it is
-  rebuild,  // to be built anew; the run goes on
-  replan,   // to be built anew with another plan; the run goes on from there
-  restart,  // to be built anew; the run begins again
-  none      // nothing: it is an argument of an event, which has not happened yet
+  live,     // takes effect at the next step
+  rebuild,  // the scene is rebuilt; the run goes on
+  replan,   // the scene is rebuilt with a new plan; the run goes on from there
+  restart,  // the scene is rebuilt; the run begins again
+  none      // nothing: it is an argument of an event that has not happened yet
 };
 
-// A whole number or a choice fills an int or an enum whose values are in the order of the choices; a choice of two fills a
-// bool, too.
+// A number fills a double; a whole number or a choice fills an int, or an enum whose values are in the order of the
+// choices. A choice of two can also fill a bool.
 class Binding {
  public:
   Effect effect = Effect::restart;
 
-  // Of settings.a.b[2]: of<&Settings::a, &A::b, 2>(effect).
+  // To settings.a.b[2]: of<&Settings::a, &A::b, 2>(effect). With no members it fills nothing.
   template <auto first, auto... others>
   static constexpr Binding of(Effect effect) {
     return to(
@@ -39,14 +39,14 @@ class Binding {
     return binding;
   }
 
-  // Fills the member if it is one of these settings.
+  // Fills the member if it belongs to this type of settings; otherwise does nothing.
   template <class Settings>
   void fill(Settings& settings, double value) const {
     if (settings_ == &kType<Settings>) fill_(&settings, value);
   }
   bool is_bound() const { return fill_ != nullptr; }
 
-  // Of what type of settings it is: settings_of<Push>().
+  // Identifies the type of settings: equal to settings_of<Push>() for a member of Push, null if it fills nothing.
   const void* settings() const { return settings_; }
   template <class Settings>
   static constexpr const void* settings_of() {
@@ -95,7 +95,7 @@ template <auto... members>
 inline constexpr Binding rebuilt = Binding::of<members...>(Effect::rebuild);
 template <auto... members>
 inline constexpr Binding replanned = Binding::of<members...>(Effect::replan);
-// The run begins again, unless a scene that the parameter is lent to knows better.
+// The run begins again, unless a scene that borrows the parameter overrides the effect.
 template <auto... members>
 inline constexpr Binding fills = Binding::of<members...>(Effect::restart);
 template <auto... members>

@@ -1,5 +1,5 @@
-// Where things are in q and v (model.h) of a walking robot: a base that floats, joints of one axis, legs of three joints
-// first and leg by leg. Said here once; of any tree, Model::q_index and v_index say it.
+// The layout of q and v (model.h) of a walking robot: a floating base, then one-axis joints, of which the legs' come
+// first, three per leg and leg by leg. For any other tree use Model::q_index and v_index.
 #pragma once
 
 #include "engine/model/joint.h"
@@ -9,7 +9,7 @@ namespace legwork {
 inline constexpr int kFreeNq = joint_type(JointKind::floating).nq;
 inline constexpr int kFreeNv = joint_type(JointKind::floating).nv;
 
-// Of joint j, bodies[j + 1]'s.
+// Index of joint j (that of bodies[j + 1]) in q and in v.
 template <class Index>
 constexpr Index joint_q(Index j) {
   return kFreeNq + j;
@@ -19,7 +19,7 @@ constexpr Index joint_v(Index j) {
   return kFreeNv + j;
 }
 
-// A leg's three joints in q, and in v or what is laid out as v.
+// The three joints of leg 0, 1, ... in q, and in v or in a vector laid out like v.
 template <class Vector>
 auto leg_q(Vector&& q, Eigen::Index leg) {
   return q.template segment<3>(joint_q(3 * leg));

@@ -12,7 +12,7 @@ Quat quaternion_at(const double* q) { return {q[0], q[1], q[2], q[3]}; }
 Vec3 vector_at(const double* v) { return {v[0], v[1], v[2]}; }
 void set(const Quat& value, double* q) { std::copy_n(value.data(), 4, q); }
 
-// How many of its coordinates, the first ones, change as its velocities say.
+// Number of leading coordinates whose rates are simply the joint's velocities.
 int plain_count(JointKind kind) {
   return has_quaternion(kind) ? joint_type(kind).sliding : joint_type(kind).nv;
 }

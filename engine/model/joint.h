@@ -1,14 +1,15 @@
-// The kinds of joints as a table, and all that is asked of a kind (theory/numerics 12.1, 12.2).
+// The kinds of joints as a table, and every operation that depends on the kind (theory/numerics 12.1, 12.2).
 //
 // A joint carries body B from its placement J, fixed in the parent:
 //   kind       q                          v                         X_JB(q)
 //   revolute   angle, rad                 rate                      Rot(axis, q)
-//   prismatic  way, m                     rate                      Trans(axis q)
+//   prismatic  distance, m                rate                      Trans(axis q)
 //   fixed      -                          -                         1
 //   spherical  quaternion of R_JB, wxyz   omega_JB_J                (R_JB, 0)
 //   floating   p_JB, quaternion of R_JB   v_JB_J, omega_JB_J        (R_JB, p_JB)
-// Columns of the motion subspace S are unit axes that slide (first) or turn about B's origin (then): of one-axis joints the
-// axis, which B's axes see at rest, of the others the axes of J. Quaternions need not be of unit length, but not zero.
+// Rates are in rad/s and m/s. Columns of the motion subspace S are unit axes: first those that slide, then those that turn
+// about B's origin. A one-axis joint has its axis, which is fixed in B and in J; the others have the axes of J.
+// Quaternions need not have unit length but must not be zero.
 #pragma once
 
 #include "engine/math/rotation.h"
@@ -21,7 +22,7 @@ enum class JointKind : unsigned char { revolute, prismatic, fixed, spherical, fl
 struct JointType {
   const char* name;
   int nq, nv;   // sizes of its parts of q and v
-  int sliding;  // how many of its nv columns slide: the first ones
+  int sliding;  // number of its nv columns that slide; they come first
 };
 
 inline constexpr JointType kJointTypes[] = {
@@ -34,12 +35,12 @@ constexpr const JointType& joint_type(JointKind kind) {
 constexpr bool has_axis(JointKind kind) {
   return kind == JointKind::revolute || kind == JointKind::prismatic;
 }
-// Its quaternion is the last four of its q.
+// If so, the quaternion is the last four entries of the joint's q.
 constexpr bool has_quaternion(JointKind kind) {
   return kind == JointKind::spherical || kind == JointKind::floating;
 }
 
-// X <- X X_JB(q). `axis`: unit, of revolute and prismatic joints.
+// X <- X X_JB(q). `axis`: unit length, used by revolute and prismatic joints only; `q`: the joint's part.
 LEGWORK_FORCE_INLINE void follow_joint(JointKind kind, const Vec3& axis, const double* q,
                                        Transform& X) {
   if (kind == JointKind::prismatic) {
@@ -56,20 +57,20 @@ LEGWORK_FORCE_INLINE void follow_joint(JointKind kind, const Vec3& axis, const d
   }
 }
 
-// Column k of S in B's axes, angular part first, where B is turned by R_JB.
+// Column k (0 to nv - 1) of S in B's axes, angular part first, when B is turned by R_JB (theory/numerics 12.2).
 Vec6 joint_column(JointKind kind, const Vec3& axis, const Mat3& R_JB, int k);
 
-// The q at which B is at J.
+// Writes the q (nq) at which B is at J.
 void set_neutral(JointKind kind, double* q);
 
-// qdot of v at q; a quaternion's is that of its four components.
+// Writes qdot (nq) for v (nv) at q; for a quaternion, the rates of its four components.
 void joint_rate(JointKind kind, const double* q, const double* v, double* qdot);
 
-// q on by the constant velocity v for a time h, s; exact: R_JB <- exp(h omega) R_JB, with a unit
-// quaternion.
+// Moves q (nq) by the constant velocity v (nv) for the time h, s. Exact: R_JB <- exp(h omega) R_JB, which also normalises
+// the quaternion unless omega is zero (theory/numerics 12.5).
 void integrate_joint(JointKind kind, const double* v, double h, double* q);
 
-// The v that takes `from` to `to` in a time of 1 s, by the shorter turn: the inverse of integrate_joint.
+// Writes the v (nv) that takes `from` to `to` in 1 s, by at most half a turn: the inverse of integrate_joint.
 void joint_difference(JointKind kind, const double* from, const double* to, double* v);
 
 }  // namespace legwork

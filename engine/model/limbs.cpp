@@ -23,7 +23,7 @@ Limbs general(std::string why) {
   return limbs;
 }
 
-// The chains, or why they are none.
+// Finds the chains. Returns why there are none, or an empty text.
 std::string find_chains(const Model& model, std::vector<Chain>& chains) {
   if (!model.is_free()) return "its base is fixed.";
   std::vector<int> chain_of(model.bodies.size(), -1);
@@ -58,7 +58,7 @@ std::string find_chains(const Model& model, std::vector<Chain>& chains) {
   return {};
 }
 
-// A rotation with Q z = axis; the identity if the axis is z.
+// A rotation Q with Q z = axis; the identity if the axis is z.
 Mat3 turn_to(const Vec3& axis) {
   if (axis == Vec3::UnitZ()) return Mat3::Identity();
   const Vec3 aside = std::abs(axis.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
@@ -82,7 +82,7 @@ Mat3 quarter_turn() {
   return R;
 }
 
-// A joint's rotation in the parent as a simple one (but for rounding) and a turn about z behind it.
+// A joint's rotation in the parent, split into a simple rotation (up to rounding) followed by a turn about z.
 struct Simplified {
   AxisTurn turn = AxisTurn::any;
   Mat3 R;
@@ -101,8 +101,9 @@ Simplified simplified(const Mat3& R) {
   return out;
 }
 
-// The rows' axes of the links of a chain in their bodies' (R_BC), from the trunk on. Turning a link's axes about its
-// joint's is free: so that the next joint's is -y if it can be, else so that its own joint is simple.
+// The rows' axes for the links of a chain, in their bodies' axes (R_BC), from the trunk outward. A link's axes may turn
+// freely about its joint's axis: they turn so that the next joint's axis is -y where possible, otherwise so that the
+// link's own joint is simple.
 std::vector<Mat3> axes_of(const Model& model, const Chain& chain) {
   std::vector<Mat3> axes;
   for (std::size_t j = 0; j < chain.bodies.size(); ++j) {
@@ -117,7 +118,7 @@ std::vector<Mat3> axes_of(const Model& model, const Chain& chain) {
       R_BC.col(1) = -next_axis;
       R_BC.col(0) = cross(R_BC.col(1), R_BC.col(2));
     } else if (j > 0) {
-      const Mat3 R_JQ = body.X_PJ.R.transpose() * axes.back();  // the parent's in the joint's
+      const Mat3 R_JQ = body.X_PJ.R.transpose() * axes.back();  // the parent's axes in the joint's
       if (is_nearly(R_JQ.col(2), body.axis) || is_nearly(-R_JQ.col(1), body.axis)) {
         R_BC.col(0) = R_JQ.col(0);
         R_BC.col(1) = cross(R_BC.col(2), R_BC.col(0));
@@ -137,7 +138,7 @@ void set(Row (&rows)[6], int lane, const Mat3& I) {
   for (int k = 0; k < 6; ++k) rows[k].lane[lane] = entries[k];
 }
 
-// R_PQ, R_BC: the rows' axes in the parent's, and in the body's.
+// R_PQ, R_BC: the rows' axes in the parent's and in the body's axes.
 void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& joint, int lane) {
   const Simplified simple = simplified(R_PQ.transpose() * body.X_PJ.R * R_BC);
   joint.turn = of_all(lane == 0, joint.turn, simple.turn);
@@ -151,7 +152,7 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
   joint.is_along_x = joint.is_along_x && p.y() == 0.0 && p.z() == 0.0;
   const SpatialInertia& in = body.inertia;
   const Vec3 com =
-      in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
+      in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint's body may be massless
   const Vec3 com_C = R_BC.transpose() * com;
   set(joint.com, lane, com_C);
   joint.is_com_along_x = joint.is_com_along_x && com_C.y() == 0.0 && com_C.z() == 0.0;
@@ -167,7 +168,7 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
       joint.is_round && joint.is_diagonal && std::abs(I(1, 1) - I(2, 2)) <= kRounding * I(2, 2);
 }
 
-// Lanes beyond the group's count repeat its first limb: they compute, and nobody reads them.
+// Lanes beyond the group's count repeat its first limb: they compute too, but nobody reads them.
 void add_limb(const Model& model, const Chain& chain, const std::vector<Mat3>& axes,
               LimbGroup& group, int first, int last) {
   for (int lane = first; lane <= last; ++lane) {

@@ -1,6 +1,7 @@
-// A robot as a trunk and limbs: chains of revolute joints that hang on the trunk, those of the same length and kind
-// side by side in lanes, so that the recursions of engine/dynamics run once for all of them
-// (theory/numerics 6). Found when a model is built; a tree that is no such star, or has other joints, takes the general path.
+// A robot as a trunk with limbs: chains of revolute joints attached to the trunk. Limbs of the same length and kind share
+// a group and lie side by side in lanes, so that the recursions of engine/dynamics run once for all of them
+// (theory/numerics 6). Found when a model is built; a tree that is not such a star, or has other joints, takes the general
+// path.
 #pragma once
 
 #include <string>
@@ -15,27 +16,25 @@ struct Model;
 
 struct Limbs {
   std::vector<LimbGroup> groups;
-  // Of each foot of the model: where it is.
   struct Place {
     int group = 0, lane = 0;
   };
-  std::vector<Place> feet;
-  // Of each body: its axes in the rows'.
-  std::vector<Mat3> R_CB;
-  std::string why_general;  // a sentence, if there are no groups
+  std::vector<Place> feet;  // where each foot of the model is
+  std::vector<Mat3> R_CB;   // per body: from its axes to those of the rows
+  std::string why_general;  // a sentence; empty if there are groups
 
   bool is_star() const { return !groups.empty(); }
 };
 
-// Of a group's joint when one more limb's is `turn`.
+// The turn that holds for a whole group, given that of its limbs so far and that of one more limb.
 constexpr AxisTurn of_all(bool is_first, AxisTurn before, AxisTurn turn) {
   return is_first || before == turn ? turn : AxisTurn::any;
 }
 
-// The split of a valid model.
+// Splits a model, which must be valid and have its coordinates numbered.
 Limbs split_into_limbs(const Model& model);
 
-// "4 limbs of 3 joints with feet, 1 limb of 2 joints", or why the general path is taken.
+// "4 limbs of 3 joints with feet, 1 limb of 2 joints", or why the model takes the general path.
 std::string describe_limbs(const Limbs& limbs);
 
 }  // namespace legwork

@@ -19,8 +19,8 @@ const std::string* repeated_name(const std::vector<Named>& items) {
   return nullptr;
 }
 
-// Positive definite by its leading minors; the trace form of the triangle inequality holds in any axes:
-// tr(I) 1 / 2 - I (the second moment of mass) must be positive semidefinite, up to rounding.
+// Whether A is positive definite, by its leading minors. The triangle inequality can be checked in any axes by its trace
+// form: tr(I) 1 / 2 - I (the second moment of mass) must be positive semidefinite, up to rounding.
 bool is_positive(const Mat3& A, double slack) {
   const Mat3 B = A + slack * Mat3::Identity();
   return B(0, 0) > 0.0 && B(0, 0) * B(1, 1) - B(0, 1) * B(1, 0) > 0.0 && determinant(B) > 0.0;
@@ -41,7 +41,7 @@ Refusal check_inertia(const Body& body) {
   const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const double trace = I_com.trace();
   const double slack =
-      body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // of a rod's, a point's zero moments
+      body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // a rod's or a point's moments may be zero
   const std::string moments =
       "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
       ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";

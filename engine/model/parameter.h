@@ -1,5 +1,5 @@
-// The parameter schema: each parameter is declared once, and from that one list come the ImGui panel, the HTML form,
-// clamping, the CLI's --set, the scene's JSON Schema and the extreme-value test.
+// The parameter schema. Each parameter is declared once; the ImGui panel, the HTML form, clamping, the command line's
+// --set, the scene's JSON Schema and the extreme-value test all come from that list.
 #pragma once
 
 #include <algorithm>
@@ -16,15 +16,15 @@ namespace legwork {
 
 enum class ParameterKind { number, integer, choice };
 
-// Names of a choice's values 0, 1, ... Held in place, so that a table of parameters is constant data: as code that
-// fills vectors, each of them costs the page three times as much.
+// Names of a choice's values 0, 1, ... Stored in place, so that a table of parameters is constant data: as code that
+// fills vectors each would take three times the space in the page's module.
 class Choices {
  public:
   constexpr Choices() = default;
   constexpr Choices(std::initializer_list<const char*> names) {
     for (const char* name : names) names_.at(size_++) = name;
   }
-  // More than those held in place: the names live elsewhere, for ever.
+  // For more than eight names, which must live as long as the program.
   constexpr explicit Choices(std::span<const char* const> names)
       : others_(names.data()), size_(names.size()) {}
   constexpr std::size_t size() const { return size_; }
@@ -40,7 +40,7 @@ class Choices {
   std::size_t size_ = 0;
 };
 
-// A choice that has to be made elsewhere.
+// Another parameter that must have a certain value.
 struct Need {
   const char* path = "";  // "": none
   double value = 0.0;
@@ -59,11 +59,11 @@ struct Parameter {
   Binding binding = {};
   ParameterKind kind = ParameterKind::number;
   Choices choices = {};
-  const char* locked = "";  // why the value cannot be changed yet; "" if it can
-  Need needs = {};          // without it a value has no effect
+  const char* locked = "";  // why the value cannot be changed yet; "" if it can be
+  Need needs = {};          // unless met, the value has no effect
 };
 
-inline constexpr const char* kChosen = "chosen";  // a default's source where nobody prints one
+inline constexpr const char* kChosen = "chosen";  // source of a default that no publication prints
 
 // A parameter whose values are the names in `choices`.
 constexpr Parameter choice(const char* path, const char* group, const char* label, double value,
@@ -87,19 +87,21 @@ int find_parameter(std::span<const Parameter> schema, std::string_view path);
 // Refuses what is not finite, out of bounds, not whole (integer, choice) or locked, naming path and bounds.
 Refusal check_parameter(const Parameter& parameter, double value);
 
-// The value itself where check_parameter() lets it pass, or else the nearest that it does.
+// The value itself if check_parameter() accepts it, otherwise the nearest value that it accepts.
 double nearest_allowed(const Parameter& parameter, double value);
 
-// A schema's default values, in its order.
+// A schema's default values, in the order of its rows.
 std::vector<double> default_values(std::span<const Parameter> schema);
 
-// Values by path, for the families and motions that read them; asking for an unknown path is a bug (assert).
+// Values by path, for the families and motions that read them. Reading an unknown path is a bug (assert). Does not own
+// the schema or the values.
 class ParameterView {
  public:
+  // One value per row of the schema (assert).
   ParameterView(std::span<const Parameter> schema, std::span<const double> values);
   double operator[](std::string_view path) const;
   bool has(std::string_view path) const { return find_parameter(schema_, path) >= 0; }
-  // Settings of their default values but for what the parameters bound to them say.
+  // `settings` with every member filled that a parameter is bound to.
   template <class Settings>
   Settings read(Settings settings = {}) const {
     for (std::size_t i = 0; i < schema_.size(); ++i) schema_[i].binding.fill(settings, values_[i]);
@@ -116,7 +118,7 @@ class ParameterView {
   std::span<const double> values_;
 };
 
-// The value of a choice as an enum whose values are 0, 1, ... in the order of its choices.
+// The value of a choice as an enum whose values 0, 1, ... are in the order of the choices.
 template <class Enum>
 Enum choice_of(const ParameterView& values, std::string_view path) {
   return static_cast<Enum>(static_cast<int>(values[path]));

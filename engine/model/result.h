@@ -1,4 +1,4 @@
-// How the engine refuses: a value or a sentence. Never an exception, never an assert for bad input.
+// How the engine refuses bad input: it returns a value or a sentence. It never throws, and never asserts on input.
 #pragma once
 
 #include <initializer_list>
@@ -10,10 +10,10 @@
 
 namespace legwork {
 
-// What is wrong, where, and what to do. `file`, `line` and `column` are filled by readers of text (line 0: none).
+// What is wrong, where, and what to do. Readers of text fill `file`, `line` and `column` (line 0: unknown).
 struct Diagnostic {
-  std::string message;    // a sentence: what is wrong, naming the thing and the bounds
-  std::string hint = {};  // what to do; may be empty
+  std::string message;    // a sentence that says what is wrong, with names and bounds
+  std::string hint = {};  // a sentence that says what to do; may be empty
   std::string file = {};
   int line = 0;
   int column = 0;
@@ -22,6 +22,7 @@ struct Diagnostic {
   std::string text() const;
 };
 
+// A T or a Diagnostic. Dereference it only when it converts to true; call error() only when it does not.
 template <class T>
 class Result {
  public:
@@ -39,24 +40,24 @@ class Result {
   Diagnostic error_;
 };
 
-// For functions that return nothing but may refuse.
+// For functions that return nothing but may refuse: empty if all is well.
 using Refusal = std::optional<Diagnostic>;
 
-// Text from outside in quotation marks, for sentences; what is longer than 60 bytes is cut.
+// Text from outside in quotation marks, for sentences; cut after 60 bytes.
 std::string quoted_text(std::string_view text);
 
-// A number as a person writes it: shortest of %.6g, used in sentences only.
+// A number with up to six digits (%.6g), for sentences only.
 std::string number_text(double value);
-// The same to three digits: what a sentence says of a run.
+// The same with three digits, followed by `unit`.
 std::string short_text(double value, const char* unit = "");
-// The nearest multiple of a unit, for a sentence: 1.25 to 0.1 is 1.3, -1.25 is -1.3; never a zero with a sign.
+// The nearest multiple of `unit`: to 0.1, 1.25 becomes 1.3 and -1.25 becomes -1.3; never a negative zero.
 double rounded_to(double value, double unit);
-// number_text() of it: "1.3".
+// number_text(rounded_to(...)): "1.3".
 std::string rounded_text(double value, double unit);
-// With so many decimals, and no sign before a zero. The unit with its blank: " deg".
+// With a fixed number of decimals and no sign before a zero. `unit` includes its leading blank: " deg".
 std::string fixed_text(double value, int decimals, const char* unit = "");
 
-// One after the other.
+// The parts joined without separators.
 std::string text_of(std::initializer_list<std::string_view> parts);
 
 // "FL, FR and RL"

@@ -1,5 +1,5 @@
-// The other widths in the instructions every machine of its kind has: one double at a time, and wider than the registers.
-// They are here to be compared with, bit by bit; where they are all there is, two_wide.cpp is faster.
+// The other widths in baseline instructions: one double at a time, and wider than the registers. They serve for comparison
+// bit by bit; on machines without wider instructions two_wide.cpp is faster.
 #include "engine/dynamics/lanes/kernels_of.h"
 #include "engine/dynamics/lanes/robots_of.h"
 #include "engine/dynamics/lanes/tables.h"

@@ -1,4 +1,4 @@
-// Four lanes in AVX2's registers; compiled for it (engine/CMakeLists.txt), and called only where the machine has it.
+// Four lanes in AVX2 registers. Compiled for AVX2 (engine/CMakeLists.txt), and called only on machines that have it.
 #ifdef __AVX2__
 #include "engine/dynamics/lanes/kernels_of.h"
 #include "engine/dynamics/lanes/robots_of.h"

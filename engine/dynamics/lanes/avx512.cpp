@@ -1,4 +1,5 @@
-// Eight lanes, and four with twice as many registers as AVX2; compiled for AVX-512, and called only where it is.
+// Eight lanes, and four with twice as many registers as AVX2. Compiled for AVX-512, and called only on machines that have
+// it.
 #ifdef __AVX512F__
 #include "engine/dynamics/lanes/kernels_of.h"
 #include "engine/dynamics/lanes/robots_of.h"

@@ -1,5 +1,5 @@
-// Which kernels work on a group of limbs. All give the same bits: the choice is one of speed, made once a workspace by
-// what the machine can do.
+// Which kernels work on a group of limbs. All give the same bits, so that the choice affects only speed. It is made once
+// per workspace, by what the machine supports.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace legwork::lanes {
 
-// All that run on this machine; of two of a width the later is the faster.
+// All kernels that run on this machine; of two with the same width the later one is faster.
 std::vector<const Kernels*> available_kernels();
 
-// The fastest for so many limbs.
+// The fastest of them for a group of `limbs`.
 const Kernels& fastest_kernels(int limbs);
 
 }  // namespace legwork::lanes

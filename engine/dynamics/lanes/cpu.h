@@ -1,4 +1,4 @@
-// What the machine that runs this can do, for the choices of kernels.
+// What the present machine supports, for choosing kernels.
 #pragma once
 
 namespace legwork::lanes {

@@ -2,7 +2,7 @@
 
 namespace legwork::lanes {
 
-// One lane for each limb if a register has as many, else as many as one has.
+// The narrowest register with a lane for each limb, otherwise the widest there is.
 const Kernels& fastest_kernels(int limbs) {
   const Kernels* best = nullptr;
   for (const Kernels* kernels : available_kernels()) {

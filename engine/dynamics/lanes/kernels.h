@@ -1,12 +1,12 @@
-// The lane algorithms as functions, one table for each width and instruction set they are compiled for. All tables give
-// the same bits; which one works is a matter of speed alone.
+// The lane algorithms as functions, with one table per width and instruction set. All tables give the same bits; they
+// differ only in speed. Symbols: limb_terms.h, limb_elimination.h, limb_rnea.h, lanes/star_response.cpp.
 #pragma once
 
 #include "engine/dynamics/lanes/work.h"
 
 namespace legwork::lanes {
 
-// The trunk's motion in its own axes, for rnea: angular velocity and acceleration, acceleration less gravity.
+// The trunk's motion in its own axes, for rnea: angular velocity and acceleration, and acceleration minus gravity.
 struct TrunkAcceleration {
   double w[3], dw[3], a[3];
 };
@@ -15,29 +15,30 @@ struct Kernels {
   const char* name;  // "AVX2, 4 wide"
   int width;
   bool
-      is_in_registers;  // as wide as registers of its instructions; else slower than a narrower one
-  // q: joint coordinates, from where v's index 0 would be; v: velocities, or null for q alone. -> sin, cos, rate
+      is_in_registers;  // no wider than the registers of its instructions; if wider, a narrower table is faster
+  // q: joint coordinates, shifted so that they have the indices of v; v: velocities, or null for q alone.
+  // -> sin, cos, rate
   void (*set_state)(const LimbGroup&, LimbWork&, const double* q, const double* v);
-  // a: accelerations by index of v, or null for none. -> torque, wrench (moment, force; trunk's axes)
+  // a: accelerations indexed like v, or null for zeros. -> torque, wrench (moment, force; trunk's axes)
   void (*rnea)(const LimbGroup&, LimbWork&, const TrunkAcceleration&, const double* a);
   // -> H, F, inertia
   void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
-  // H, F -> their columns of the mass matrix, its upper triangle, nv x nv by columns
+  // H, F -> their columns of the mass matrix's upper triangle; M: nv x nv, by columns
   void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
-  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, conditioning; of legs of three joints J, foot,
-  // foot_velocity and last too
+  // tau: indexed like v; needs is_pinned. -> g, G, K, T, t, share, wrench, conditioning; for three-joint legs also J, foot,
+  // foot_velocity and last
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
                     const Elimination&);
-  // a: the trunk's. -> acceleration and, if asked for, foot_force (of pinned feet)
+  // a: the trunk's acceleration. -> acceleration and, with_forces, foot_force of pinned feet
   void (*substitute)(const LimbGroup&, LimbWork&, const double* a, bool with_forces);
-  // a: the trunk's, and acceleration of the joints; legs of three joints after eliminate. -> foot_change
+  // a: the trunk's acceleration; the joints' is in `acceleration`. For three-joint legs, after eliminate. -> foot_change
   void (*move_feet)(const LimbGroup&, LimbWork&, const double* a);
-  // foot_force: impulses, change: what they do to the trunk's velocity; legs that eliminate left loose. -> acceleration:
-  // what they do to the joints' rates. Of limbs without feet too.
+  // foot_force: impulses; change: the change they make in the trunk's velocity. For legs that eliminate left unpinned, and
+  // for limbs without feet. -> acceleration: the change they make in the joints' rates
   void (*respond)(const LimbGroup&, LimbWork&, const double* change);
-  // S: the trunk's 6 x 6 as L D L^T; legs of three joints that eliminate left loose. -> Z, ZD, own
+  // S: the trunk's 6 x 6 as L D L^T. For three-joint legs that eliminate left unpinned. -> Z, ZD, own
   void (*couple)(const LimbGroup&, LimbWork&, const double* S);
-  // -> R_WB, p_WB, V (from the trunk's origin, and without its velocity)
+  // -> R_WB, p_WB, V (relative to the trunk's origin and its velocity)
   void (*poses)(const LimbGroup&, LimbWork&, const BaseMotion&);
   // -> J, foot, foot_velocity, foot_bias
   void (*feet)(const LimbGroup&, LimbWork&, const BaseMotion&);

@@ -1,4 +1,4 @@
-// The kernels for one width and instruction set. Included only by the files that are compiled for it.
+// The kernels for one width and instruction set (kernels.h). Included only by the files compiled for that set.
 #pragma once
 
 #include "engine/dynamics/lanes/kernels.h"
@@ -55,7 +55,7 @@ struct KernelsOf {
       limb_crba<T, D>(limb, work, trunk, first);
   }
 
-  // What a pinned foot would do, and is kept from: gamma of limb_elimination.h.
+  // The acceleration that pinning a foot must cancel: gamma of limb_elimination.h.
   static LEGWORK_INLINE V3<T> foot_demand(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                           const Elimination& how) {
     if (how.is_impulse) return foot.velocity;
@@ -179,7 +179,7 @@ struct KernelsOf {
     }
   }
 
-  // star_response.cpp has the formulas.
+  // The formulas are in star_response.cpp.
   static void couple(const LimbGroup& limb, LimbWork& work, const double* S) {
     for (int first = 0; first < limb.count; first += T::kWidth) {
       const V3<T> x = load<T>(work.foot, first);
@@ -210,7 +210,7 @@ struct KernelsOf {
         out[1] = {rows[0].y, rows[1].y, rows[2].y};
         out[2] = {rows[0].z, rows[1].z, rows[2].z};
       };
-      V3<T> axis[3], turned[3];  // of the foot's three axes: columns of J^T and of K J^T
+      V3<T> axis[3], turned[3];  // columns of J^T and of K J^T, one per axis of the foot
       transposed(J, axis);
       transposed(KJ, turned);
       for (int r = 0; r < 3; ++r)
@@ -233,7 +233,7 @@ struct KernelsOf {
           columns[c].z.store(work.R_WB[j][3 * c + 2], first);
         }
         store(link.p, work.p_WB[j], first);
-        // Of the body's own origin, in its own axes.
+        // Velocity of the body's origin, in its own axes.
         const V3<T> v = base.v + link.V.linear + cross(link.V.angular, link.p);
         const V3<T> w_B = transposed_times(link.R, link.V.angular);
         const V3<T> v_B = transposed_times(link.R, v);
@@ -263,7 +263,7 @@ struct KernelsOf {
   }
 };
 
-// Limbs of three joints have code of their own where a step spends its time; all others share one.
+// Where a step spends its time, three-joint limbs have code of their own; all others share one version.
 template <class T>
 constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
   Kernels k{};

@@ -1,5 +1,5 @@
-// What the kernels of one group of limbs are given and leave behind, and how they read it. T: lanes of limbs, or of
-// robots with the limbs one after the other; D: joints of a limb, 0 if only known at run time.
+// What the kernels share: loops over a limb's joints, loads from rows, and rotations by a joint. T: lanes of limbs, or of
+// robots whose limbs are done one after another. D: joints per limb, 0 if known only at run time.
 #pragma once
 
 #include "engine/dynamics/lanes/work.h"
@@ -8,7 +8,7 @@
 
 namespace legwork::lanes {
 
-// Joints of a limb: a constant the compiler can unroll by, or not.
+// Joints per limb: a constant by which the compiler can unroll, or a run-time number.
 template <int D>
 struct Depth {
   static constexpr int kMost = D;
@@ -23,7 +23,7 @@ struct Depth<0> {
   LEGWORK_INLINE int count() const { return depth; }
 };
 
-// visit(j) for the joints from the trunk on; three are written out one by one.
+// visit(j) for the joints from the trunk outward; unrolled if there are three.
 template <int D, class Visit>
 LEGWORK_INLINE void outward(const Depth<D>& depth, Visit&& visit) {
   if constexpr (D == 3) {
@@ -46,7 +46,7 @@ LEGWORK_INLINE void inward(const Depth<D>& depth, Visit&& visit) {
   }
 }
 
-// The trunk's motion, the same in all lanes or each robot's own. World axes.
+// The trunk's motion, the same in all lanes or one per robot. World axes.
 template <class T>
 struct Base {
   M3<T> R;        // R_WB
@@ -80,7 +80,7 @@ LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
           T::load(I[3], first), T::load(I[4], first), T::load(I[5], first)};
 }
 
-// R I R^T of a link's inertia about its centre of mass.
+// R I R^T for a link's inertia about its centre of mass.
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
   if (joint.is_round)
@@ -90,13 +90,13 @@ LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int 
       R, {T::load(joint.I[0], first), T::load(joint.I[1], first), T::load(joint.I[2], first)});
 }
 
-// R x of a point of a link that may lie on its x axis.
+// R x for a point of a link, cheaper if it lies on the link's x axis.
 template <class T>
 LEGWORK_INLINE V3<T> turned_point(const M3<T>& R, const Row (&x)[3], bool is_along_x, int first) {
   return is_along_x ? R.x * T::load(x[0], first) : R * load<T>(x, first);
 }
 
-// I a, in the link's axes.
+// I a in the link's axes, with I about the centre of mass.
 template <class T>
 LEGWORK_INLINE V3<T> inertia_times(const LimbJoint& joint, const V3<T>& a, int first) {
   if (!joint.is_diagonal) return load_symmetric<T>(joint.I, first) * a;
@@ -110,7 +110,7 @@ LEGWORK_INLINE M3<T> turned_by_joint(const M3<T>& A, const T& sin, const T& cos)
   return {A.x * cos + A.y * sin, A.y * cos - A.x * sin, A.z};
 }
 
-// Of a joint's coordinate -> of the angle from its zero in the rows.
+// Stores sine and cosine of the rows' angle, given those of the joint's own coordinate.
 template <class T>
 LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, int j, int first,
                                LimbWork& work) {
@@ -123,7 +123,7 @@ LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, i
   turned.cos.store(work.cos[j], first);
 }
 
-// R of a joint whose parent's axes are A, without its own turn.
+// A R: the axes of a joint at angle zero, given its parent's axes A.
 template <class T>
 LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int first) {
   if (joint.turn == AxisTurn::none) return A;

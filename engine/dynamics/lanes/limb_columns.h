@@ -1,11 +1,11 @@
-// From rows of lanes to the columns of the mass matrix: transposing in registers.
+// From rows of lanes to columns of the mass matrix, transposed in registers.
 #pragma once
 
 #include "engine/dynamics/lanes/limb.h"
 
 namespace legwork::lanes {
 
-// Any limb's columns of M's upper triangle (nv rows), one number after the other.
+// Writes any limb's columns of M's upper triangle (nv rows), one number at a time.
 LEGWORK_INLINE void write_columns(const LimbGroup& limb, const LimbWork& work, int lane, double* M,
                                   long nv) {
   for (int j = 0; j < limb.depth; ++j) {
@@ -17,7 +17,7 @@ LEGWORK_INLINE void write_columns(const LimbGroup& limb, const LimbWork& work, i
   }
 }
 
-// The same of as many legs of three joints in order as L has lanes, two or four, from lane `first` on.
+// The same for two or four three-joint legs at a time (as many as L has lanes), in order in v, from lane `first` on.
 template <class L>
 struct LegColumns {
   using Two = typename Registers<2>::Doubles;
@@ -30,7 +30,7 @@ struct LegColumns {
     __builtin_memcpy(to, &two, sizeof two);
   }
 
-  // Rows a, b: two neighbours in each leg's column, `row` below `at`.
+  // a, b: two adjacent rows of each leg's column, written `row` rows below `at`.
   LEGWORK_INLINE void write(const L& a, const L& b, const Rows& row) const {
     if constexpr (kLegs == 2) {
       put(at[0] + row[0], __builtin_shufflevector(a.v, b.v, 0, 2));
@@ -44,7 +44,7 @@ struct LegColumns {
       put(at[3] + row[3], __builtin_shufflevector(odd, odd, 2, 3));
     }
   }
-  // Rows a, b, c, d: four neighbours.
+  // a, b, c, d: four adjacent rows, written at `at`.
   LEGWORK_INLINE void write(const L& a, const L& b, const L& c, const L& d) const {
     if constexpr (kLegs == 2) {
       const Rows here = {0, 0}, below = {2, 2};
@@ -72,7 +72,8 @@ struct LegColumns {
       diagonal[i] = v + 3 * i;
       below[i] = 4;
       to.at[i] = M + diagonal[i] * nv;
-      // Up to three zeros too many; H comes over them. Three columns at once, so that no call of memset is made of it.
+      // Writes up to three zeros too many, which H then overwrites. Three columns at once, so that the compiler does not
+      // turn the loop into a call of memset.
       constexpr int kZeros = L::kIsa == 0 ? 2 : 4;
       const typename Registers<kZeros>::Doubles none = {};
       for (long r = 6; r < diagonal[i]; r += kZeros)
@@ -92,7 +93,7 @@ struct LegColumns {
   }
 };
 
-// All limbs of a group, the widest way there is.
+// Writes all limbs of a group, as many at a time as possible.
 template <class T>
 LEGWORK_INLINE void write_group(const LimbGroup& limb, const LimbWork& work, double* M, long nv) {
   int lane = 0;

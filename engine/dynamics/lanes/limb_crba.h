@@ -1,18 +1,18 @@
-// Composite rigid bodies of limbs in lanes, [RBDA] table 6.2, in the links' own axes: there a joint's column of the mass
-// matrix is the composite inertia's own, F_j = I_c,j s_j = [I_xz I_yz I_zz; -h_y h_x 0], and an entry is a component of it,
-// H_kj = n_z of F_j in the axes of k. Only the way from one link to the next costs something, and the last one, to the
-// trunk's origin and the world's axes. About 160 flops a joint.
+// Composite rigid bodies of limbs in lanes, [RBDA] table 6.2, in the links' own axes. There a joint's column of the mass
+// matrix can be read off the composite inertia, F_j = I_c,j s_j = [I_xz I_yz I_zz; -h_y h_x 0], and an entry is one of its
+// components, H_kj = n_z of F_j in the axes of k. The only cost is to move from link to link, and at the end to the trunk's
+// origin and the world's axes. About 160 flops per joint.
 #pragma once
 
 #include "engine/dynamics/lanes/limb.h"
 
 namespace legwork::lanes {
 
-// Moment and force of a unit acceleration.
+// Moment and force for a unit acceleration.
 template <class T>
 using Column = V6<T>;
 
-// Of `in`: its axes turned about z by the angle, seen from those before.
+// `in` in the axes from which its own are turned about z by the angle.
 template <class T>
 LEGWORK_INLINE Inertia<T> turned_about_z(const Inertia<T>& in, const T& sin, const T& cos) {
   const S3<T>& I = in.I;
@@ -28,7 +28,7 @@ LEGWORK_INLINE V3<T> turned_about_z(const V3<T>& a, const T& sin, const T& cos) 
   return {cos * a.x - sin * a.y, sin * a.x + cos * a.y, a.z};
 }
 
-// The same about its own x by a quarter: y becomes z, z becomes -y.
+// The same for a quarter turn about x: y becomes z, z becomes -y.
 template <class T>
 LEGWORK_INLINE V3<T> quarter_turned(const V3<T>& a) {
   return {a.x, -a.z, a.y};
@@ -43,7 +43,7 @@ LEGWORK_INLINE Inertia<T> turned(const M3<T>& R, const Inertia<T>& in) {
   return {in.mass, R * in.h, turned(R, in.I)};
 }
 
-// About a point p before its own: I - (p x)(h x) - (h' x)(p x) with h' = h + m p.
+// `in` about a point from which its own is at p: I - (p x)(h x) - (h' x)(p x) with h' = h + m p.
 template <class T>
 LEGWORK_INLINE Inertia<T> shifted(const Inertia<T>& in, const V3<T>& p) {
   const V3<T> h = in.h + p * in.mass;
@@ -59,7 +59,7 @@ LEGWORK_INLINE Column<T> shifted(const Column<T>& F, const V3<T>& p) {
   return {F.angular + cross(p, F.linear), F.linear};
 }
 
-// About a point a before on the x axis, as a limb's joints mostly lie.
+// The same for p = (a, 0, 0), as for most joints of a limb.
 template <class T>
 LEGWORK_INLINE Inertia<T> shifted_along_x(const Inertia<T>& in, const T& a) {
   const V3<T> h = {in.h.x + a * in.mass, in.h.y, in.h.z};
@@ -73,8 +73,9 @@ LEGWORK_INLINE Column<T> shifted_along_x(const Column<T>& F, const T& a) {
   return {{F.angular.x, F.angular.y - a * F.linear.z, F.angular.z + a * F.linear.y}, F.linear};
 }
 
-// From a link to the one before, a along its x axis, by a joint that turns about z and then by a quarter about x, or not.
-// `own`: of the joint's own column, F = [I_xz I_yz I_zz; -h_y h_x 0] of the composite inertia outward of it.
+// From a link to the one before it, a along that link's x axis, over a joint that turns about z, preceded by a quarter turn
+// about x if kIsQuarter. `own`: the joint's own column F = [I_xz I_yz I_zz; -h_y h_x 0] of the composite inertia outward
+// of it.
 template <class T, bool kIsQuarter>
 struct JointInLine {
   T sin, cos, a;
@@ -98,7 +99,7 @@ struct JointInLine {
       return {{I.xz, I.yz, I.zz + a * fy}, {fx, fy, none}};
   }
 };
-// By any.
+// Over any joint.
 template <class T>
 struct AnyJoint {
   M3<T> R;
@@ -135,7 +136,8 @@ LEGWORK_INLINE Inertia<T> link_inertia(const LimbJoint& joint, int first) {
   return {T::load(joint.mass, first), load<T>(joint.h, first), load_symmetric<T>(joint.I_O, first)};
 }
 
-// Lanes first .. first + width - 1 -> H, F, inertia of `work`; each as soon as it is known, for want of registers.
+// Lanes first .. first + width - 1 -> H, F, inertia of `work`, each stored as soon as it is known, because registers are
+// few.
 template <class T, int D>
 LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
                                 int first) {
@@ -164,7 +166,7 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
       }
       in = link_inertia<T>(limb.joints[j - 1], first) + to.to_parent(in);
     };
-    // Legs of three joints are worth code of their own.
+    // Three-joint legs are worth code of their own.
     if (D != 3 || joint.turn == AxisTurn::any || !joint.is_along_x)
       pass(AnyJoint<T>{turned_by_joint(load_rotation<T>(joint.R, first), sin, cos), p});
     else if (joint.turn == AxisTurn::quarter)

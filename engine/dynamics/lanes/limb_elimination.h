@@ -1,21 +1,22 @@
-// Limbs eliminated from the equations of motion, one 6 x 6 left for the trunk (theory/numerics 6.4):
+// Eliminates limbs from the equations of motion, which leaves a 6 x 6 system for the trunk (theory/numerics 6.1 to 6.4):
 //   joints    H qdd + F^T a + h - tau = J^T f         H, F, h of limb_terms.h; a: the trunk's acceleration, 6
 //   trunk     I a + F qdd + n - J_b^T f               summed over the limbs; J_b = [1, -skew(x)]
-// A limb that swings has f = 0; of one whose foot is pinned J qdd + J_b a + gamma = 0 holds ([RBDA] eq. 8.11). In both
-// cases qdd = -g - G a, with
+// A swinging limb has f = 0; one whose foot is pinned obeys J qdd + J_b a + gamma = 0 ([RBDA] eq. 8.11). In both cases
+// qdd = -g - G a, with
 //   swinging  G = H^-1 F^T,   g = H^-1 (h - tau)
 //   pinned    G = J^-1 J_b,   g = J^-1 gamma,   f = J^-T (T a + t),  T = F^T - H G,  t = h - tau - H g
-// and what the trunk sees of it is one formula (swinging: T = t = 0):
+// and both contribute to the trunk's equation by the same formula (swinging: T = t = 0):
 //   (I - F G - G^T T) a + n - F g - G^T t
-// A limb of three joints with a foot is solved by the cofactors of J or H, lane by lane whichever it is; others, which
-// cannot be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): `conditioning` tells.
+// A three-joint limb with a foot is solved by the cofactors of J or H, whichever each lane needs; other limbs, which cannot
+// be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): then `conditioning` is not positive.
 #pragma once
 
 #include "engine/dynamics/lanes/limb_terms.h"
 
 namespace legwork::lanes {
 
-// Least |det J| / (|J_1| |J_2| |J_3|) of a pinned leg; below, the general path's minimum-norm solution is taken.
+// Least |det J| / (|J_1| |J_2| |J_3|) for a pinned leg (theory/numerics 6.5). Below it the general path solves, with the
+// minimum-norm solution.
 inline constexpr double kLeastSteadiness = 1e-2;
 
 // Six numbers in the trunk's coordinates: linear, then angular.
@@ -28,7 +29,7 @@ LEGWORK_INLINE TrunkRow<T> trunk_row(const V3<T>& linear, const V3<T>& angular) 
   return {{linear.x, linear.y, linear.z, angular.x, angular.y, angular.z}};
 }
 
-// H^-1 of each column of F^T, and of b, by L D L^T. -> G, g
+// G = H^-1 F^T and g = H^-1 b, by H = L D L^T.
 template <class T, int D>
 LEGWORK_INLINE void solve_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
                                const T (&b)[Depth<D>::kMost], TrunkRow<T> (&G)[Depth<D>::kMost],
@@ -64,7 +65,7 @@ LEGWORK_INLINE void solve_limb(const Depth<D>& depth, const LimbTerms<T, D>& ter
   }
 }
 
-// The inertia of a limb as entries of the trunk's 6 x 6, lower triangle.
+// A limb's inertia as the lower triangle of the trunk's 6 x 6.
 template <class T>
 LEGWORK_INLINE void set_share(const Inertia<T>& in, T (&share)[21]) {
   const T none(0.0);
@@ -85,22 +86,22 @@ LEGWORK_INLINE void set_share(const Inertia<T>& in, T (&share)[21]) {
   share[pair(5, 4)] = in.I.yz;
 }
 
-// What elimination leaves of a limb.
+// The result of eliminating a limb.
 template <class T, int D>
 struct LimbShare {
   T share[21];
   TrunkRow<T> wrench;
   TrunkRow<T> G[Depth<D>::kMost];
   T g[Depth<D>::kMost];
-  // Of a pinned limb of three joints:
+  // For a pinned three-joint limb:
   V3<T> K[3];  // rows of J^-1
   TrunkRow<T> T_[3];
   T t[3];
   T conditioning;
 };
 
-// A limb of three joints with a foot, pinned where `is_pinned`. `load`: h - tau. `gamma`: what the foot would do.
-// Without kHasPinned no limb of the robot is: T, t and the conditioning are left alone.
+// A three-joint limb with a foot, pinned in the lanes of `is_pinned`. `load`: h - tau. `gamma`: acceleration of the foot
+// without the constraint. If kHasPinned is false, no limb is pinned, and T, t and the conditioning are not written.
 template <bool kHasPinned, class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
@@ -126,7 +127,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   out.K[1] = cross(b[2], b[0]) * inverse;
   out.K[2] = cross(b[0], b[1]) * inverse;
 
-  // Columns of J_b or F^T, and gamma or the load.
+  // Columns of J_b (pinned) or F^T (swinging), then gamma or the load.
   const V3<T>& x = foot.x;
   const T one(1.0), none(0.0);
   const V3<T> X[6] = {
@@ -172,7 +173,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   });
 }
 
-// Any limb, not pinned.
+// Any limb, unpinned.
 template <class T, int D>
 LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
                                    const T (&load)[Depth<D>::kMost], LimbShare<T, D>& out) {

@@ -2,7 +2,7 @@
 //   w = R^T w_P + z qd,   w' = R^T w_P' + R^T w_P x z qd + z qdd,   a = R^T (a_P + w_P' x p + w_P x (w_P x p))
 //   f = m (a + w' x c + w x (w x c)),   n = I w' + w x I w + c x f                            outward
 //   tau = z . n,   f_P += R f,   n_P += R n + p x R f                                          inward
-// The trunk's linear velocity has no part in it (Galileo). About 200 flops a joint.
+// By Galilean invariance the trunk's linear velocity does not matter. About 200 flops per joint.
 #pragma once
 
 #include "engine/dynamics/lanes/kernels.h"
@@ -10,13 +10,13 @@
 
 namespace legwork::lanes {
 
-// A body's motion in its own axes: angular velocity and acceleration, acceleration of its origin less gravity.
+// A body's motion in its own axes: angular velocity and acceleration, and acceleration of its origin minus gravity.
 template <class T>
 struct BodyMotion {
   V3<T> w, dw, a;
 };
 
-// Force and moment about the body's origin that its motion needs. [Craig] eqs. 6.49-6.51
+// Force and moment about the body's origin that its motion needs ([Craig] eqs. 6.49-6.51).
 template <class T>
 LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V3<T>& com,
                                   const LimbJoint& joint, int first) {
@@ -27,7 +27,7 @@ LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V
 }
 
 // Lanes first .. first + width - 1. `trunk`: in the trunk's axes. kHasRates: false leaves out joint accelerations.
-// -> torque (in work), wrench on the trunk in its axes (moment, force: wrench[0..5]).
+// -> torque and wrench of `work`; wrench[0..5] is moment and force on the trunk in its axes.
 template <class T, int D>
 LEGWORK_ONE_PASS void limb_rnea(const LimbGroup& limb, LimbWork& work,
                                 const TrunkAcceleration& trunk, const double* a, int first) {

@@ -1,18 +1,19 @@
-// One pass over limbs in lanes that gives their part of the equations of motion, in world axes about the trunk's origin,
-// where moving anything towards the trunk is plain addition:
+// One pass over limbs in lanes that computes their part of the equations of motion, in world axes about the trunk's
+// origin, where moving anything towards the trunk is plain addition:
 //   s = [e; p x e]                               a joint's motion: its axis, and the velocity of the trunk's origin
 //   V = V_P + s qd,   A = A_P + V_P x s qd       velocity and bias acceleration     [RBDA] eqs. 5.14, 5.16
 //   f = I A + V x* I V                           bias force, taken at the centre of mass
 //   I_c = sum of I outward of the joint;  H_jk = s_k . I_c,j s_j;  F_j = I_c,j s_j;  h_j = s_j . sum of f   [RBDA] 6.2
 //   foot at x:  J_j = e_j x (x - p_j) = m_j + e_j x x,   bias = a_x + w' x x + w x (w x x + v)
-// The trunk's linear velocity has no part in the bias (Galileo): V_trunk = [w; 0]. About 500 flops a joint.
+// By Galilean invariance the trunk's linear velocity does not affect the bias: V_trunk = [w; 0]. About 500 flops per
+// joint.
 #pragma once
 
 #include "engine/dynamics/lanes/limb.h"
 
 namespace legwork::lanes {
 
-// Where a link is, and how it moves: seen from the trunk's origin, in world axes.
+// Pose and motion of a link relative to the trunk's origin, in world axes.
 template <class T>
 struct LinkMotion {
   M3<T> R;
@@ -28,13 +29,13 @@ LEGWORK_INLINE LinkMotion<T> trunk_of(const Base<T>& base) {
   return {base.R, none, {base.w, none}, {none, none}};
 }
 
-// s of a joint whose link is at R, p.
+// s of the joint of a link with axes R and origin p.
 template <class T>
 LEGWORK_INLINE V6<T> motion_of_joint(const M3<T>& R, const V3<T>& p) {
   return {R.z, cross(p, R.z)};
 }
 
-// Of the link beyond joint j, from that before it.
+// Motion of the link beyond joint j, given that of the link before it.
 template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
@@ -47,7 +48,8 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
   const V6<T> s = motion_of_joint(link.R, link.p);
   const V6<T> S_rate = {s.angular * rate, s.linear * rate};
   const V3<T>& w = before.V.angular;
-  if (j == 0) {  // the trunk's own point there rests, and nothing turns yet
+  if (j ==
+      0) {  // relative to the trunk's origin the trunk has no linear velocity and no bias acceleration
     link.V = {w + S_rate.angular, S_rate.linear};
     link.A = {cross(w, S_rate.angular), cross(w, S_rate.linear)};
     return link;
@@ -59,7 +61,7 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
   return link;
 }
 
-// A link's mass: its centre, from the trunk's origin, and its inertia about that. World axes.
+// A link's mass, its centre of mass from the trunk's origin, and its inertia about that centre. World axes.
 template <class T>
 struct LinkMass {
   T mass;
@@ -73,7 +75,7 @@ LEGWORK_INLINE LinkMass<T> mass_of(const LinkMotion<T>& link, const LimbJoint& j
           turned_inertia(link.R, joint, first)};
 }
 
-// About the trunk's origin.
+// Its inertia about the trunk's origin.
 template <class T>
 LEGWORK_INLINE Inertia<T> inertia_of(const LinkMass<T>& link) {
   const V3<T>& c = link.c;
@@ -86,7 +88,7 @@ LEGWORK_INLINE Inertia<T> inertia_of(const LinkMass<T>& link) {
            I.yz - h.y * c.z}};
 }
 
-// V x* I V + I (A - gravity), by Newton's and Euler's equations of the centre of mass:
+// V x* I V + I (A - gravity), by the Newton-Euler equations of the centre of mass:
 //   f = m (a_c - gravity),  n = I_c w' + w x I_c w + c x f,  a_c = a_O + w' x c + w x (v_O + w x c)
 template <class T>
 LEGWORK_INLINE V6<T> bias_of(const LinkMotion<T>& motion, const LinkMass<T>& link,
@@ -156,7 +158,7 @@ LEGWORK_INLINE FootTerms<T, D> foot_terms(const LimbGroup& limb, const LimbTerms
   return foot;
 }
 
-// Its acceleration when no joint and not the trunk accelerate.
+// The foot's acceleration when neither the joints nor the trunk accelerate.
 template <class T, int D>
 LEGWORK_INLINE V3<T> foot_bias(const LimbTerms<T, D>& terms, const FootTerms<T, D>& foot) {
   const LinkMotion<T>& last = terms.last;

@@ -1,5 +1,5 @@
-// Robots in lanes (robots.h) for one width and instruction set. Included only by the files that are compiled for it.
-// About 9,000 flops a robot and evaluation of the dynamics, four legs of three joints.
+// Robots in lanes (robots.h) for one width and instruction set. Included only by the files compiled for that set. An
+// evaluation of the dynamics takes about 9,000 flops per robot with four three-joint legs.
 #pragma once
 
 #include "engine/dynamics/lanes/limb_elimination.h"
@@ -8,7 +8,7 @@
 
 namespace legwork::lanes {
 
-// W robots: coordinates, rates, and their derivatives, as many as there are.
+// The coordinates and rates of W robots, or their derivatives; only the first entries are used.
 template <class T>
 struct RobotNow {
   T q[kBaseNq + kMostJoints], v[kBaseNv + kMostJoints];
@@ -53,7 +53,7 @@ struct RobotsOf {
     }
   }
 
-  // lanes::forward_dynamics of star.cpp, a robot a lane. Not inlined: it is most of what there is.
+  // lanes::forward_dynamics of star.cpp with one robot per lane. Not inlined, because it is most of the code.
   static __attribute__((noinline)) void accelerate_some(const Robots& robots,
                                                         const RobotNow<T>& now, const Base<T>& base,
                                                         const T* tau, const RobotCommand& command,
@@ -125,7 +125,7 @@ struct RobotsOf {
     }
   }
 
-  // tau + kp e + kd e', within the motors' limit; swinging legs' aims as the trunk is off its own.
+  // tau + kp e + kd e', within the motors' limit; swinging legs' targets lean as the trunk deviates from the plan.
   static LEGWORK_INLINE void drive_some(const Robots& robots, const RobotNow<T>& now,
                                         const Base<T>& base, const RobotCommand& command, int first,
                                         T* tau) {
@@ -150,7 +150,7 @@ struct RobotsOf {
     }
   }
 
-  // configuration_rate of dynamics/configuration.h: quaternion_rate, the rest are the rates.
+  // configuration_rate of dynamics/configuration.h: quaternion_rate for the orientation, the rates for all else.
   static LEGWORK_INLINE void rate_of(const Robots& robots, const T* q, const T* v, T* qdot) {
     for (int i = 0; i < 3; ++i) qdot[i] = v[i];
     const T half(0.5);
@@ -166,7 +166,7 @@ struct RobotsOf {
     for (int i = 0; i < 4; ++i) e[i] = e[i] / length;
   }
 
-  // How far from the plan; where that is too far the robot ends.
+  // Measures the distance from the plan; robots that are too far from it end.
   static LEGWORK_INLINE void watch(const Robots& robots, const RobotNow<T>& now,
                                    const Base<T>& base, const RobotCommand& command, int first,
                                    RobotState& state) {
@@ -184,7 +184,7 @@ struct RobotsOf {
     select(is_running & ~is_near, T(double(RobotEnd::strayed)), ended).store(state.ended, first);
   }
 
-  // The new state of those that run and have one.
+  // Takes over the new state of robots that are running and whose new state is valid; the others end.
   static LEGWORK_INLINE void accept(const Robots& robots, const RobotNow<T>& next,
                                     const T& conditioning, int first, RobotState& state) {
     constexpr double kTooFast = 300.0;  // m/s, rad/s

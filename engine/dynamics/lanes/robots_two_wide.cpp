@@ -1,4 +1,4 @@
-// Robots two by two; a file of its own, as it is compiled for its speed where the limbs of one robot are for their size.
+// Robots two at a time. A separate file, because some builds compile it for speed but the limbs of one robot for size.
 #include "engine/dynamics/lanes/robots_of.h"
 
 namespace legwork::lanes {

@@ -5,7 +5,7 @@
 
 namespace legwork::lanes {
 
-using legwork::cross;  // of Vec3, beside that of lanes
+using legwork::cross;  // for Vec3, besides that for lanes
 
 namespace {
 
@@ -13,7 +13,7 @@ void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
 }
 
-// v: null for q alone.
+// `v`: null for q alone.
 void set_limbs(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.set_state(limb, work, q.data() + 1, v);
@@ -145,7 +145,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
 
 void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const Elimination& how,
                      double (&A)[21], double (&b)[6]) {
-  set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
+  set3(ws.base.gravity, model.gravity);  // the state may have been set with a similar model
   const Inertia<double> trunk = turned_trunk(model, ws);
   set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
@@ -184,7 +184,7 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (model.limbs.groups[at(place.group)].depth != 3) return false;
     double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
-    if (is_pinned != 0.0) return false;  // named twice: the two share their force
+    if (is_pinned != 0.0) return false;  // a foot is named twice: the general path shares its force
     is_pinned = 1.0;
   }
   double A[21], b[6];

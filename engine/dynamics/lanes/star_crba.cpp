@@ -1,5 +1,5 @@
-// The mass matrix of a trunk with limbs, its upper triangle: only the limbs' own blocks and their columns under the trunk
-// are not zero.
+// The mass matrix's upper triangle for a trunk with limbs. Only the trunk's block, the limbs' own blocks and their columns
+// under the trunk are nonzero.
 #include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
@@ -21,7 +21,7 @@ void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]) {
 
 namespace {
 
-// The base's block, both triangles.
+// Writes the base's block, both triangles.
 void write_whole(const Inertia<double>& in, MatX& M) {
   const V3<double>& h = in.h;
   const S3<double>& I = in.I;

@@ -1,4 +1,4 @@
-// Momentum and energy of a trunk with limbs from the blocks of its mass matrix, without a pose of any link:
+// Momentum and energy of a trunk with limbs from the blocks of its mass matrix, without any link's pose:
 //   [p; L_o] = I [v; w] + F qd,     2 T = [v; w] . [p; L_o] + qd . (F^T [v; w] + H qd)
 //   mass c = mass p_WB + h          h: of all bodies, about the trunk's origin
 #include "engine/dynamics/lanes/star.h"
@@ -7,7 +7,7 @@
 
 namespace legwork::lanes {
 
-using legwork::cross;  // of Vec3, beside that of lanes
+using legwork::cross;  // for Vec3, besides that for lanes
 
 WholeBody whole_body(const Model& model, Workspace& ws) {
   const Mat3& R = ws.X_WB[0].R;

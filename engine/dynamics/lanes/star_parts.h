@@ -16,17 +16,17 @@ void each_group(const Model& model, Workspace& ws, Visit&& visit) {
 // The trunk's own inertia about its origin, world axes.
 Inertia<double> turned_trunk(const Model& model, const Workspace& ws);
 
-// The limbs eliminated, pinned where is_pinned says so: A (pair()) a = b is left for the trunk.
+// Eliminates the limbs, with feet pinned where is_pinned says so. Leaves A a = b for the trunk's a; A by pair().
 void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const Elimination& how,
                      double (&A)[21], double (&b)[6]);
-// a, all of it, from the trunk's; and what pinned feet take, if that is asked for.
+// All accelerations a from the trunk's and, with_forces, the forces on pinned feet.
 void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6], bool with_forces,
                       Eigen::Ref<VecX> a);
 
-// What that does to the feet, of legs of three joints.
+// The accelerations that follow for the feet of three-joint legs (LimbWork::foot_change).
 void move_feet(const Model& model, Workspace& ws, const double (&trunk)[6]);
 
-// The trunk's inertia as its 6 x 6 (linear first) by the lower triangle, pair().
+// The trunk's own inertia as the lower triangle of its 6 x 6 (linear first), by pair().
 void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]);
 
 }  // namespace legwork::lanes

@@ -1,22 +1,23 @@
-// How points of a trunk with legs answer forces and impulses, from the arrow shape of M = [I F; F^T H] (one H a limb):
-//   S = I - sum of F H^-1 F^T                      6 x 6: the trunk once all limbs are eliminated
-//   W_i = J_b - J_q G,  G = H^-1 F^T               3 x 6: point i's motion when the trunk moves and its limb is loose
-//   G_ij = W_i S^-1 W_j^T,   and + J_q H^-1 J_q^T of two points of the same limb
+// How points of a trunk with legs respond to forces and impulses, from the arrow shape of M = [I F; F^T H] with one H per
+// limb (theory/contact 3.3):
+//   S = I - sum of F H^-1 F^T                      6 x 6: the trunk with all limbs eliminated
+//   W_i = J_b - J_q G,  G = H^-1 F^T               3 x 6: motion of point i when the trunk moves and its limb is free
+//   G_ij = W_i S^-1 W_j^T,   plus J_q H^-1 J_q^T for two points of the same limb
 //   dv_b = S^-1 sum W_i^T lambda_i,  dq = H^-1 J_q^T lambda - G dv_b
-// With S = L D L^T and Z = W L^-T both need one substitution a row only: G_ij = Z_i D^-1 Z_j^T.
-// H^-1 and G are what the elimination of loose legs leaves (limb_elimination.h). Cost is linear in the limbs, and for
-// G's own entries in their number.
+// With S = L D L^T and Z = W L^-T both need only one substitution per row: G_ij = Z_i D^-1 Z_j^T.
+// H^-1 and G come from eliminating unpinned legs (limb_elimination.h). The cost is linear in the number of limbs, plus the
+// number of entries where G itself is formed.
 #include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
 
 namespace legwork::lanes {
 
-using legwork::cross;  // of Vec3, beside that of lanes
+using legwork::cross;  // for Vec3, besides that for lanes
 
 namespace {
 
-// A = L D L^T, 6 x 6 by its lower triangle; the diagonal holds 1 / D.
+// Factors A = L D L^T, 6 x 6 by its lower triangle, in place; the diagonal then holds 1 / D.
 void factor_trunk(double* A) {
   unrolled<6>([&](auto i) {
     double LD[6];  // of row i
@@ -32,7 +33,7 @@ void factor_trunk(double* A) {
   });
 }
 
-// x of L^T x = b, in its place.
+// b becomes x of L^T x = b.
 void solve_upper(const double* L, double (&b)[6]) {
   unrolled<6>([&](auto from_last) {
     constexpr int i = 5 - from_last;
@@ -40,7 +41,7 @@ void solve_upper(const double* L, double (&b)[6]) {
   });
 }
 
-// Where a point of a leg is that is not its foot, and what the joints above it do to it. Needs poses.
+// Position and Jacobian of a point of a leg that is not its foot. Needs poses.
 void set_link_point(const Model& model, const Workspace& ws, const BodyPoint& point,
                     PointReach& motion) {
   const Vec3 x = transform_point(ws.X_WB[at(point.body)], point.p_B);
@@ -83,21 +84,21 @@ void set_loose_motion(const Workspace& ws, const double* S, const PointReach& mo
   }
 }
 
-// K^T pull, H^-1 of a leg: what its joints do.
+// H^-1 pull for a leg, with K from its elimination: the change of its joint rates.
 void turn_joints(const LimbWork& work, int lane, const double (&pull)[3], double (&out)[3]) {
   for (int j = 0; j < 3; ++j)
     out[j] = work.K[3 * j].lane[lane] * pull[0] + work.K[3 * j + 1].lane[lane] * pull[1] +
              work.K[3 * j + 2].lane[lane] * pull[2];
 }
 
-// H^-1 J_q^T e_axis: of a unit force at the point along one of the world's axes.
+// H^-1 J_q^T e_axis: for a unit force at the point along a world axis.
 void loose_joints(const LimbWork& work, const PointReach& motion, int axis, double (&out)[3]) {
   double pull[3] = {0.0, 0.0, 0.0};
   for (int j = 0; j < motion.joints; ++j) pull[j] = motion.J[j][axis];
   turn_joints(work, motion.lane, pull, out);
 }
 
-// What the kernels left of a foot.
+// Copies a foot's coupling from what the kernels left.
 void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
   unrolled<3>([&](auto r) {
     unrolled<6>([&](auto c) {
@@ -112,7 +113,7 @@ void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
   });
 }
 
-// The same of any point.
+// Computes the coupling of any point.
 void couple_point(const Workspace& ws, const double* S, const PointReach& point,
                   PointCoupling& out) {
   set_loose_motion(ws, S, point, out);
@@ -205,7 +206,7 @@ void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response
             for (int r = 0; r < 3; ++r) block[r][c] += a.J[k][r] * loose[k];
         }
       }
-      // Both triangles from one: symmetric to the last bit.
+      // Both triangles come from one block, so that G is symmetric to the last bit.
       for (int r = 0; r < 3; ++r)
         for (int c = 0; c < (i == j ? r + 1 : 3); ++c)
           G(3 * i + r, 3 * j + c) = G(3 * j + c, 3 * i + r) = block[r][c];
@@ -215,7 +216,7 @@ void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response
 
 namespace {
 
-// dq = H^-1 J_q^T f of the point's own leg.
+// v += H^-1 J_q^T f for the point's own leg.
 void turn_own_leg(const Model& model, const Workspace& ws, const PointReach& point, const double* f,
                   Eigen::Ref<VecX>& v) {
   if (point.group < 0) return;

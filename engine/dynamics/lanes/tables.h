@@ -1,4 +1,4 @@
-// The tables of kernels, each in a file of its own that is compiled for its instructions.
+// The tables of kernels, each defined in a file that is compiled for its instructions.
 #pragma once
 
 #include "engine/dynamics/lanes/kernels.h"

@@ -1,12 +1,12 @@
-// What the limbs leave for the trunk: sums over them in a fixed order, and one 6 x 6.
+// The trunk's part: sums over the limbs in a fixed order, and the solution of one 6 x 6 system (theory/numerics 6.4).
 #pragma once
 
 #include "engine/dynamics/lanes/limb.h"
 
 namespace legwork::lanes {
 
-// The sum of a row's first `count` lanes, by halves: eight lanes fold into four, two, one. What is beyond `count` is not
-// added, so that the order does not depend on the width that worked on the row.
+// The sum of a row's first `count` lanes (1 to 8), by halves: eight lanes fold into four, two, one. Lanes beyond `count` are
+// not added. The order does not depend on the width that worked on the row.
 LEGWORK_INLINE double fold(const Row& row, int count) {
   using Two = Lanes<2, 0>;
   Two sum = Two::load(row, 0);
@@ -29,7 +29,7 @@ LEGWORK_INLINE double fold(const Row& row, int count) {
   return count > 1 ? s[0] + s[1] : s[0];
 }
 
-// The same of what of(limb) answers: fold's order for any count.
+// The sum of of(limb) over limbs 0 to count - 1, in the order of fold.
 template <class Of>
 LEGWORK_INLINE auto fold_limbs(int count, Of&& of) {
   using T = decltype(of(0));
@@ -41,7 +41,7 @@ LEGWORK_INLINE auto fold_limbs(int count, Of&& of) {
   return count > 1 ? s[0] + s[1] : s[0];
 }
 
-// Calls visit(count) where the usual counts are constants to the compiler.
+// Calls visit(count) with the usual counts, 4 and 6, as compile-time constants.
 template <class Visit>
 LEGWORK_INLINE void with_count(int count, Visit&& visit) {
   if (count == 4)
@@ -52,7 +52,7 @@ LEGWORK_INLINE void with_count(int count, Visit&& visit) {
     visit(count);
 }
 
-// The trunk's own inertia about its origin -> lower triangle of its 6 x 6.
+// A (lower triangle of the trunk's 6 x 6) <- the trunk's own inertia about its origin.
 template <class T>
 LEGWORK_INLINE void set_trunk_entries(const Inertia<T>& in, T (&A)[21]) {
   const T none(0.0);
@@ -62,7 +62,7 @@ LEGWORK_INLINE void set_trunk_entries(const Inertia<T>& in, T (&A)[21]) {
   for (int k = 0; k < 21; ++k) A[k] = entries[k];
 }
 
-// Its bias, force and moment, when neither it nor a joint accelerates: w x (w x h) - m g,  w x I w - h x g.
+// b -= the trunk's own bias, force and moment without any acceleration: w x (w x h) - m g,  w x I w - h x g.
 template <class T>
 LEGWORK_INLINE void subtract_trunk_bias(const Inertia<T>& in, const Base<T>& base, T (&b)[6]) {
   const V3<T> force = cross(base.w, cross(base.w, in.h)) - base.gravity * in.mass;
@@ -71,7 +71,7 @@ LEGWORK_INLINE void subtract_trunk_bias(const Inertia<T>& in, const Base<T>& bas
   for (int c = 0; c < 6; ++c) b[c] = b[c] - bias[c];
 }
 
-// The inverse of a symmetric positive definite A, by cofactors, and its determinant.
+// The inverse of a symmetric positive definite A by cofactors, and the determinant of A.
 template <class T>
 LEGWORK_INLINE S3<T> inverse(const S3<T>& A, T& determinant) {
   const T xx = A.yy * A.zz - A.yz * A.yz, xy = A.xz * A.yz - A.xy * A.zz,
@@ -83,16 +83,17 @@ LEGWORK_INLINE S3<T> inverse(const S3<T>& A, T& determinant) {
   return {xx * scale, yy * scale, zz * scale, xy * scale, xz * scale, yz * scale};
 }
 
-// Least det A / (product of A's diagonal) with pinned feet; below, the general path's solution is taken. Rounding grows by
-// its inverse: a leg folded or stretched so far that its foot can hardly move under the trunk puts terms into A beside
-// which the rest of the robot is rounded away. Crouching robots have .4 to .9; at 3e-3 the lanes are right to 1e-12.
+// Least det A / (product of A's diagonal) with pinned feet; below it the general path solves. Rounding errors grow with the
+// inverse of this ratio: a leg folded or stretched so far that its foot can hardly move under the trunk adds terms to A
+// that are so large that the rest of the robot is rounded away. Crouching robots have .4 to .9; at 3e-3 the lanes are
+// right to 1e-12.
 inline constexpr double kLeastTrunkRatio = 3e-3;
 
 // x of A x = b with A symmetric positive definite, by blocks of three: A = [P Q^T; Q R],
 //   x2 = (R - Q P^-1 Q^T)^-1 (b2 - Q P^-1 b1),   x1 = P^-1 (b1 - Q^T x2)
-// Two divisions one after the other instead of six: most of the time of so small a system is waiting. A by its lower
-// triangle (pair()); b becomes x. T: a double, or a robot a lane. Answers det A less kLeastTrunkRatio times the product of
-// A's diagonal: positive, if x is to be trusted.
+// That takes two divisions in sequence instead of six, and their latency is most of the time of so small a system. A by
+// its lower triangle (pair()); b becomes x. T: a double, or lanes with one robot each. Returns det A minus kLeastTrunkRatio
+// times the product of A's diagonal, which is positive if x can be trusted.
 template <class T>
 LEGWORK_INLINE T solve_trunk(const T (&A)[21], T (&b)[6]) {
   const S3<T> P = {A[pair(0, 0)], A[pair(1, 1)], A[pair(2, 2)],

@@ -39,7 +39,7 @@ bool derivative_of(Strider& strider, int steps, Vec3& z, Mat3& J) {
   return true;
 }
 
-// The walker on the way from `from` to `to`, with the latter's scale, gravity and mass.
+// A walker between `from` and `to`, with the latter's scale, gravity and mass.
 Walker walker_between(const Walker& from, const Walker& to, double part) {
   const auto mixed = [part](double x, double y) { return (1.0 - part) * x + part * y; };
   Walker out = to;
@@ -54,7 +54,7 @@ double cubic(double t, double m, double d, double x) { return ((x - t) * x + m) 
 
 }  // namespace
 
-// Roots of x^3 - t x^2 + m x - d: a real one by bisection and Newton's method, the other two from the quadratic left.
+// Roots of x^3 - t x^2 + m x - d: a real one by bisection and Newton's method, the other two from the remaining quadratic.
 Multipliers multipliers_of(const Mat3& J) {
   const double t = J(0, 0) + J(1, 1) + J(2, 2), d = determinant(J);
   const double m = J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0) + J(0, 0) * J(2, 2) - J(0, 2) * J(2, 0) +
@@ -66,7 +66,7 @@ Multipliers multipliers_of(const Mat3& J) {
     (cubic(t, m, d, middle) < 0.0 ? low : high) = middle;
   }
   const double real = 0.5 * (low + high);
-  // What is left: x^2 + p x + q.
+  // The remaining quadratic: x^2 + p x + q.
   const double p = real - t, q = m + real * p, discriminant = 0.25 * p * p - q;
   Multipliers out;
   if (discriminant < 0.0) {
@@ -119,7 +119,7 @@ bool find_limit_cycle(const Walker& walker, LimitCycle& cycle) {
     const bool is_found = find_limit_cycle(there, 1, guess, cycle);
     Vec3 change = cycle.z - guess;
     change.tail<2>() *= there.time_unit();
-    if (!is_found || !(largest_entry(change) < kNearGuess)) {  // none, or one of another kind
+    if (!is_found || !(largest_entry(change) < kNearGuess)) {  // no cycle, or another one
       part *= 0.5;
       if (part < kLeastPart) return false;
       continue;
@@ -148,7 +148,7 @@ double find_period_doubling(Strider& strider, int steps, double low, double high
   if (!test(high, at_high)) return kCycleLost;
   if (at_low * at_high > 0.0) return kNoDoubling;
   for (int i = 0; i < 60 && high - low > 1e-9; ++i) {
-    // Regula falsi, and halving every third time, which bounds both ends.
+    // Regula falsi, with bisection every third time so that both ends move.
     double middle = low - at_low * (high - low) / (at_high - at_low), value = 0.0;
     if (i % 3 == 2) middle = 0.5 * (low + high);
     if (!test(middle, value)) return kCycleLost;

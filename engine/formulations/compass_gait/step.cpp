@@ -16,7 +16,7 @@ Strider::Strider(const Walker& walker, double tolerance) : solver_(4), y_(VecX::
   swing_.walker = walker;
   tolerance_.relative = tolerance;
   tolerance_.absolute = 0.1 * tolerance;
-  tolerance_.largest = 0.1 * time_unit();  // the strike angle does not cross zero twice within it
+  tolerance_.largest = 0.1 * time_unit();  // within it the strike angle crosses zero at most once
 }
 
 bool Strider::swing(double& t, double t_end, Vec4& x) {
@@ -24,7 +24,7 @@ bool Strider::swing(double& t, double t_end, Vec4& x) {
   y_ = x;
   bool is_strike = false;
   while (!is_strike && integrate(solver_, t, t_end, y_, tolerance_, swing_)) {
-    is_strike = y_[1] > y_[0];  // a foot that is set down behind the other one is none
+    is_strike = y_[1] > y_[0];  // a foot set down behind the other one is not a strike
     swing_.no_strike_before = t + 1e-3 * time_unit();
   }
   if (!solver_.has_failed) x = y_;
@@ -39,7 +39,7 @@ Fall Strider::fall_of(double t, const Vec4& x) const {
 }
 
 Fall Strider::step(Vec4& x, Step& out) {
-  const double slice = 0.5 * time_unit();  // so that one that falls is seen in time
+  const double slice = 0.5 * time_unit();  // so that a fall is noticed soon
   for (double t = 0.0;;) {
     if (swing(t, t + slice, x)) {
       out.duration = t;

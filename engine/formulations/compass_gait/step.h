@@ -1,5 +1,5 @@
-// One step of the compass gait: from just after a heel strike over the swing to just after the next one; and the section
-// map that steps make, which has the limit cycles as its fixed points.
+// One step of the compass gait, from just after a heel strike through the swing to just after the next strike, and the
+// section map of such steps, whose fixed points are the limit cycles (theory/lecture 7).
 #pragma once
 
 #include <cmath>
@@ -10,24 +10,25 @@
 namespace legwork::compass_gait {
 
 struct Step {
-  double duration = 0.0;                             // s
-  Vec4 before = Vec4::Zero(), after = Vec4::Zero();  // the strike that ends it
+  double duration = 0.0;  // s
+  Vec4 before = Vec4::Zero(),
+       after = Vec4::Zero();  // states just before and after the strike that ends it
 };
 
-// Why a step did not come about.
+// Why a step failed.
 enum class Fall {
   none,
-  forward,    // the stance leg has tipped over to the front
-  backward,   // to the back
-  no_strike,  // it swings about without a strike: kLongestStep
+  forward,    // the stance leg has tipped over forward
+  backward,   // the stance leg has tipped over backward
+  no_strike,  // no strike within kLongestStep
   lift_off,   // the ground would have to pull the stance foot
-  no_swing,   // after the strike the foot behind would be pushed into the ground
+  no_swing,   // after the strike the rear foot would be pushed into the ground
   too_short,  // the feet are side by side
   diverged    // the integration failed
 };
 inline constexpr double kTippedOver = 1.2;   // rad of the stance leg from the vertical
-inline constexpr double kLongestStep = 8.0;  // in sqrt(l / g); steps take about 2.3
-// For so long after a strike, in sqrt(l / g), the next is not looked for: the strike angle starts at zero.
+inline constexpr double kLongestStep = 8.0;  // in units of sqrt(l / g); steps take about 2.3
+// Time after a strike, in units of sqrt(l / g), during which the next is not looked for: the strike angle starts at zero.
 inline constexpr double kAfterStrike = 0.06;
 
 class Strider {
@@ -38,19 +39,19 @@ class Strider {
   const Walker& walker() const { return swing_.walker; }
   void change_slope(double slope) { swing_.walker.slope = slope; }
 
-  // Swings on, from time t since the last strike to `t_end` or to the next strike, to x just before it. True: a strike, at
-  // the t left. x is left as it came, and has_failed() true, if the integration fails.
+  // Swings on from time t (s) since the last strike, to `t_end` or to the next strike. True: it struck, at the t returned,
+  // and x is the state just before. If the integration fails, x is unchanged and has_failed() is true.
   bool swing(double& t, double t_end, Vec4& x);
   bool has_failed() const { return solver_.has_failed; }
 
-  // One whole step; x is the state after a strike, then after the next one. Scuffing and slipping do not count as falls.
+  // One whole step: takes x from just after a strike to just after the next. Scuffing and slipping do not count as falls.
   Fall step(Vec4& x, Step& out);
 
-  // z = [n, s', n'] after a strike, with s = -2 slope - n, to after the next; false if there is none.
+  // Takes z = [n, s', n'], with s = -2 slope - n, from just after a strike to just after the next; false if there is none.
   bool section_map(Vec3& z);
   Vec4 state_of(const Vec3& z) const { return {-2.0 * walker().slope - z[0], z[0], z[1], z[2]}; }
 
-  // Whether it has fallen at time t after a strike.
+  // Whether the walker has fallen at time t (s) after a strike, and how.
   Fall fall_of(double t, const Vec4& x) const;
 
   double tolerance() const { return tolerance_.relative; }

@@ -5,7 +5,7 @@
 namespace legwork::compass_gait {
 namespace {
 
-// Of the angle: where a leg's point at distance 1 above its foot is, and how that moves with the angle.
+// The unit vector up a leg at an angle, and its derivative by the angle.
 Vec2 up_leg(const math::SinCos& angle) { return {-angle.sin, angle.cos}; }
 Vec2 up_leg_slope(const math::SinCos& angle) { return {-angle.cos, -angle.sin}; }
 

@@ -19,10 +19,10 @@ double nearest_turn(double angle, double near) {
   return angle + 2.0 * kPi * std::round((near - angle) / (2.0 * kPi));
 }
 
-// Crank angles at which J2 is at that distance from J4, at most two; both signs.
+// Crank angles (at most two, of either sign) at which J2 has the given distance from J4.
 void crank_angles_at(const FourBar& b, double distance, std::vector<double>& angles) {
   const double l1 = b.ground, l2 = b.crank.length;
-  // The factored forms keep their digits where the angle is nearly 0 or pi.
+  // The factored forms stay accurate where the angle is close to 0 or pi.
   const double below = (distance - (l1 - l2)) * (distance + (l1 - l2)) / (2.0 * l1 * l2);
   const double above = ((l1 + l2) - distance) * ((l1 + l2) + distance) / (2.0 * l1 * l2);
   if (below < -kSameLength || above < -kSameLength) return;
@@ -32,7 +32,7 @@ void crank_angles_at(const FourBar& b, double distance, std::vector<double>& ang
   if (angle > 1e-9 && angle < kPi - 1e-9) angles.push_back(-angle);
 }
 
-// Crank angles with crank and coupler in line, J3 at that distance from J1 (negative: behind it).
+// Crank angles with crank and coupler in line and J3 at the given distance from J1 (negative: behind it).
 void dead_centres_at(const FourBar& b, double distance, std::vector<double>& angles) {
   const double l1 = b.ground, l4 = b.rocker.length, far = std::abs(distance);
   const double cosine = (l1 * l1 + far * far - l4 * l4) / (2.0 * l1 * far);
@@ -138,7 +138,7 @@ CrankEvents crank_events(const FourBar& bar) {
   // Folded: J3 lies behind J1 when the coupler is longer than the crank.
   dead_centres_at(bar, l2 - l3, dead);
   for (const double angle : dead) {
-    Vec3 theta;  // half of them belong to the other assembly mode
+    Vec3 theta;  // half of the angles belong to the other assembly mode
     if (is_change_point(angle) || !is_assembled(assemble(bar, angle, theta))) continue;
     const double off = cross2(unit(theta[0]), unit(theta[1] + theta[2]));
     if (std::abs(off) < 1e-6) events.dead_centres.push_back(angle);

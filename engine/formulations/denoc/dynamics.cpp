@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSmallestSine = 1e-9;  // of theta3: below it J^II counts as singular
 
-// x of A x = b, false where A has no inverse to speak of.
+// x of A x = b; false if A is singular or nearly so.
 bool solve2(const Mat2& A, const Vec2& b, Vec2& x) {
   const double det = A(0, 0) * A(1, 1) - A(0, 1) * A(1, 0);
   const double size = largest_entry(A);
@@ -19,7 +19,7 @@ bool solve2(const Mat2& A, const Vec2& b, Vec2& x) {
   return true;
 }
 
-// I theta'' + C theta' - tau_g of all three coordinates.
+// I theta'' + C theta' - tau_g for all three coordinates.
 Vec3 required(const Motion& m, const Subsystems& s) {
   Vec3 out;
   out[0] = s.crank.I(0, 0) * m.acceleration[0] + s.crank.C_rate[0] - s.crank.tau_g[0];
@@ -37,7 +37,7 @@ Mat3 inertia_of(const Subsystems& s) {
   return I;
 }
 
-// delta = -I^-1 Jc^T (Jc I^-1 Jc^T)^-1 e: the least change that takes a constraint's error e away.
+// delta = -I^-1 Jc^T (Jc I^-1 Jc^T)^-1 e: the smallest change that removes the constraint's error e.
 bool least_change(const Mat3& I, const Jacobians& J, const Vec2& e, Vec3& delta) {
   Mat5 A = Mat5::Zero();
   Vec5 b = Vec5::Zero();
@@ -66,7 +66,7 @@ Jacobians jacobians(const FourBar& bar, const Vec3& theta, const Vec3& rate,
   J.crank_bias = -l2 * rate[0] * rate[0] * unit(theta[0]);
   J.chain_bias = -l4 * rate[1] * rate[1] * unit(theta[1]);
   if (printed.jacobian) {
-    // d/dt of (+l3 sin, l3 cos) theta3' beside the first column's
+    // d/dt of (+l3 sin, l3 cos) theta3', added to that of the first column
     J.chain(0, 1) = -J.chain(0, 1);
     const Vec2 along = l3 * turning * unit(absolute);
     J.chain_bias -= Vec2(along[0] * (rate[1] - rate[2]), along[1] * turning);
@@ -107,7 +107,7 @@ Inverse inverse_dynamics(const FourBar& bar, const Motion& motion, const Subsyst
 }
 
 Inverse inverse_by_kkt(const FourBar& bar, const Motion& motion, const Subsystems& systems) {
-  // Unknown: theta2'', theta4'', theta3'', lambda (2), tau1.
+  // Unknowns: theta2'', theta4'', theta3'', lambda (2), tau1.
   Kkt known = kkt(bar, motion.theta, motion.rate, 0.0, systems);
   Mat6 A = Mat6::Zero();
   Vec6 b = Vec6::Zero();

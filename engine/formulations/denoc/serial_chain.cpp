@@ -1,11 +1,13 @@
 #include "engine/formulations/denoc/serial_chain.h"
 
+#include <cassert>
+
 namespace legwork::denoc {
 namespace {
 
 Vec3 in_space(const Vec2& a) { return {a[0], a[1], 0.0}; }
 
-// out (rows x columns) = A B, sums from the first term on.
+// out (rows x columns) = A B, summed from the first term on.
 template <class A, class B, class Out>
 void multiply(const A& a, const B& b, int rows, int inner, int columns, Out& out) {
   for (int r = 0; r < rows; ++r)
@@ -20,6 +22,7 @@ void multiply(const A& a, const B& b, int rows, int inner, int columns, Out& out
 
 void SerialChain::set(int count, const Link* const* links, const double* angle, const double* rate,
                       double gravity, bool eq_14_as_printed) {
+  assert(count == 1 || count == 2);
   n = count;
   for (Square* square : {&M, &W, &N_l, &N_l_rate}) square->setZero();
   for (Tall* tall : {&N_d, &N_d_rate, &N, &N_rate}) tall->setZero();

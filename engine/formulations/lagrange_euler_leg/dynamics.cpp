@@ -3,7 +3,7 @@
 namespace legwork::lagrange_euler_leg {
 namespace {
 
-// The header's symbols that depend on lengths and masses alone.
+// The header's symbols that depend only on lengths and masses.
 struct LinkConstants {
   double L1, L2, r1, r2, r3, m1, m2, m3, I1, I2, I3, K2, K3;
 };

@@ -1,8 +1,8 @@
 // Lagrange-Euler dynamics of Ashok & Rambabu's leg on a trunk that neither turns nor accelerates, z up, in closed form
 // (theory/hexapod 7.1 to 7.6):
 //   tau = M(theta) theta'' + H(theta, theta') + G(theta) - J^T F          [Ashok17] 10, F: ground on foot
-// where the paper prints + J^T F, true only of the force of the foot on the ground, and loses the dots. Links are
-// uniform with r_i = L_i / 2, moments of inertia I_i across and K_i along, A = L1 + r2 c2, B = L1 + L2 c2 + r3 c23:
+// The paper prints + J^T F, which is right only for the force of the foot on the ground, and omits the dots. Links are
+// uniform with r_i = L_i / 2 and moments of inertia I_i across and K_i along; A = L1 + r2 c2, B = L1 + L2 c2 + r3 c23:
 //   M11 = m1 r1^2 + I1 + m2 A^2 + (I2 - K2) c2^2 + K2 + m3 B^2 + (I3 - K3) c23^2 + K3,  M12 = M13 = 0
 //   M22 = m2 r2^2 + I2 + m3 (L2^2 + r3^2 + 2 L2 r3 c3) + I3,  M23 = m3 (r3^2 + L2 r3 c3) + I3,  M33 = m3 r3^2 + I3
 //   H = [ (d2 theta2' + d3 theta3') theta1',  -d2 theta1'^2 / 2 - k (2 theta2' + theta3') theta3',
@@ -22,11 +22,11 @@ double kinetic_energy(const Leg& leg, const Vec3& theta,
 
 enum class Eq10 { corrected, as_printed };
 
-// J^T F with Eq. 10's sign: -J^T F corrected, +J^T F as printed.
+// The contact term of Eq. 10, N m: -J^T F corrected, +J^T F as printed. `ground_on_foot`: F, N, in the trunk's axes.
 Vec3 contact_torque(const Leg& leg, const Vec3& theta, const Vec3& ground_on_foot,
                     Eq10 eq_10 = Eq10::corrected);
 
-// Eq. 10 in its parts, N m.
+// The parts of Eq. 10, N m.
 struct Torque {
   Vec3 inertia, coriolis, gravity, contact;
   Vec3 total() const { return inertia + coriolis + gravity + contact; }

@@ -66,11 +66,11 @@ Mat3 foot_jacobian_rate(const Leg& leg, const Vec3& theta, const Vec3& rate) {
 
 Reach inverse_kinematics(const Leg& leg, const Vec3& p, Root root, Vec3& theta, Eq7 eq_7) {
   const auto [L1, L2, L3] = leg.length;
-  const double px = p.x(), py = leg.side * p.y(), pz = p.z();  // the foot as a left leg's
+  const double px = p.x(), py = leg.side * p.y(), pz = p.z();  // mirrored to a left leg
   const double distance = math::hypot(px, py);
   const double r = distance - L1, square = r * r + pz * pz;
   double cos_3 = (square - L2 * L2 - L3 * L3) / (2.0 * L2 * L3);
-  // a^2 + b^2 - c^2 = (2 L2 L3 sin theta3)^2; the factors keep their digits where the leg is nearly straight
+  // a^2 + b^2 - c^2 = (2 L2 L3 sin theta3)^2; in factored form it stays accurate where the leg is nearly straight
   const double sin_square = (1.0 - cos_3) * (1.0 + cos_3);
   if (!std::isfinite(sin_square)) return Reach::not_finite;
   Reach reach = Reach::reached;

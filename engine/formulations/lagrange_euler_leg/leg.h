@@ -1,6 +1,7 @@
-// The three-joint leg of Ashok & Rambabu 2017 [Ashok17], Tables 1 and 2, whose frame 0 is the hip's: x forward, y left, z up, the
-// axes of the trunk. D-H rows (a, alpha, d, theta): (L1, side 90 deg, 0, theta1), (L2, 0, 0, theta2), (L3, 0, 0, theta3).
-// Joint 1 turns about the vertical, 2 and 3 about the horizontal axis z1 = (sin theta1, -cos theta1, 0) times `side`.
+// The three-joint leg of Ashok & Rambabu 2017 [Ashok17], Tables 1 and 2 (theory/hexapod 2). Frame 0 is at the hip with the
+// trunk's axes, x forward, y left, z up. D-H rows (a, alpha, d, theta): (L1, side 90 deg, 0, theta1), (L2, 0, 0, theta2),
+// (L3, 0, 0, theta3). Joint 1 turns about the vertical, 2 and 3 about the horizontal axis z1 = (sin theta1, -cos theta1, 0)
+// times `side`.
 // Mirror rule: a right leg's angles and torques are those of the left leg at the mirrored foot (y -> -y), all negated.
 #pragma once
 
@@ -10,8 +11,8 @@
 
 namespace legwork::lagrange_euler_leg {
 
-// Defaults: theory/hexapod 3. The paper's Table 5 is missing; the lengths follow from its Tables 3 and 4,
-// the masses are assumed but for one constraint.
+// Defaults: theory/hexapod 3. The paper's Table 5 is missing. The lengths follow from its Tables 3 and 4; the masses are
+// assumed, except for one condition on them.
 struct Leg {
   std::array<double, 3> length = {0.085, 0.115, 0.100};  // L1..L3, m
   std::array<double, 3> mass = {0.10, 0.20, 0.185};      // kg, centred at mid-link
@@ -29,8 +30,8 @@ inline double axial_inertia(const Leg& leg, std::size_t i) {
   return leg.mass[i] * (leg.link_width * leg.link_width) / 6.0;
 }
 
-// What all closed forms are made of: rho is the foot's distance from joint 1's axis (negative beyond it), height its
-// height over the hip times `side`; reach = d height / d theta2.
+// Terms shared by all closed forms. rho: the foot's distance from joint 1's axis (negative beyond it); height: h, the
+// foot's height above the hip times `side`; reach = d height / d theta2.
 struct Posture {
   math::SinCos one, two, three, both;  // of theta1, theta2, theta3, theta2 + theta3
   double rho, height, reach;           // m

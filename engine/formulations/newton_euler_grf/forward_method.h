@@ -1,5 +1,5 @@
-// Three ways from torques to accelerations: Sureshkumar et al.'s Eq. 5 alone, the same with internal forces
-// (reduced_forward.h), or the general tree with the feet pinned (dynamics/constrained.h).
+// Three ways from torques to accelerations: Eq. 5 of Sureshkumar et al. 2025 alone, the same with internal forces
+// (reduced_forward.h; theory/quadruped 5.6, 5.7), or the general tree with pinned feet (dynamics/constrained.h).
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 #include "engine/formulations/newton_euler_grf/ground_forces.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/formulations/friction_pyramid.h"
@@ -9,7 +10,7 @@ namespace legwork::newton_euler_grf {
 namespace {
 
 constexpr double kRankTolerance = 1e-9;
-constexpr double kMaxCondition = 1e8;  // beyond it the printed three-foot unknowns are given up
+constexpr double kMaxCondition = 1e8;  // above it the printed three-foot unknowns are not used
 constexpr double kLargest = 1e300;
 constexpr int kMaxInternal =
     kMaxNearestUnknowns;  // internal forces, all feet at one place included
@@ -17,7 +18,7 @@ constexpr int kMaxInternal =
 bool is_front(const Model& model, int foot) { return model.feet[index_of(foot)].name[0] == 'F'; }
 bool is_left(const Model& model, int foot) { return model.feet[index_of(foot)].name[1] == 'L'; }
 
-// Of three feet, the position in the list of the one on the lifted foot's side.
+// Of three feet, the index in the list of the one on the lifted foot's side.
 int lone_foot(const Model& model, std::span<const int> feet) {
   int left = 0;
   for (const int foot : feet) left += is_left(model, foot) ? 1 : 0;
@@ -46,7 +47,7 @@ void solve_reduced(const ContactMat& W, const ContactMat& C, const Vec6& w, Grou
 }
 
 // The least |f|^2 within the friction pyramid: f = f_0 + L z with f_0 = W^+ w and L the internal forces, so that
-// |f|^2 = |f_0|^2 + |z|^2. False, and f_0, if there is none.
+// |f|^2 = |f_0|^2 + |z|^2. False, with f_0, if there is no such force.
 bool solve_cone(const ContactMat& W, const Vec6& w, double friction_coefficient,
                 GroundForces& out) {
   SmallSvd svd;
@@ -59,7 +60,7 @@ bool solve_cone(const ContactMat& W, const Vec6& w, double friction_coefficient,
   pseudo_inverse_times(svd, out.rank, right, out.force);
 
   const int d = all - out.rank;
-  if (d > kMaxInternal) return false;  // feet nowhere: all forces internal
+  if (d > kMaxInternal) return false;  // positions are not finite: every force seems internal
   PolyhedronMat G;
   friction_pyramid(all / 3, inscribed_slope(friction_coefficient), G);
   PolyhedronMat A(G.rows(), d);
@@ -89,7 +90,7 @@ double moment_about_line(const Vec6& w, const Vec3& r_a, const Vec3& r_b, Vec3& 
   return e.dot(w.tail<3>() - cross(r_a, w.head<3>()));
 }
 
-// residual, friction, min_normal, is_possible.
+// Fills residual, friction, min_normal and is_possible.
 void judge(const Model& model, const ContactMat& W, const Vec6& w, double friction_coefficient,
            GroundForces& out) {
   constexpr double kSupplied = 1e-9;  // of the wrench and the weight
@@ -126,6 +127,7 @@ void wrench_map(std::span<const Vec3> r, ContactMat& W) {
 
 void reduced_unknowns(const Model& model, std::span<const int> feet, YawCouple couple,
                       ContactMat& C) {
+  assert(feet.size() <= 4);
   const int n = static_cast<int>(feet.size());
   if (n < 3) return all_components(n, C);
   const bool has_couple = n == 4 && couple == YawCouple::included;
@@ -140,6 +142,7 @@ void reduced_unknowns(const Model& model, std::span<const int> feet, YawCouple c
 }
 
 void reduced_map(const ContactMat& W, const ContactMat& C, ContactMat& A) {
+  assert(W.cols() == C.rows());
   A.setZero(W.rows(), C.cols());
   for (Eigen::Index j = 0; j < C.cols(); ++j)
     for (Eigen::Index k = 0; k < C.rows(); ++k) {
@@ -151,6 +154,7 @@ void reduced_map(const ContactMat& W, const ContactMat& C, ContactMat& A) {
 void ground_forces(GroundForceMethod method, const Model& model, std::span<const int> feet,
                    std::span<const Vec3> r, const Vec6& wrench, double friction_coefficient,
                    GroundForces& out) {
+  assert(feet.size() == r.size() && feet.size() <= 6);
   const int n = static_cast<int>(feet.size());
   ContactMat W, C;
   wrench_map(r, W);
@@ -159,11 +163,11 @@ void ground_forces(GroundForceMethod method, const Model& model, std::span<const
   out.condition = out.unattainable_moment = 0.0;
   if (n == 0) return judge(model, W, wrench, friction_coefficient, out);
 
-  Vec6 supplied = wrench;  // what the method tries to supply
+  Vec6 supplied = wrench;  // the part that the method tries to supply
   if (n == 2) {
     Vec3 e;
     out.unattainable_moment = moment_about_line(wrench, r[0], r[1], e);
-    // Taken out as a couple, so that the force equations hold; least squares would spread it over all six.
+    // Removed as a couple, so that the force equations hold; least squares would spread it over all six.
     if (method == GroundForceMethod::corrected || method == GroundForceMethod::friction_cone)
       supplied.tail<3>() -= out.unattainable_moment * e;
   }

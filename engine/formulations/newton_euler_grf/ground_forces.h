@@ -2,9 +2,9 @@
 // solutions (theory/quadruped 4).
 //   W f = w,  W = [1 ... 1; skew(r_1) ... skew(r_n)]                  [Suresh25] eqs. 3-4; theory/quadruped 4.1
 //   f = C x,  x the reduced unknowns of sections 4.1 to 4.3           theory/quadruped 4.2
-// What the paper prints: with four feet fz1..fz4 and one fx and fy for all, six unknowns of rank 5; with three feet
-// fz1..fz3, one fx, one fy for the foot on the lifted foot's side and one for the other two, singular where that foot's
-// x is the mean x of the others; with two feet all six components, of rank 5.
+// The paper's unknowns are, with four feet, fz1..fz4 and one fx and one fy for all (six unknowns, rank 5); with three feet
+// fz1..fz3, one fx, one fy for the foot on the lifted foot's side and one for the other two, which is singular where that
+// foot's x is the mean x of the others; with two feet all six components (rank 5).
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@
 namespace legwork::newton_euler_grf {
 
 enum class GroundForceMethod {
-  as_printed,  // the paper's unknowns, least squares of least norm where they are singular
-  corrected,  // four feet: a yaw couple besides, fy + c in front and fy - c behind; three: as printed where its
-              // condition number is below 1e8; two: the moment about the support line is left out
+  as_printed,  // the paper's unknowns; where they are singular, the least-squares solution of least norm
+  corrected,  // four feet: with a yaw couple too, fy + c in front and fy - c behind; three feet: as printed if the
+  // condition number is below 1e8, otherwise minimum norm; two feet: without the moment about the support line
   minimum_norm,  // f = W^+ w
   friction_cone  // least |f|^2 within the pyramid inscribed in the friction cone: |fx|, |fy| <= mu / sqrt(2) fz,
                  // fz >= 0 (theory/quadruped 4.6)
@@ -30,39 +30,41 @@ inline constexpr std::array<const char*, 4> kGroundForceMethods = {"as_printed",
                                                                    "minimum_norm", "friction_cone"};
 
 struct GroundForces {
-  ContactVec force;  // 3 a foot in the order of `feet`: ground on foot, world axes, N
+  ContactVec force;  // 3 per foot in the order of `feet`: ground on foot, world axes, N
   int rank = 0;      // of the method's equations
   int unknowns = 0;  // of the method
   double condition =
       0.0;  // largest over smallest singular value of W C, at most 1e300; 0 without feet
   Vec6 residual = Vec6::Zero();  // w - W f, N and N m
-  double unattainable_moment =
-      0.0;  // two feet: of w about the line from the first foot to the second, N m
-  // The wrench is supplied, no foot pulls and none needs more friction than there is.
+  // With two feet: the moment of w about the line from the first foot to the second, N m.
+  double unattainable_moment = 0.0;
+  // The wrench is supplied, no foot pulls, and none needs more friction than there is.
   bool is_possible = false;
-  double friction =
-      0.0;  // largest tangential over normal force, at most 1e300 (a foot that pulls sideways)
-  double min_normal = 0.0;  // N
+  // Coefficient needed: largest tangential over normal force, at most 1e300 (for a tangential force without a normal one).
+  double friction = 0.0;
+  double min_normal = 0.0;  // least fz, N
 };
 
-// `feet`: indices into model.feet, up to four different ones (minimum_norm, friction_cone: six); `r`: their positions from the trunk's origin, world axes,
-// m; `wrench`: the force and moment about the trunk's origin that the ground has to supply, world axes, N and N m. No
-// feet: no forces. One foot: the least-squares force. friction_cone without any admissible solution gives the minimum
-// norm and is_possible false; with two feet it leaves out the moment about their line, which no force can supply.
+// `feet`: up to four different indices into model.feet (six for minimum_norm and friction_cone); `r`: their positions from
+// the trunk's origin, as many, world axes, m; `wrench`: force and moment about the trunk's origin that the ground has to
+// supply, world axes, N and N m. Without feet there are no forces; with one, the result is the least-squares force.
+// friction_cone without an admissible solution gives the minimum norm with is_possible false; with two feet it leaves out
+// the moment about their line, which no force can supply.
 void ground_forces(GroundForceMethod method, const Model& model, std::span<const int> feet,
                    std::span<const Vec3> r, const Vec6& wrench, double friction_coefficient,
                    GroundForces& out);
 
-// W, 6 x 3 n.
+// Writes W (6 x 3 n) for the feet's positions `r` (n).
 void wrench_map(std::span<const Vec3> r, ContactMat& W);
 
-// C, 3 n x unknowns: the reduced unknowns as printed, or with the yaw couple of `corrected` for four feet. Two feet and
-// fewer: all components. The model's feet are FL FR RL RR: the letters say who is in front and who on which side.
+// Writes C (3 n x unknowns) for n <= 4 feet: the reduced unknowns as printed, for four feet optionally with the yaw couple
+// of `corrected`; with two feet or fewer, all components. The names of the model's feet (FL FR RL RR) say which are in front
+// and which are on the left.
 enum class YawCouple { left_out, included };
 void reduced_unknowns(const Model& model, std::span<const int> feet, YawCouple couple,
                       ContactMat& C);
 
-// W C
+// A = W C.
 void reduced_map(const ContactMat& W, const ContactMat& C, ContactMat& A);
 
 }  // namespace legwork::newton_euler_grf

@@ -1,5 +1,7 @@
 #include "engine/formulations/newton_euler_grf/newton_euler.h"
 
+#include <cassert>
+
 #include "engine/math/rotation.h"
 
 namespace legwork::newton_euler_grf {
@@ -26,7 +28,8 @@ Mat3 turned(const Mat3& R_PJ, double angle) {
   return R;
 }
 
-// Acceleration of a point at p, in the axes of a body that turns by omega, omega' and whose origin accelerates by a.
+// Acceleration of the point p of a body with angular velocity omega, angular acceleration omega' and acceleration a of its
+// origin, in the body's axes.
 Vec3 carried(const Vec3& omega, const Vec3& omega_rate, const Vec3& a, const Vec3& p) {
   return a + cross(omega_rate, p) + cross(omega, cross(omega, p));
 }
@@ -37,7 +40,7 @@ struct Load {
   Vec3 n = Vec3::Zero();
 };
 
-// [Craig] eqs. 6.48 to 6.50, moved to the origin; at rest the terms in omega are left out.
+// [Craig] eqs. 6.48 to 6.50, moved to the origin; without is_moving the terms in omega are left out.
 Load inertial_load(const Link& link, bool is_moving, const Vec3& omega, const Vec3& omega_rate,
                    const Vec3& a) {
   Load load;
@@ -55,6 +58,7 @@ Load inertial_load(const Link& link, bool is_moving, const Vec3& omega, const Ve
 }  // namespace
 
 NewtonEuler::NewtonEuler(const Model& model) : gravity(model.gravity) {
+  assert(model.nb() == 13 && model.feet.size() == kLegs && model.is_free());
   trunk = link_of(model.bodies[0]);
   for (std::size_t i = 0; i < links.size(); ++i) {
     links[i] = link_of(model.bodies[i + 1]);
@@ -70,13 +74,14 @@ NewtonEuler::NewtonEuler(const Model& model) : gravity(model.gravity) {
 }
 
 void set_state(NewtonEuler& ne, ConstVecRef q, ConstVecRef v) {
+  assert(q.size() == 19 && v.size() == 18);
   ne.R_WB = rotation_from_quaternion(q.segment<4>(3));
   ne.omega_B = ne.R_WB.transpose() * v.segment<3>(3);
   for (int i = 0; i < 12; ++i) ne.joint_rate[i] = v[joint_v(i)];
   for (int leg = 0; leg < kLegs; ++leg) {
     const std::size_t l = index_of(leg);
     Mat3 R_W = ne.R_WB;
-    Vec3 origin = Vec3::Zero();  // of the body at hand, from the trunk's, world axes
+    Vec3 origin = Vec3::Zero();  // of the present body, from the trunk's, world axes
     Vec3 omega = ne.omega_B, omega_rate = Vec3::Zero(), a = Vec3::Zero();
     std::array<Vec3, 3> axis, at_joint;
     for (int j = 0; j < 3; ++j) {
@@ -104,7 +109,7 @@ void set_state(NewtonEuler& ne, ConstVecRef q, ConstVecRef v) {
 void inverse_dynamics(const NewtonEuler& ne, const Vec18& a, Terms terms, Vec18& out) {
   const bool is_moving = terms == Terms::all;
   const Vec3 base_omega_rate = ne.R_WB.transpose() * a.segment<3>(3);
-  // Weight enters as the trunk accelerating upward.
+  // Weight enters as an upward acceleration of the trunk.
   Vec3 base_a = a.head<3>();
   if (is_moving) base_a -= ne.gravity;
   base_a = ne.R_WB.transpose() * base_a.eval();

@@ -1,6 +1,7 @@
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 namespace legwork::newton_euler_grf {
@@ -8,7 +9,7 @@ namespace {
 
 constexpr int kJoints = 12;
 
-// One state on given feet: the maps between trunk, joints and feet.
+// The maps between trunk, joints and feet for one state on given feet.
 class Reduction {
  public:
   Reduction(const Model& model, ReducedScratch& scratch, std::span<const int> feet)
@@ -36,10 +37,10 @@ class Reduction {
   TrunkCoordinate trunk_coordinate() const { return coordinate_; }
   double N(int i, int k) const { return s_.svd.U(i, rank_ + k); }
   double L(int i, int k) const { return s_.svd.V(i, rank_ + k); }
-  // Of row 13 for a moment of 1 N m about the line of two feet.
+  // Entry of row 13 for a moment of 1 N m about the line of two feet.
   double row_of_line_moment() const { return line_share_; }
 
-  // All 18 accelerations for the coordinates' y; `terms` says whether with what velocities add.
+  // All 18 accelerations for the coordinates' accelerations y; `terms` says whether to include the velocity terms.
   void acceleration(const ContactVec& y, Terms terms, Vec18& a) const {
     const bool is_moving = terms == Terms::all;
     for (int j = 0; j < kJoints; ++j) a[joint_v(j)] = y[j];
@@ -123,7 +124,7 @@ class Reduction {
   }
 
  private:
-  // Two feet: the free twist turns about the line from the first foot to the second, not the other way round.
+  // Two feet: makes the free twist turn about the line from the first foot to the second, not the reverse.
   void orient_twist(const Vec3& line) {
     if (free_twists() != 1) return;
     const Vec3 omega = s_.svd.U.block<3, 1>(3, 5);
@@ -161,7 +162,7 @@ class Reduction {
   }
 
   // Rows E and bias of  roll'' or pitch'' = E [v'; omega'] + bias  for R = Rz(yaw) Ry(pitch) Rx(roll).
-  // False near a pitch of 90 degrees, where they are no coordinates.
+  // False near a pitch of 90 degrees, where they are singular.
   bool euler_row(TrunkCoordinate coordinate) {
     constexpr double kUpright = 1e-6;
     const Mat3& R = s_.ne.R_WB;
@@ -173,7 +174,7 @@ class Reduction {
     const double roll_rate = (cz * omega[0] + sz * omega[1]) / cos_pitch;
     const double pitch_rate = cz * omega[1] - sz * omega[0];
     const double yaw_rate = omega[2] + sin_pitch * roll_rate;
-    // omega = E_rpy rpy'; left over of omega' when rpy'' = 0:
+    // omega = E_rpy rpy'; the components of omega' for rpy'' = 0:
     const double x = -sin_pitch * pitch_rate * cz * roll_rate -
                      cos_pitch * sz * yaw_rate * roll_rate - cz * yaw_rate * pitch_rate;
     const double y = -sin_pitch * pitch_rate * sz * roll_rate +
@@ -198,10 +199,10 @@ class Reduction {
   }
 
   bool choose_trunk_coordinates() {
-    constexpr double kUseless = 1e-6;  // the twist's share in its coordinate's rate
+    constexpr double kUseless = 1e-6;  // below it the twist hardly changes its coordinate
     const int n = free_twists();
     if (n == 1) {
-      // By the feet's names, so that a gait keeps its coordinate; roll for three feet in a line.
+      // Chosen by the feet's names, so that a gait keeps its coordinate; roll for three feet on a line.
       coordinate_ = TrunkCoordinate::roll;
       if (feet_.size() == 2 &&
           model_.feet[index_of(feet_[0])].name[0] == model_.feet[index_of(feet_[1])].name[0])
@@ -245,6 +246,7 @@ ReducedScratch::ReducedScratch(const Model& model) : ne(model) {}
 void reduced_forward(const Model& model, ReducedScratch& scratch, std::span<const int> feet,
                      ConstVecRef q, ConstVecRef v, ConstVecRef joint_torques,
                      const ReducedOptions& options, ReducedForward& out) {
+  assert(feet.size() <= kLegs && joint_torques.size() == kJoints);
   set_state(scratch.ne, q, v);
   Reduction reduction(model, scratch, feet);
   const bool has_coordinates = reduction.prepare(options);

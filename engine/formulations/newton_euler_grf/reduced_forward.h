@@ -1,5 +1,5 @@
-// The forward dynamics of Sureshkumar et al. 2025, section 5, as printed and made consistent (theory/quadruped 5). The
-// coordinates are the 12 joint angles and as many others as the joints leave free: one on two feet, none on more.
+// The forward dynamics of Sureshkumar et al. 2025, section 5, as printed and in consistent form (theory/quadruped 5). The
+// coordinates are the 12 joint angles and as many of the trunk as the joints leave free: one on two feet, none on more.
 //   J = [J_b J_q] of the feet on the ground,  P = J_b^T+,  L: internal force directions,  N: free twists of the trunk
 //   base acceleration(y'') = -J_b^+ (J_q theta'' + Jdot v) + N (E N)^-1 (y''_13.. - bias - E ...)
 //   rows(y'') = [tau0 - J_q^T P w; N^T w],  w and tau0 by recursive Newton-Euler with the feet unloaded
@@ -7,7 +7,7 @@
 // As printed:  y'' = M^-1 (tau - c)                                    [Suresh25] eq. 5; theory/quadruped 5.6
 // Consistent:  [ M  [-J_q^T L; 0] ] [y''; mu] = [ tau - c; -L^T Jdot v ],  lambda = P w + L mu
 //              [ L^T J_q      0   ]                                    theory/quadruped 5.7
-// The paper's 12 and 13 coordinates are 3 (three feet), 6 (four) and 1 (two) too many: without mu the feet slip.
+// The paper's 12 or 13 coordinates are too many, by 3 on three feet, 6 on four and 1 on two: without mu the feet slip.
 #pragma once
 
 #include <span>
@@ -22,21 +22,21 @@ using ReducedMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::
                                  kMaxReduced, kMaxReduced>;
 using ReducedVec = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMaxReduced, 1>;
 
-// What the coordinates beside the 12 joint angles are.
+// The coordinates besides the 12 joint angles.
 enum class TrunkCoordinate {
   none,     // three and four feet
   roll,     // two feet, diagonal or on one side: the paper's choice
-  pitch,    // a front or rear pair: roll does not turn the trunk about their line
+  pitch,    // a front or rear pair: roll would not turn the trunk about their line
   angular,  // one foot: the angular velocity (3)
   all       // no foot: linear and angular velocity (6)
 };
 
 struct ReducedOptions {
-  // P: the pseudo-inverse or, with three feet, C (W C)^-1 of the paper's reduced unknowns (ground_forces.h).
-  // The consistent accelerations and forces do not depend on it.
+  // P: the pseudo-inverse or, with three feet, C (W C)^-1 with the paper's reduced unknowns (ground_forces.h). The
+  // consistent accelerations and forces do not depend on it.
   enum class Selection { pseudo_inverse, as_printed } selection = Selection::pseudo_inverse;
-  // Two feet: the ground moment about the line from the first foot to the second, the 13th "torque" of Eq. 5, N m. No
-  // ground can supply one; what inverse dynamics leaves over, given back here, makes an impossible motion look possible.
+  // Two feet: the ground's moment about the line from the first foot to the second, the 13th "torque" of Eq. 5, N m. No
+  // ground can supply it. Feeding back the remainder of inverse dynamics here makes an impossible motion look possible.
   double line_moment = 0.0;
 };
 
@@ -44,36 +44,37 @@ struct ReducedForward {
   TrunkCoordinate trunk_coordinate = TrunkCoordinate::none;
   int size = 0;  // coordinates: 12, 13, 15 or 18
   ReducedMat
-      M;  // size x size; joints first. Row 13: N a unit twist, turning about first foot to second
-  ReducedVec c;                        // size: velocity and weight
+      M;  // size x size, joints first. Row 13: for N a unit twist that turns about the line from first to second foot
+  ReducedVec c;                        // size: velocity and weight terms, N m
   Vec18 a_as_printed = Vec18::Zero();  // by Eq. 5 alone, line_moment included
   Vec18 a_corrected = Vec18::Zero();   // with mu; line_moment left out
   ContactVec mu;                 // internal forces along the columns of L, an orthonormal basis, N
-  ContactVec foot_force;         // consistent: 3 a foot, ground on foot, world axes, N
+  ContactVec foot_force;         // consistent: 3 per foot, ground on foot, world axes, N
   double slip_as_printed = 0.0;  // largest |J a + Jdot v|, m/s^2
   double slip_corrected = 0.0;
-  bool is_solved_as_printed = false;  // false: the matrix is singular and the accelerations zero
-  bool is_solved = false;             // the same of the consistent system
+  bool is_solved_as_printed =
+      false;               // false: the matrix is singular and the accelerations are zero
+  bool is_solved = false;  // the same for the consistent system
 };
 
-// Everything reduced_forward needs besides its arguments; made once for a model.
+// Scratch of reduced_forward, made once per model of the quadruped family.
 struct ReducedScratch {
   explicit ReducedScratch(const Model& model);
 
   NewtonEuler ne;
   ContactMat W;              // 6 x 3 n, J_b^T
   ContactMat P;              // 3 n x 6
-  SmallSvd svd;              // of W: U base side, V foot side
+  SmallSvd svd;              // of W: U on the base's side, V on the feet's
   ContactVec bias;           // Jdot v
-  ReducedMat E, EN_inverse;  // trunk coordinates over [v; omega], and (E N)^-1
+  ReducedMat E, EN_inverse;  // rates of the trunk coordinates by [v; omega], and (E N)^-1
   ReducedVec E_bias;
-  ContactMat A;  // of the system with mu: at most 24 unknowns, with four feet in one place
+  ContactMat A;  // the system with mu: at most 24 unknowns, with four feet at one point
   ContactVec b;
 };
 
-// q (19), v (18) as in model.h, joint_torques (12); `feet` on the ground: up to four different indices into model.feet,
-// whose velocities are zero. No heap. Where the trunk coordinate is no coordinate (pitch of 90 degrees) neither system
-// is solved.
+// q (19), v (18) as in model.h, joint_torques (12, N m); `feet`: those on the ground, up to four different indices into
+// model.feet, with zero velocity. Neither system is solved where the trunk coordinate is singular (pitch of 90 degrees).
+// No heap.
 void reduced_forward(const Model& model, ReducedScratch& scratch, std::span<const int> feet,
                      ConstVecRef q, ConstVecRef v, ConstVecRef joint_torques,
                      const ReducedOptions& options, ReducedForward& out);

@@ -60,7 +60,7 @@ Vec2 forward_dynamics(const Arm& arm, const Vec2& theta, const Vec2& rate, const
 Vec2 static_torque(const Arm& arm, const Vec2& theta) {
   const Vec2 elbow = elbow_position(arm, theta), tip = tip_position(arm, theta);
   const Vec2 up(0.0, arm.gravity);
-  const Vec2 on_1 = arm.mass[0] * up, on_2 = arm.mass[1] * up;  // what holds the masses
+  const Vec2 on_1 = arm.mass[0] * up, on_2 = arm.mass[1] * up;  // forces that hold the masses
   return {cross2(elbow, on_1) + cross2(tip, on_2), cross2(tip - elbow, on_2)};
 }
 

@@ -5,7 +5,7 @@
 //   g = [ (m1 + m2) L1 g c1 + m2 L2 g c12;  m2 L2 g c12 ]
 //   K = K1 + K2,  P = P1 + P2, zero at the shoulder's height
 //   det M = L1^2 L2^2 m2 (m1 + m2 s2^2) > 0, so that forward dynamics always exist (theory/lecture 5.4)
-// All of it holds as printed: the tests compare it with Lagrange, with Newton-Euler and with the general tree.
+// All of it is right as printed: the tests compare it with lagrange.h, newton_euler.h and the general tree.
 #pragma once
 
 #include "engine/formulations/two_link_arm/arm.h"
@@ -23,10 +23,11 @@ double mass_determinant(const Arm& arm, const Vec2& theta);  // det M by its for
 Vec2 inverse_dynamics(const Arm& arm, const Vec2& theta, const Vec2& rate,
                       const Vec2& acceleration);
 
-// q'' of M q'' + c + g = load, rad/s^2; a force f on the tip counts as J^T f in `load`.
+// q'' of M q'' + c + g = load (N m), rad/s^2; a force f on the tip adds J^T f to `load`.
 Vec2 forward_dynamics(const Arm& arm, const Vec2& theta, const Vec2& rate, const Vec2& load);
 
-// tau = r x m g of the slide "Rotation with massless links": what each joint holds of the masses beyond it, N m.
+// tau = r x m g of the slide "Rotation with massless links": the torque with which each joint holds the masses beyond it,
+// N m.
 Vec2 static_torque(const Arm& arm, const Vec2& theta);
 
 }  // namespace legwork::two_link_arm

@@ -17,7 +17,7 @@ HyperDual operator*(const HyperDual& x, const HyperDual& y) {
           x.a * y.d + x.b * y.c + x.c * y.b + x.d * y.a};
 }
 
-// Of a function with value f, slope df and curvature ddf at x.a.
+// A function of x with value f, first derivative df and second derivative ddf at x.a.
 HyperDual chained(const HyperDual& x, double f, double df, double ddf) {
   return {f, df * x.b, df * x.c, df * x.d + ddf * x.b * x.c};
 }
@@ -31,7 +31,7 @@ struct Motion {
   Point position, velocity;
 };
 
-// A link's end seen from its beginning.
+// Motion of a link's end relative to its beginning.
 Motion link_end(double length, const HyperDual& angle, const HyperDual& rate) {
   const math::SinCos at = math::sin_cos(angle.a);
   const HyperDual cosine = chained(angle, at.cos, -at.sin, -at.cos);

@@ -1,7 +1,7 @@
 // From the generalized force to joint torques: eight equations, fourteen torques (Liu & Ben-Tzvi 2018, sections 2.4 and 3.2).
 //   F = J_ta^T tau_a + J_tp^T tau_p                                                        [Liu18] eqs. 27, 28, 46
 //   tau_a = J_ta^-T F,  tau_p = 0                                                                 41
-//   of any set S of joints, all fourteen for instance: tau_S = (J_S^T)^+ F, the least |tau|       theory/tail 5.1
+//   with any set S of joints, for instance all fourteen: tau_S = (J_S^T)^+ F, the least |tau|     theory/tail 5.1
 // J_ta: ha1 ha2 k1 k2 k3 k4 ta tb;  J_tp: ha3 ha4 hb1 hb2 hb3 hb4. The paper's eight are nearly dependent: j_ha1 and
 // j_ha2 are 8 to 9 degrees apart (theory/tail 5). No heap.
 #pragma once
@@ -13,7 +13,7 @@ namespace legwork::virtual_work_tail {
 using Mat68 = Eigen::Matrix<double, 6, kDof>;
 using JointSet = std::array<bool, kJoints>;  // true: this joint's motor is used
 
-// The paper's choice, and every joint.
+// The paper's choice, and all joints.
 inline constexpr JointSet kPaperJoints = {true,  false, true,  true,  false, true, false,
                                           false, true,  false, false, true,  true, true};
 inline constexpr JointSet kAllJoints = {true, true, true, true, true, true, true,
@@ -29,8 +29,8 @@ struct Actuation {
   bool is_sufficient = false;  // rank 8: the set can supply any F
 };
 
-// The least torques of the joints in `set` that make up F; exactly Eq. 41 for kPaperJoints. A singular value below 1e-9
-// of the largest counts as zero. Not sufficient for fewer than eight joints, or after a failed analysis.
+// The least torques of the joints in `set` that produce F (N and N m); exactly Eq. 41 for kPaperJoints. A singular value
+// below 1e-9 of the largest counts as zero. Fewer than eight joints are not sufficient, nor is a failed analysis.
 Actuation joint_torques(const Analysis& analysis, const Vec8& F, const JointSet& set);
 
 }  // namespace legwork::virtual_work_tail

@@ -52,7 +52,7 @@ void gather_joints(const State& state, Analysis& out) {
 }
 
 bool is_finite(const Analysis& analysis) {
-  double sum = 0.0;  // not finite as soon as one term is not
+  double sum = 0.0;  // not finite if any term is not
   for (int i = 0; i < kDof; ++i) {
     sum += std::abs(analysis.C[i]) + std::abs(analysis.G[i]);
     for (int j = 0; j < kDof; ++j) sum += std::abs(analysis.M(i, j));

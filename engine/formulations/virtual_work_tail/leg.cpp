@@ -6,7 +6,7 @@ namespace legwork::virtual_work_tail {
 namespace {
 
 constexpr double kSmallestSine =
-    1e-6;  // of the knee's angle: beyond it the leg counts as straight or folded
+    1e-6;  // of the knee's angle: below it the leg counts as straight or folded
 constexpr double kSmallest = 1e-9;  // of the leg's length: a distance that counts as zero
 
 // The leg's vector from hip to foot, in P: s, s' and s'' = j t_p' + bias.
@@ -48,7 +48,7 @@ Reach solve_angles(const Parameters& p, const Vec3& s, const Printed& printed, V
   if (reach != Reach::reached) return reach;
   double cos_hip = (square + th * th - sh * sh) / (2.0 * std::sqrt(square) * th);
   cos_hip = cos_hip > 1.0 ? 1.0 : cos_hip < -1.0 ? -1.0 : cos_hip;
-  // s' = Ry(ha)^T s points down, s'_z = -rho, but up where ha is half a turn off.
+  // s' = Ry(ha)^T s points down, s'_z = -rho; it points up where Eq. 7 as printed has ha off by half a turn.
   const double foot_angle = math::atan2(-s.y(), rho);
   angle[0] = printed.eq_7 ? math::atan2(s.x(), s.z()) : math::atan2(-s.x(), -s.z());
   angle[1] = (printed.eq_7 ? -foot_angle : foot_angle) - math::acos(cos_hip);
@@ -91,7 +91,7 @@ Reach solve_rates(const Parameters& p, const Loop& loop, const Vec8& u, const Pr
   return Reach::reached;
 }
 
-// A vector turned by two joints, in P, with its derivatives by them and those derivatives' rates.
+// A vector turned by two joints, in P, with its derivatives by their angles and the rates of those derivatives.
 struct Swing {
   Vec3 arm;
   Mat32 slope, slope_rate;
@@ -125,7 +125,7 @@ Swing tail_swing(double length, const Vec2& angle, const Vec2& rate) {
   return {length * swing.arm, length * swing.slope, length * swing.slope_rate};
 }
 
-// A point that the trunk carries at `arm` from P, in S: Eqs. 19, 20 and 29.
+// A point fixed to the trunk at `arm` from P, in S: Eqs. 19, 20 and 29.
 Point carried_point(const State& state, const Vec3& arm, const Printed& printed) {
   Point point;
   point.position = state.p + arm;
@@ -140,14 +140,14 @@ Point carried_point(const State& state, const Vec3& arm, const Printed& printed)
   return point;
 }
 
-// How two joints move: rate = J u, acceleration = J u' + bias.
+// The motion of two joints: rate = J u, acceleration = J u' + bias.
 struct Turning {
   Mat28 J;
   Vec2 rate, bias;
-  Vec2 slope_factor;  // what the slope's rate is multiplied by: the rate
+  Vec2 slope_factor;  // factor of the slope's rate: the joints' rate
 };
 
-// The end of a swinging vector rooted at `root_P`: Eqs. 21, 23, 24, 26, 30 and 31.
+// The end of a swinging vector that starts at `root_P`: Eqs. 21, 23, 24, 26, 30 and 31.
 Point swung_point(const State& state, const Mat3& R, const Vec3& root_P, const Swing& swing,
                   const Turning& turning, const Printed& printed) {
   Point point = carried_point(state, R * (root_P + swing.arm), printed);

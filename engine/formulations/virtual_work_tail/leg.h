@@ -6,7 +6,7 @@
 //   j_k = s^T j_s/(l_th l_sh sin k),  j_ha = (s_z j_s[x] - s_x j_s[z])/rho^2                                15, 16
 //   j_hb = (-j_s[y] - l_sh cos(hb - k) j_k)/(l_th cos hb - l_sh cos(hb - k)),  the denominator is rho      18
 //   points: velocity J u, acceleration A u' + bias,  A = J                                                 20-31
-// The triangle's angle at the hip comes from acos where Eq. 8 has asin, which holds only while it is acute.
+// The triangle's angle at the hip is computed by acos, because the asin of Eq. 8 holds only for acute angles.
 #pragma once
 
 #include "engine/formulations/virtual_work_tail/robot.h"
@@ -16,10 +16,10 @@ namespace legwork::virtual_work_tail {
 enum class Reach {
   reached,
   too_far,      // the foot is farther from the hip than the leg is long
-  too_near,     // nearer than the difference of thigh and shank
+  too_near,     // the foot is closer to the hip than the difference of thigh and shank
   straight,     // k = pi: the foot's position does not fix the knee's rate
   folded,       // k = 0
-  on_hip_axis,  // the foot is on the axis of ha: any ha will do
+  on_hip_axis,  // the foot is on the axis of ha: any ha fits
   singular,     // a denominator of an equation as printed vanishes
   not_finite    // numbers too large or NaN
 };
@@ -27,21 +27,21 @@ enum class Reach {
 // A point with mass.
 struct Point {
   Vec3 position = Vec3::Zero();  // in S, m
-  Mat38 J = Mat38::Zero();       // velocity over u
-  Mat38 A = Mat38::Zero();       // acceleration over u'; J, but for Eqs. 29-31 as printed
+  Mat38 J = Mat38::Zero();       // velocity by u
+  Mat38 A = Mat38::Zero();       // acceleration by u'; equals J except with Eqs. 29-31 as printed
   Vec3 bias = Vec3::Zero();      // acceleration for u' = 0
 };
 
-// ha, hb and k in this order, and the leg's points with mass; its foot stands still.
+// One leg: its joints in the order ha, hb, k (rad, rad/s), and its points with mass. The foot stands still.
 struct Leg {
   Vec3 angle = Vec3::Zero(), rate = Vec3::Zero();
-  Vec3 bias = Vec3::Zero();  // joint acceleration for u' = 0
-  Mat36 j = Mat36::Zero();   // rate over t_p
+  Vec3 bias = Vec3::Zero();  // joint accelerations for u' = 0
+  Mat36 j = Mat36::Zero();   // joint rates by t_p
   bool is_knee_in_range = false;
   Point hip, knee;
 };
 
-// Leg `i` of a state whose rotation matrix is R. Anything but `reached` leaves `leg` unfinished.
+// Kinematics of leg `i` (0 to 3) for a state with the rotation matrix R. Unless it returns `reached`, `leg` is incomplete.
 Reach leg_kinematics(const Parameters& parameters, const State& state, const Mat3& R, std::size_t i,
                      const Printed& printed, Leg& leg);
 
@@ -49,7 +49,7 @@ Reach leg_kinematics(const Parameters& parameters, const State& state, const Mat
 Point tail_tip(const Parameters& parameters, const State& state, const Mat3& R,
                const Printed& printed);
 
-// Velocity of knee and foot over the leg's own three rates with the trunk held and the foot free, in S.
+// Velocities of knee and foot by the leg's own three joint rates, with the trunk held and the foot free, in S.
 struct OwnJacobians {
   Mat3 knee, foot;
 };

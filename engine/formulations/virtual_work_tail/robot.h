@@ -29,8 +29,8 @@ using Mat36 = Eigen::Matrix<double, 3, 6>;
 using Mat38 = Eigen::Matrix<double, 3, kDof>;
 using Mat14x8 = Eigen::Matrix<double, kJoints, kDof>;
 
-// Defaults: Table 1 and the feet of section 4 [Liu18]; hips and tail pivot as theory/tail 1 places them, the
-// only way that fits the printed distances and inertia.
+// Defaults: Table 1 and the feet of section 4 [Liu18]; hips and tail pivot as in theory/tail 1, the only placement that
+// fits the printed distances and inertia.
 struct Parameters {
   double thigh_length = 0.3, shank_length = 0.3, tail_length = 0.6;                           // m
   double trunk_mass = 26.9078, thigh_mass = 0.9453, shank_mass = 1.2289, tail_mass = 1.4347;  // kg
@@ -51,20 +51,21 @@ struct State {
   Vec2 tail_rate = Vec2::Zero();                // rad/s
 };
 
+// u
 inline Vec8 quasi_velocities(const State& state) {
   Vec8 u;
   u << state.v, state.omega, state.tail_rate;
   return u;
 }
 
-// The paper's equations that are wrong, each true to take it as printed and false for the corrected one
-// (theory/tail 6). Any of them may be combined.
+// The paper's equations that are wrong: true takes one as printed, false corrects it (theory/tail 6). They can be combined
+// freely.
 struct Printed {
   bool eq_2_3 = false;  // omega = phi', the rates of roll, pitch and yaw: see true_angular_velocity
   bool eq_7 = false;    // ha = atan2(s_x, s_z): half a turn off
   bool eq_11 = false;   // cos(pi - k) k' = s.s'/(l_th l_sh), for sin
   bool eq_17_18 = false;    // hb + k and plus signs: right only for the exterior knee angle
-  bool eq_19 = false;       // v_h = d(p - a)/dt: the hip on the other side of P
+  bool eq_19 = false;       // v_h = d(p - a)/dt: the hip on the wrong side of P
   bool eq_29_31 = false;    // omega x a for omega' x a in the accelerations
   bool eq_36 = false;       // m_sh for m_th in the weight at the hip
   bool eq_48 = false;       // K_t' [ta; tb] for K_t' [ta'; tb']

@@ -1,4 +1,4 @@
-// The robot families that a scene can name.
+// The robot families that a scene can name; each turns parameters into a model.
 #pragma once
 
 #include <span>
@@ -12,12 +12,13 @@ namespace legwork {
 struct Family {
   const char* name;                            // "quadruped"
   std::span<const Parameter> (*parameters)();  // world.*, robot.*
+  // Refuses values that no rigid body can have; each value must already be within its own bounds.
   Result<Model> (*build)(const ParameterView& values);
 };
 
 std::span<const Family> families();
 
-// Null if there is none of that name.
+// Null if no family has that name.
 const Family* find_family(std::string_view name);
 
 }  // namespace legwork

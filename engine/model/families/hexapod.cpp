@@ -70,7 +70,7 @@ SpatialInertia bar(double mass, double length, double width) {
                          Vec3(I.along, I.across, I.across).asDiagonal());
 }
 
-// Sizes for the eye only, in proportion to the lengths.
+// Sizes for display only, in proportion to the lengths.
 void add_hexapod_leg_shapes(Model& model, int coxa, const DhLeg& leg) {
   const double r = 0.06 * (leg.l0 + leg.l1 + leg.l2);
   const auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b,

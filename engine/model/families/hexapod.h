@@ -1,12 +1,13 @@
-// The six-legged robot of Ashok & Rambabu 2017: a trunk and six D-H legs, three on either side (theory/hexapod 1 to 3).
+// The six-legged robot of Ashok & Rambabu 2017: a trunk and six D-H legs, three per side (theory/hexapod 1 to 3).
 //
 // Leg frames (standard D-H, Tables 1 and 2 of the paper; a_i, alpha_i, d_i, theta_i):
 //   1: L1, +90 deg left, -90 deg right, 0, theta1     coxa   turns the leg forward and back, axis up
 //   2: L2, 0, 0, theta2                               femur
 //   3: L3, 0, 0, theta3                               tibia  its end is the foot
-// Frame 0 sits at the hip with the trunk's axes. A right leg's angles are those of the mirrored left leg, turned in sign.
-// The paper's Table 5 with the legs' sizes and masses is missing: the defaults are inferred from its Tables 3 and 4 and
-// from the forces that it prints; the hips' sideways distance, the masses' shares and the trunk's size are assumed.
+// Frame 0 is at the hip, with the trunk's axes. A right leg's angles are those of the mirrored left leg, negated.
+// The paper's Table 5 with the legs' sizes and masses is missing. The defaults are inferred from its Tables 3 and 4 and
+// from the forces that it prints; the sideways distance of the hips, the split of the masses and the size of the trunk
+// are assumed.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@
 
 namespace legwork {
 
-// Feet of the model, legs of a plan: front to back, first left.
+// Order of the model's feet and of a plan's legs: front to back, the left side first.
 inline constexpr std::array<const char*, 6> kHexapodLegs = {"L1", "L2", "L3", "R1", "R2", "R3"};
 enum HexapodFoot : int { kL1, kL2, kL3, kR1, kR2, kR3 };
 
@@ -31,29 +32,29 @@ inline double side_of(int foot) { return is_left_leg(foot) ? 1.0 : -1.0; }
 // Parameters of the family: world.*, robot.*
 std::span<const Parameter> hexapod_parameters();
 
-// What world.* and robot.* fill; of the legs: coxa, femur, tibia.
+// Settings that world.* and robot.* fill. Arrays of three are per link: coxa, femur, tibia.
 struct HexapodSizes {
   double gravity = 0.0;           // m/s^2, downward
   double trunk_mass = 0.0;        // kg
-  Vec3 body = Vec3::Zero();       // length, width, height, m
-  Vec3 hip = Vec3::Zero();        // forward, sideways, up, m
+  Vec3 body = Vec3::Zero();       // trunk: length, width, height, m
+  Vec3 hip = Vec3::Zero();        // from the trunk's origin: forward, sideways, up, m
   Vec3 length = Vec3::Zero();     // m
   std::array<double, 3> mass{};   // kg
   double link_width = 0.0;        // m
-  std::array<double, 3> limit{};  // rad
+  std::array<double, 3> limit{};  // of the joints, rad
 };
 
-// The leg of that foot. Its knee is up: theta3 < 0 on the left.
+// The leg of a foot (kL1, ...), with its knee up: theta3 < 0 on the left.
 DhLeg hexapod_leg(const HexapodSizes& sizes, int foot);
 Legs hexapod_legs(const HexapodSizes& sizes);
 
-// Moments of inertia of a link that is a square bar of that width, across and along it, about its middle, kg m^2.
+// Moments of inertia of a square bar about its middle, for axes across it and along it, kg m^2.
 struct BarInertia {
   double across = 0.0, along = 0.0;
 };
 BarInertia bar_inertia(double mass, double length, double width);
 
-// Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
+// Builds the model. Refuses values that no rigid body can have; each value must already be within its own bounds.
 Result<Model> build_hexapod(const ParameterView& values);
 
 }  // namespace legwork

@@ -13,7 +13,7 @@ Body planar_body(const char* name, const char* joint, int parent, const Vec3& hi
   body.X_PJ.p = hinge;
   body.axis = -Vec3::UnitY();
   body.leg = name;
-  body.is_idealised = true;  // rods without thickness
+  body.is_idealised = true;  // thin rods
   return body;
 }
 
@@ -28,7 +28,7 @@ int append_part(Linkage& linkage, const Loop& loop) {
   return static_cast<int>(linkage.model.loops.size()) - 1;
 }
 
-// Links are drawn one before the other, or they would lie in each other.
+// Links are drawn in front of each other, because in one plane they would intersect.
 double layer_of(const Linkage& linkage, int body) {
   int depth = 0;
   for (int i = body; i > 0; i = linkage.model.bodies[at(i)].parent) ++depth;
@@ -83,7 +83,7 @@ int add_slot(Linkage& linkage, const char* name, int a, const Vec3& p_A, const V
 }
 
 void add_mass(Linkage& linkage, int body, double mass, const Vec3& com, double moment) {
-  // Only the moment about y is ever felt; the others are those of a flat body.
+  // Only the moment about y matters; the others are those of a flat body.
   const Mat3 I = Vec3(0.5 * moment, moment, 0.5 * moment).asDiagonal();
   SpatialInertia& sum = linkage.model.bodies[at(body)].inertia;
   sum = sum + spatial_inertia(mass, com, I);

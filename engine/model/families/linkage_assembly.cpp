@@ -1,4 +1,4 @@
-// Closed-form assembly of a linkage: two circles, or a circle and a line, at a time (theory/linkages 2.1, 2.2).
+// Closed-form assembly of a linkage: each step intersects two circles, or a circle and a line (theory/linkages 2.1, 2.2).
 //   dyad:  pivots A, Q, radii r_a, r_b, D = |Q - A|: along = (r_a^2 - r_b^2 + D^2) / (2 D), across = sqrt(r_a^2 - along^2)
 //   slide: from A to the line (O, u): foot of the perpendicular, then +- sqrt(r^2 - height^2) along u
 #include <cmath>
@@ -15,7 +15,7 @@ struct InPlane {
   double x, z;
 };
 
-// Two components of a - b turned: the part of b to the left of a.
+// The cross product a x b: positive where b points to the left of a.
 double left_of(const InPlane& a, const InPlane& b) { return a.x * b.z - a.z * b.x; }
 double dot_in_plane(const InPlane& a, const InPlane& b) { return a.x * b.x + a.z * b.z; }
 InPlane minus(const InPlane& a, const InPlane& b) { return {a.x - b.x, a.z - b.z}; }
@@ -35,7 +35,7 @@ struct Assembly {
     const InPlane r = turned_by(bodies[at(i)].angle, p);
     return {bodies[at(i)].x + r.x, bodies[at(i)].z + r.z};
   }
-  // Where body i's joint to its placed parent is.
+  // The joint of body i to its placed parent.
   InPlane hinge(int i) const { return point(body(i).parent, body(i).X_PJ.p); }
   InPlane direction(int i) const {
     return turned_by(bodies[at(body(i).parent)].angle, body(i).axis);
@@ -48,7 +48,7 @@ struct Assembly {
     const InPlane o = hinge(i), u = direction(i);
     bodies[at(i)] = {o.x + way * u.x, o.z + way * u.z, bodies[at(body(i).parent)].angle};
   }
-  // Body i, at its hinge, turns so that its point p points to x.
+  // Turns body i about its hinge so that its point p lies in the direction of x.
   void point_at(int i, const Vec3& p, const InPlane& x) {
     const InPlane way = minus(x, hinge(i));
     turn_to(i, math::atan2(way.z, way.x) - math::atan2(p.z(), p.x()));
@@ -57,7 +57,7 @@ struct Assembly {
 
 double plane_length(const Vec3& p) { return math::hypot(p.x(), p.z()); }
 
-// All of a step but `driven` and `parallel`; false and the distance to bridge when it cannot be.
+// Does a step of any kind but `driven` and `parallel`. False, with the distance to bridge, if it cannot be done.
 bool close_dyad(Assembly& put, const AssemblyStep& step, int branch, double& distance) {
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
   const InPlane B = put.hinge(loop.b), A = put.hinge(loop.a);
@@ -139,7 +139,7 @@ bool close_trammel(Assembly& put, const AssemblyStep& step, double angle) {
 
 Vec3 world_point(const InPlane& p) { return in_plane(p.x, p.z); }
 
-// Links that a dyad or a slide cannot close, laid as near to each other as they come.
+// Places links that a dyad or a slide cannot close as close to each other as possible.
 bool lay_open(Assembly& put, const AssemblyStep& step, LinkageGap& gap) {
   using Kind = AssemblyStep::Kind;
   if (step.kind != Kind::dyad && step.kind != Kind::slide) return false;
@@ -155,7 +155,7 @@ bool lay_open(Assembly& put, const AssemblyStep& step, LinkageGap& gap) {
                   on = minus(A, minus(B, A));
     if (way.x == 0.0 && way.z == 0.0) return false;
     const double r_b = plane_length(loop.p_B), r_a = plane_length(loop.p_A);
-    // Each towards the other; where one would reach beyond the other's pin, both beyond it.
+    // Each link points at the other's pin; if one is so long that it reaches past that pin, both point past it.
     const double distance = math::hypot(way.x, way.z);
     put.point_at(loop.b, loop.p_B, r_a > distance + r_b ? back : A);
     put.point_at(loop.a, loop.p_A, r_b > distance + r_a ? on : B);
@@ -168,7 +168,7 @@ bool lay_open(Assembly& put, const AssemblyStep& step, LinkageGap& gap) {
   return true;
 }
 
-// The angle nearest to `before` that is `angle` but for whole turns.
+// `angle` plus the whole turns that bring it nearest to `before`.
 double nearest_angle(double angle, double before) {
   return angle + 2.0 * kPi * std::floor((before - angle) / (2.0 * kPi) + 0.5);
 }
@@ -183,7 +183,7 @@ Branches declared_branches(const Linkage& linkage) {
 
 namespace {
 
-// `gap`: what does not close is laid open and told there; null: it is a fault.
+// With `gap`, links that do not meet are left open and reported there; without it (null) they are a fault.
 bool place_all(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
                AssemblyFault& fault, LinkageGap* gap) {
   Assembly put{linkage};

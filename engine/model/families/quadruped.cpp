@@ -18,7 +18,7 @@ struct LinkDefaults {
   double m, cx, xx, yy, zz;
 };
 
-// Link 1's centre of mass is on the hip, so it has no com_x.
+// Link 1's centre of mass is at the hip, so it has no com_x.
 template <auto sizes>
 void add_link(const LinkDefaults& link, std::vector<Parameter>& p) {
   const char* about = "Moment of inertia about the link's centre of mass, in its D-H frame.";
@@ -96,7 +96,7 @@ SpatialInertia link_inertia(const LinkSizes& link, double com_z = 0.0) {
                          diagonal(link.ixx, link.iyy, link.izz));
 }
 
-// Sizes for the eye only, in proportion to the lengths.
+// Sizes for display only, in proportion to the lengths.
 void add_leg_shapes(Model& model, int hip, const DhLeg& leg) {
   const double r = 0.085 * (leg.l1 + leg.l2);
   auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double radius) {

@@ -9,7 +9,9 @@ namespace legwork {
 
 std::span<const Parameter> quadruped_with_tail_parameters();
 
+// Both refuse values that no rigid body can have; each value must already be within its own bounds.
 Result<Model> build_quadruped_with_tail(const ParameterView& values);
+// With this tail in place of that of robot.tail_*.
 Result<Model> build_quadruped_with(const ParameterView& values, const Tail& tail);
 
 }  // namespace legwork

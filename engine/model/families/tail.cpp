@@ -27,7 +27,7 @@ void set_joint(const Tail& tail, const std::string& segment, bool is_yaw, Body& 
 double tail_inertia(const Tail& tail) {
   const double mL2 = tail.mass * tail.length * tail.length;
   if (tail.is_rods) return mL2 / 3.0;
-  const double n = tail.segments;  // sum of (k / n)^2 / n
+  const double n = tail.segments;  // the sum of (k / n)^2 / n
   return mL2 * (n + 1.0) * (2.0 * n + 1.0) / (6.0 * n * n);
 }
 
@@ -48,7 +48,7 @@ void add_tail(Model& model, const Tail& tail) {
   Vec3 from = tail.pivot_B;
   for (int s = 1; s <= tail.segments; ++s) {
     const std::string name = kTail + ("_" + std::to_string(s));
-    Body cross;  // of the universal joint
+    Body cross;  // the universal joint's cross
     cross.name = name + "a";
     cross.parent = parent;
     cross.X_PJ.p = from;
