@@ -14,16 +14,15 @@ using BuiltinScene = EmbeddedText;
 // models/*.json except schemas, sorted by id.
 std::span<const BuiltinScene> builtin_scenes();
 
-// Null where there is none of that id.
+// Null if there is no such scene.
 inline const BuiltinScene* find_builtin_scene(std::string_view id) {
   for (const BuiltinScene& scene : builtin_scenes())
     if (id == scene.id) return &scene;
   return nullptr;
 }
 
-// models/reference/*.json and models/reference/claims/*.json: the published and reference numbers that the claims
-// (bindings/claims) are held against, and the claims. In sources of their own, so that the WASM module, which never asks for
-// them, does not carry them.
+// models/reference/*.json (published and reference numbers) and models/reference/claims/*.json (the claims that
+// bindings/claims measures). In source files of their own, so that the WebAssembly module does not carry them.
 std::span<const BuiltinScene> builtin_references();
 std::span<const BuiltinScene> builtin_claims();
 

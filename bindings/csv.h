@@ -1,4 +1,4 @@
-// CSV of snapshots: units in the column names, numbers with 17 digits so that they read back exactly. The page and the
+// CSV of snapshots: SI units in the column names, 17 digits so that numbers read back exactly, no line ends. The page and the
 // command write the same bytes.
 #pragma once
 

@@ -68,7 +68,7 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().key("joints").begin_array();
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
-    // Joints of a limb are called after it and its segment: FR_kfe, tail_2_pitch.
+    // Joints are named after their limb and segment: FR_kfe, tail_2_pitch.
     const std::size_t part = body.leg.empty() ? 0 : body.joint.rfind('_') + 1;
     out.begin_object()
         .member("name", body.joint)
@@ -100,7 +100,7 @@ void write_facts(JsonText& out, const std::vector<PlanFact>& facts) {
   out.end_array();
 }
 
-// Squares that no foot may step on; only where there are any.
+// Squares that no foot may step on, if there are any.
 void write_ground(JsonText& out, const Plan& plan) {
   if (plan.forbidden.middles.empty()) return;
   out.key("ground").begin_object().member("cell_m", plan.forbidden.cell);
@@ -163,7 +163,7 @@ void write_mark(JsonText& out, const Mark& mark) {
   out.member("label", mark.label).member("at", mark.at).member("along", mark.along);
   out.member("scale", mark.scale).member("role", mark.role).member("group", mark.group);
   out.member("is_shown", mark.is_shown);
-  // What few marks have
+  // Members that few marks have
   const auto write = [&out](const char* key, const char* text) {
     if (text[0] != '\0') out.member(key, text);
   };
@@ -211,7 +211,7 @@ void write_surface(JsonText& out, const Surface& surface) {
   out.numbers("triangles", corners.data(), static_cast<int>(corners.size())).end_object();
 }
 
-// What would be asked of its parameters says whether a hand can turn it.
+// It can be turned if the scene has settings for a turn.
 bool can_turn(const Run& run) {
   const VecX x = run.state.tail(run.scene->size());
   return !run.scene->turned(run.time(), x, Vec3::Zero()).empty();

@@ -1,9 +1,9 @@
-// States of document 001's robot as JSON, with the keys of "states" in models/reference/tail.json: the input of `legwork
-// eval` for scenes of a tailed_quadruped.
+// States of the robot of Liu & Ben-Tzvi 2018 as JSON, in the paper's axes (y forward), joints and order; the keys are those of
+// "states" in models/reference/tail.json. The input of `legwork eval` for scenes of family tailed_quadruped. Units: m, rad, s, N m.
 //   {"formulation": "tree" | "virtual_work",
 //    "states": [{"p": [3], "quat_wxyz": [4], "theta_tail": [2], "v": [3], "omega_world": [3], "thetadot_tail": [2],
 //                "tau14_ha1hb1k1_to_k4_ta_tb": [14], "formulation": ...}]}
-// All but "formulation" (tree) is required. Results that a state already holds under the keys of the output are not read.
+// All but "formulation" (default: tree) is required. Keys of the output are allowed in the input and ignored.
 #pragma once
 
 #include "engine/io/json.h"
@@ -17,16 +17,17 @@ struct DocumentInput {
   DocumentFormulation formulation = DocumentFormulation::tree;
 };
 
-// Whether a file's states are the document's: the first has no "base".
+// Whether a file's states are in this form: the first has no "base".
 Result<bool> are_document_states(std::string_view json, const std::string& file_name);
 
-// Refuse with file:line:column what is missing, unknown, of the wrong type or length.
+// Both refuse, with file:line:column, what is missing, unknown, of the wrong type or length.
 Refusal read_document_state(const JsonValue& value, const std::string& file_name,
                             DocumentInput& input);
 Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
                                                         const std::string& file_name);
 
-// {"states": [...]}: what was given and what was found, under the same keys. Refuses a state without an answer.
+// {"states": [...]}: the input and the results, under the keys of models/reference/tail.json. Refuses a state for which the
+// dynamics have no finite result.
 Result<std::string> document_results(const PlannedWalk& walk, std::span<const DocumentInput> inputs,
                                      const std::string& file_name);
 

@@ -52,7 +52,7 @@ int32_t answer(Slot& slot, const Refusal& refusal) {
   return refusal ? LW_REFUSED : LW_OK;
 }
 
-// A free slot for the run that is then opened; `message`: what there is to say of it.
+// Opens a run in a free slot; `message` is its first lw_message.
 template <class Open>
 lw_scene put_in_slot(Open&& open, const std::string& message = "") {
   for (std::size_t i = 0; i < kMaxScenes; ++i) {
@@ -201,7 +201,7 @@ int32_t lw_step(lw_scene scene, int32_t count) {
   for (int32_t i = 0; i < count; ++i) {
     const std::size_t inputs = legwork::inputs_taken(*slot->run);
     if (legwork::advance(*slot->run) == StepStatus::ok) {
-      // Each may have cost a plan: whoever steps by time looks at his clock again.
+      // The change may have taken long (a plan): return, so that a caller who steps by time can check the clock.
       if (legwork::inputs_taken(*slot->run) != inputs) return LW_OK;
       continue;
     }

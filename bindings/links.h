@@ -1,4 +1,5 @@
-// Runs handed on as text, over the built-in scenes that they begin as: the same for the page and the command.
+// Runs as text, to share: a link names the built-in scene that the run began as, and what was changed. The page and the command
+// read and write the same links (engine/io/run_link.h).
 #pragma once
 
 #include <string>
@@ -11,7 +12,8 @@ namespace legwork {
 // The run up to now. Refuses a run whose scene is not built in, and one with too many changes.
 Result<std::string> link_of(const Run& run);
 
-// The run of a link, at its start (open_record). Refuses what is no link and a scene that is not here.
+// The run of a link, at its start (open_record). `notes` says what was ignored or moved into bounds, "" if nothing. Refuses
+// text that is not a link, and a scene that this build does not have.
 Result<Run> open_link(std::string_view text, std::string& notes);
 
 // A scene file of the run's scene with the parameters of now.

@@ -50,7 +50,7 @@ Refusal check_fit(const Model& model, const RobotState& state) {
   return std::nullopt;
 }
 
-// The ground forces and joint torques of the accelerations a, by document 000's recursion.
+// The ground forces and joint torques of the accelerations a, by Sureshkumar et al.'s recursion.
 Evaluation::GroundForces ground_forces_of(const Model& model, const RobotState& state,
                                           const newton_euler_grf::NewtonEuler& ne, const VecX& a) {
   namespace grf = newton_euler_grf;
@@ -87,7 +87,7 @@ double slip_of(const newton_euler_grf::NewtonEuler& ne, const RobotState& state,
   return largest;
 }
 
-// Forward dynamics by document 000's section 5; refuses where its equations have no single solution.
+// Forward dynamics by Sureshkumar et al.'s section 5; refuses where its equations have no single solution.
 Result<Evaluation::Forward> reduced_forward_of(const Model& model, const RobotState& state,
                                                newton_euler_grf::ReducedScratch& scratch,
                                                const VecX& q, const VecX& v, const VecX& tau) {

@@ -55,7 +55,7 @@ Result<Claim> read_claim(const JsonValue& value, const std::string& source,
   claim.of = claim.name;
   if (reader.has("of")) reader.string("of", claim.of);
   reader.ignore("printed");
-  reader.ignore("ours");  // for the page's table of numbers
+  reader.ignore("ours");  // for the site's pages of claims
   if (reader.has("verdict")) reader.string("verdict", claim.verdict);
   const std::optional<Kind> known = kind_named(kind);
   if (known) claim.kind = *known;
@@ -64,11 +64,11 @@ Result<Claim> read_claim(const JsonValue& value, const std::string& source,
   if (claim.kind == Kind::off_by) reader.number("residual", claim.residual);
   if (Refusal refusal = reader.finish()) return *refusal;
   if (!known)
-    return refuse_at(value, file, "A claim cannot be judged by " + quoted_text(kind) + ".",
+    return refuse_at(value, file, "There is no kind of claim " + quoted_text(kind) + ".",
                      "bindings/claims/claim.h lists the kinds.");
   const JsonValue* printed = value.find("printed");
   if (printed != nullptr && !read_printed(*printed, claim))
-    return refuse_at(*printed, file, "What is printed is a number, words or a list of numbers.");
+    return refuse_at(*printed, file, "\"printed\" must be a number, words or a list of numbers.");
   return claim;
 }
 

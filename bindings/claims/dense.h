@@ -1,5 +1,5 @@
-// Dense linear algebra that only checking needs: singular values, ranks and determinants. In a file
-// of its own because Eigen's decompositions take long to compile.
+// Dense linear algebra for checks only: singular values, ranks and determinants. In its own file because Eigen's
+// decompositions take long to compile.
 #pragma once
 
 #include "engine/math/linear.h"

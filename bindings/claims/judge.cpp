@@ -22,7 +22,7 @@ std::string within(double tolerance) {
 
 Verdict if_true(Verdict verdict, bool holds) { return holds ? verdict : Verdict::differs; }
 
-// Largest difference, relative to the largest printed number; more than any tolerance if not all are there.
+// Largest difference, relative to the largest printed number; infinite if the lists differ in length.
 double list_error(std::span<const double> printed, std::span<const double> ours) {
   if (printed.empty() || printed.size() != ours.size()) return HUGE_VAL;
   double error = 0.0;
@@ -31,7 +31,7 @@ double list_error(std::span<const double> printed, std::span<const double> ours)
   return error / largest(printed);
 }
 
-// A claim with what is printed, wherever that stands, and what was measured.
+// A claim with its printed value, from the claim or from the measurement, and its measurement.
 class Judged {
  public:
   Judged(const Claim& claim, const Measured& measured)
@@ -40,7 +40,7 @@ class Judged {
         printed_(claim.numbers.empty() ? measured.known : claim.numbers),
         words_(claim.words.empty() ? measured.known_words : claim.words) {}
 
-  // Whether there is as much as the kind needs.
+  // Whether all values that the kind needs are there.
   bool is_complete() const {
     const std::size_t ours = measured_.ours.size();
     switch (claim_.kind) {
@@ -135,8 +135,8 @@ const char* name_of(Verdict verdict) { return kVerdicts[static_cast<int>(verdict
 Result<Row> judge(const Claim& claim, const Measured& measured) {
   const Judged judged(claim, measured);
   if (!judged.is_complete())
-    return Diagnostic{"What is measured for the claim " + quoted_text(claim.name) +
-                      " is not of its kind."};
+    return Diagnostic{"The measurement of the claim " + quoted_text(claim.name) +
+                      " does not fit its kind."};
   return judged.row();
 }
 

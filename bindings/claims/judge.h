@@ -1,5 +1,5 @@
-// A claim beside what was measured for it, and the verdict. Every verdict is computed from numbers, and a row's quantity
-// ends with the tolerance: [exact], [+-x] or [at most x].
+// Compares a claim with its measurement and gives the verdict. Every verdict is computed from numbers; a row's quantity ends
+// with the tolerance: [exact], [+-x] or [at most x].
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace legwork::claims {
 enum class Verdict { reproduced, refuted, not_reproducible, differs };
 const char* name_of(Verdict verdict);
 
-// A number, or a short text where there is none.
+// A number, or a short text if there is no number.
 struct Cell {
   Cell(double value) : number(value) {}                               // NOLINT: implicit on purpose
   Cell(std::string words) : text(std::move(words)), is_text(true) {}  // NOLINT
@@ -29,7 +29,7 @@ struct Row {
   Verdict verdict = Verdict::differs;
 };
 
-// Refuses a measurement that is not of the claim's kind: a list for one number, or none that is printed anywhere.
+// Refuses a measurement that does not fit the claim's kind: a list for a single number, or no printed value anywhere.
 Result<Row> judge(const Claim& claim, const Measured& measured);
 
 int count(std::span<const Row> rows, Verdict verdict);

@@ -1,6 +1,5 @@
-// What is measured for the claims: numbers of ours by name, computed with the engine. A measurement knows neither what is
-// printed nor how it is judged; where the printed numbers are a table of models/reference that is read along the way, it
-// hands over what it was measured beside (`known`).
+// Our numbers by name, computed with the engine. A measurement knows neither the printed value nor how it is judged. Where the
+// printed numbers are a table of models/reference, the measurement reads the table and hands over the entries too (`known`).
 #pragma once
 
 #include <map>
@@ -19,7 +18,7 @@ struct Measured {
 
 class Measurements {
  public:
-  // `reference`: models/reference/<subject>.json, which has to outlive this. Every name begins with the part's.
+  // `reference`: models/reference/<subject>.json, which must outlive this. `part` becomes the prefix of every name.
   Measurements(const JsonValue& reference, const std::string& part)
       : reference_(&reference), prefix_(part + ".") {}
   const JsonValue& reference() const { return *reference_; }
@@ -38,7 +37,7 @@ class Measurements {
   void words(const std::string& name, const std::string& known, const std::string& ours) {
     put(name) = {{}, {}, ours, known};
   }
-  // Two numbers: of two choices, or the ends of a range.
+  // Two numbers: the results of two choices, or the ends of a range.
   void pair(const std::string& name, double first, double second) {
     put(name).ours = {first, second};
   }

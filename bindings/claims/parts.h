@@ -1,4 +1,4 @@
-// A part of a subject's claims and what measures them, in bindings/claims/<subject>.
+// The parts of each subject's claims, measured in bindings/claims/<subject>.
 #pragma once
 
 #include "bindings/claims/measurements.h"
@@ -6,7 +6,7 @@
 
 namespace legwork::claims {
 
-// Measures the claims whose names begin with "<name>.". Refuses where the engine does: a scene that cannot be opened.
+// Measures the claims whose names begin with "<name>.". Refuses if the engine does, for example to open a scene.
 struct Part {
   const char* name;
   Refusal (*measure)(Measurements&);

@@ -1,4 +1,4 @@
-// What the measurements share: scenes and their setups, runs of them, numbers of a JSON value.
+// What measurements share: scenes, their setups and runs, and numbers of a JSON value.
 #pragma once
 
 #include <initializer_list>
@@ -11,21 +11,21 @@
 
 namespace legwork::claims {
 
-// A parameter set otherwise; it may exceed the bounds that people are held to.
+// A changed parameter; it may exceed the parameter's bounds.
 struct Change {
   const char* path;
   double value;
 };
 using Changes = std::vector<Change>;
 
-// A built-in scene at the schema's defaults, some parameters changed, and as a setup.
+// A built-in scene's kind at the schema's defaults with some parameters changed; and the setup made of it.
 Result<SceneFile> default_scene(const std::string& id, const Changes& changes = {});
 Result<Setup> default_setup(const std::string& id, const Changes& changes = {});
 
-// A run of a built-in scene as it is, some parameters changed.
+// A run of a built-in scene with some parameters changed.
 Result<Run> open_builtin(const std::string& id, const Changes& changes = {});
 
-// Steps as long as `time` is not reached; false once the run has ended before it.
+// Steps until `time`, s; false if the run ends before.
 bool run_to(Run& run, double time);
 
 // The snapshot of now, and a field of it.
@@ -51,10 +51,10 @@ class Random {
   std::mt19937_64 generator_{20250001U};
 };
 
-// A number of an object; one that is not there agrees with nothing (NaN).
+// A number of an object; NaN, which equals nothing, if it is missing.
 double number_of(const JsonValue& object, const char* key);
 
-// The numbers of a JSON value, row by row where arrays hold arrays; of an object's member, none if there is none.
+// The numbers of a JSON value, nested arrays row by row; of an object's member, empty if it is missing.
 std::vector<double> numbers_of(const JsonValue& value);
 std::vector<double> numbers_of(const JsonValue& object, const char* key);
 VecX vector_of(const JsonValue& object, const char* key);

@@ -67,7 +67,7 @@ bool belongs_to(const std::string& claim, const Part& part) {
   return claim.compare(0, prefix.size(), prefix) == 0;
 }
 
-// Of the claims, those of one part.
+// The rows of one part's claims.
 Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
                                  std::span<const Claim> claims, const std::string& file) {
   Measurements measurements(reference, part.name);
@@ -89,8 +89,7 @@ Result<std::vector<Row>> rows_of(const Part& part, const JsonValue& reference,
     const std::string& name = measured.first;
     if (std::none_of(claims.begin(), claims.end(),
                      [&name](const Claim& claim) { return claim.of == name; }))
-      return Diagnostic{"No claim is made of " + quoted_text(name) + ", which is measured.", "",
-                        file, 1, 1};
+      return Diagnostic{"No claim uses the measurement " + quoted_text(name) + ".", "", file, 1, 1};
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-// The claims by subject (quadruped, tail, hexapod, ...), and what measures them, part by part.
+// The claims by subject (quadruped, tail, hexapod, ...) and the parts that measure them.
 #pragma once
 
 #include <span>
@@ -14,12 +14,12 @@ struct Subject {
 };
 std::span<const Subject> subjects();
 
-// The tables of models/reference, and the claims, of a subject.
+// A subject's tables in models/reference, and its claims.
 Result<JsonValue> reference_numbers(const std::string& subject);
 Result<JsonValue> claims_file(const std::string& subject);
 
-// All claims of a subject held against what is measured, in the order of the file. Refuses a claim that nothing measures,
-// and a measurement that no claim is made of.
+// Judges all claims of a subject, in the order of the file. Refuses a claim without a measurement, and a measurement without a
+// claim.
 Result<std::vector<Row>> verify(const Subject& subject, const JsonValue& reference,
                                 const JsonValue& claims);
 

@@ -1,4 +1,4 @@
-// The only source with exceptions: CLI11 reports by them, and none leaves read_command_line.
+// The only source file with exceptions: CLI11 throws them, and none leaves read_command_line.
 #include "bindings/cli/arguments.h"
 
 #include <CLI/CLI.hpp>

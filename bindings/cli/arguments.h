@@ -1,4 +1,4 @@
-// The command line as CLI11 reads it: which command, its operands and options.
+// The command line, read by CLI11: the command, its operands and options.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ class Arguments {
   std::vector<std::string> operands;
 
   bool has(std::string_view option) const { return !values(option).empty(); }
-  // What was given to each occurrence of an option; "" for those that take no value.
+  // The value of each occurrence of an option; "" for options without a value.
   std::vector<std::string> values(std::string_view option) const;
 
   void add(std::string_view option, std::string value) {
@@ -33,16 +33,16 @@ class Arguments {
 
 struct Option {
   const char* name;   // "--csv"
-  const char* value;  // what it takes, as the help names it: "FILE"; empty if it takes none
+  const char* value;  // its value's name in the help: "FILE"; empty if it takes none
   const char* help;
-  bool is_repeatable = false;  // else the last one counts
+  bool is_repeatable = false;  // otherwise the last one counts
 };
 
 struct Command {
   const char* name;
   int (*execute)(const Arguments&);
   const char* about;
-  const char* operand;  // as the help names it; empty if there is none
+  const char* operand;  // its name in the help; empty if there is none
   const char* operand_help;
   std::size_t fewest_operands, most_operands;
   std::vector<Option> options;
@@ -56,12 +56,12 @@ struct Asked {
   std::string text;
 };
 
-// Refuses commands and options that there are not, a missing value and any other number of operands, with the usage as
-// the hint. "-" is an operand.
+// Refuses unknown commands and options, a missing value and a wrong number of operands, with the usage as the hint. "-" is an
+// operand.
 Result<Asked> read_command_line(int argc, const char* const* argv,
                                 std::span<const Command> commands);
 
-// The whole text as a finite or non-finite number; refuses anything else, naming `what`.
+// The whole text as a number, finite or not; refuses anything else, naming `what`.
 Result<double> parse_number(std::string_view text, const std::string& what);
 
 }  // namespace legwork::cli

@@ -1,5 +1,5 @@
-// The `legwork` command's parts. Each command has a file of its own and answers its exit status; every refusal is
-// one sentence on stderr: what, where, what to do.
+// The `legwork` command's parts. Each command has its own file and returns the exit status; a refusal is one sentence on
+// stderr: what, where, what to do.
 #pragma once
 
 #include <cstdio>
@@ -28,20 +28,20 @@ int schema(const Arguments& arguments);
 int matrices(const Arguments& arguments);
 int study(const Arguments& arguments);
 
-// Writes the sentence to stderr and answers kRefused.
+// Writes the sentence to stderr and returns kRefused.
 int refuse(const Diagnostic& diagnostic);
 
 // Writes to standard output; refuses when it cannot be written (a full disk).
 int print(const std::string& text);
 
-// A whole file, "-" being standard input. Refuses one of more bytes than its budget.
+// A whole file; "-" is standard input. Refuses a file larger than the budget.
 Result<std::string> read_text(const std::string& file_name, const Budget& budget = kFileBudget);
 
-// A file that is written beside the one whose place it takes once it is whole; a device or a pipe is written as it is.
+// Writes FILE.new, which takes the place of FILE when it is complete. A device or a pipe is written directly.
 class NewFile {
  public:
   NewFile() = default;
-  ~NewFile();  // without keep() as if nothing had been written
+  ~NewFile();  // without keep() nothing is left of it
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
@@ -57,18 +57,18 @@ class NewFile {
   bool is_sound_ = true;
 };
 
-// A built-in scene by its id, or else a JSON file by its path.
+// A built-in scene by id, else a JSON file by path.
 struct SceneText {
   std::string file_name;  // for messages
   std::string json;
 };
 Result<SceneText> find_scene(const std::string& id_or_path);
 
-// The scene of the first operand with the parameters that --set gives, taken together; and its start.
+// The scene of the first operand with all parameters of --set applied together; and a run of it at its start.
 Result<SceneFile> read_scene(const Arguments& arguments);
 Result<Run> open_run(const Arguments& arguments);
 
-// How long a run lasts: --duration, or the scene's own. Refuses what is out of bounds, or less than a step.
+// The length of a run in s: --duration, else `otherwise`. Refuses what is out of bounds; check_duration: less than half a step.
 Result<double> run_duration(const Arguments& arguments, double otherwise);
 Refusal check_duration(double duration, const Run& run);
 bool is_before_end(const Run& run, double duration);  // it has a step to take

@@ -1,5 +1,5 @@
-// legwork eval: the dynamics at given states, for checking against other programs: the general tree's or, for document
-// 001's robot, the document's own quantities.
+// legwork eval: the dynamics at given states, for checking against other programs: those of the general tree or, for the
+// robot of Liu & Ben-Tzvi 2018, the paper's own quantities.
 #include "bindings/cli/command.h"
 #include "bindings/cli/states.h"
 #include "bindings/document_states.h"
@@ -29,7 +29,7 @@ std::string square(const std::vector<double>& values, int n) {
 
 std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
-// 3 numbers a foot, by the names of `feet`.
+// Three numbers per foot, by the names of `feet`.
 std::string by_foot(const Model& model, const std::vector<int>& feet,
                     const std::vector<double>& values) {
   std::string text = "{";
@@ -123,7 +123,7 @@ int eval(const Arguments& arguments) {
   if (!text) return refuse(text.error());
   if (run->scene->plan() == nullptr)
     return refuse({"This scene has no walking robot to evaluate.",
-                   "Its matrices are what `legwork matrices` prints."});
+                   "`legwork matrices` prints its matrices."});
   const PlannedWalk& walk = walk_of(*run);
   if (has_document(walk)) {
     const Result<bool> is_document = are_document_states(*text, file_name);

@@ -13,7 +13,7 @@
 namespace legwork::cli {
 namespace {
 
-// By the C library: a C++ stream throws when it meets a folder. Ends a little beyond `most` bytes.
+// With the C library: a C++ stream throws on a folder. Stops a little beyond `most` bytes.
 bool read_all(std::FILE* file, std::size_t most, std::string& text) {
   char buffer[1U << 16U];
   for (std::size_t count = 1; count > 0 && text.size() <= most;) {
@@ -26,7 +26,7 @@ bool read_all(std::FILE* file, std::size_t most, std::string& text) {
 Result<std::string> within(std::size_t most, const std::string& what, std::string text) {
   if (text.size() <= most) return text;
   return Diagnostic{what + " has more than the " + std::to_string(most >> 20U) +
-                        " MiB that are read of such a file.",
+                        " MiB that may be read of such a file.",
                     "Is it the right one?"};
 }
 
@@ -84,7 +84,7 @@ Refusal NewFile::open(const std::string& name) {
     return out_ != nullptr ? std::nullopt : unwritten();
   }
   if (is_there && ::access(name.c_str(), W_OK) != 0) return unwritten();
-  // Where a link leads: it is to go on leading there.
+  // Follow a symbolic link, so that the link itself stays.
   if (char* real = is_there ? ::realpath(name.c_str(), nullptr) : nullptr) {
     name_ = real;
     std::free(real);
@@ -93,7 +93,7 @@ Refusal NewFile::open(const std::string& name) {
   for (int i = 0; i < kMostNames && out_ == nullptr; ++i) {
     const std::string beside = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
     const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0 && errno == EEXIST) continue;  // somebody's
+    if (file < 0 && errno == EEXIST) continue;  // another run's
     if (file < 0) return unwritten();
     if (is_there) static_cast<void>(::fchmod(file, status.st_mode & 07777U));
     out_ = ::fdopen(file, "wb");
@@ -105,7 +105,7 @@ Refusal NewFile::open(const std::string& name) {
     beside_ = beside;
   }
   if (out_ != nullptr) return std::nullopt;
-  return Diagnostic{"Beside \"" + name_ + "\" stand too many files of runs that were interrupted.",
+  return Diagnostic{"Beside \"" + name_ + "\" are too many files of interrupted runs.",
                     "Remove \"" + name_ + ".new\" and those like it."};
 }
 

@@ -19,7 +19,7 @@ std::string bounds_text(const Parameter& p) {
   return choices;
 }
 
-// Columns as wide as their widest cell, the last one left alone.
+// Pads each column, except the last, to its widest cell.
 std::string table(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths(rows[0].size());
   for (const std::vector<std::string>& row : rows)
@@ -46,7 +46,7 @@ std::string parameter_table(const SceneFile& scene) {
   return table(rows);
 }
 
-// Which code moves the scene's bodies, and why (engine/model/limbs.h).
+// Which code computes the scene's dynamics, and why (engine/model/limbs.h).
 Result<std::string> dynamics_text(const SceneFile& scene) {
   const ParameterView values(parameters(scene), scene.values);
   if (const Family* family = find_family(scene.family)) {

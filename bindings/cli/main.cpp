@@ -1,4 +1,4 @@
-// legwork COMMAND ...: which commands there are, what they take, and how they end.
+// legwork COMMAND ...: the table of commands, their operands and options, and the exit status.
 #include <array>
 
 #include "bindings/cli/command.h"
@@ -6,25 +6,29 @@
 namespace legwork::cli {
 namespace {
 
-constexpr Option kSet = {"--set", "PATH=VALUE",
-                         "Sets a parameter; VALUE is a number or a choice's name. May be repeated",
-                         true};
-constexpr Option kScript = {"--script", "FILE", "What is done to the run, and when (JSON)"};
-constexpr Option kForce = {"--force", "", "Replaces whatever FILE is"};
+constexpr Option kSet = {
+    "--set", "PATH=VALUE",
+    "Sets a parameter before the start; VALUE is a number or the name of a choice. Repeatable",
+    true};
+constexpr Option kScript = {
+    "--script", "FILE",
+    "JSON file of events: what happens during the run, and when (`legwork run --help` shows one)"};
+constexpr Option kForce = {"--force", "", "Replaces FILE even if it is not the CSV of a run"};
 
 const std::array<Command, 8> kCommands = {{
     {"list",
      list,
-     "The built-in scenes, one per line, or one of them",
+     "Lists the scenes, one per line",
      "SCENE",
-     "Only this scene",
+     "A built-in scene or a scene file; by default all built-in scenes",
      0,
      1,
      {{"--parameters", "",
-       "With the parameters that --set changes (of quadruped-trot if no scene is named)"},
+       "Adds a table of the parameters that --set can change (of quadruped-trot if no SCENE is "
+       "given)"},
       {"--verbose", "",
-       "With what each shows and which path its dynamics take: legs in lanes, or the general tree "
-       "and why"}}},
+       "Adds what each scene shows, its source, and how its dynamics are computed: legs in lanes, "
+       "or the general tree and why"}}},
     {"run",
      run,
      "Runs a scene",
@@ -32,17 +36,17 @@ const std::array<Command, 8> kCommands = {{
      "A built-in scene, a scene file or a linkage file",
      0,
      1,
-     {{"--duration", "S", "Seconds; by default the scene's own"},
+     {{"--duration", "S", "Length of the run in seconds; by default the scene's own"},
       kSet,
-      kScript,
+      {"--script", "FILE", "JSON file of events: what happens during the run, and when (below)"},
       {"--csv", "FILE",
-       "Writes a row per step; \"-\" is standard output. A CSV of an earlier run is replaced once "
-       "the run is over"},
+       "Writes one row per step; \"-\" is standard output. The CSV of an earlier run is replaced "
+       "when this run ends"},
       kForce,
-      {"--hash", "", "Ends with the state's hash"},
-      {"--share", "", "Ends with a link to the run, which the page opens too (after #run=)"},
+      {"--hash", "", "Prints the hash of the final state"},
+      {"--share", "", "Prints a link to the run; the page opens it too (after #run=)"},
       {"--link", "LINK",
-       "Repeats the run of such a link and says whether it is reproduced (else exit status 1)"}},
+       "Repeats the run of a link and says whether it is reproduced; exit status 1 if it differs"}},
      "A script:\n"
      "  [{\"at\": 1, \"set\": {\"gait.speed\": 0.4}},\n"
      "   {\"at\": 2, \"push\": {\"body\": \"trunk\", \"impulse\": [0, 2, 0], \"duration\": 0.1, "
@@ -51,80 +55,80 @@ const std::array<Command, 8> kCommands = {{
      "   {\"at\": 4, \"drag\": {\"body\": \"trunk\", \"target\": [1, 0, 0.5], \"stiffness\": "
      "300}}, {\"at\": 5, \"drag\": false},\n"
      "   {\"at\": 6, \"stand_up\": true}]\n"
-     "A linkage file (models/linkages has more), a pendulum:\n"
+     "A linkage file, here a pendulum (models/linkages has more):\n"
      "  {\"name\": \"pendulum\", \"drivers\": [{\"link\": \"bar\"}],\n"
      "   \"links\": [{\"name\": \"bar\", \"pin\": \"O\", \"rods\": [{\"to\": 0.2, "
      "\"per_metre\": 1}]}]}"},
     {"sweep",
      sweep,
-     "Runs a scene with every combination of a grid's values, a row of a CSV per run",
+     "Runs a scene for every combination of parameter values; one CSV row per run",
      "SCENE",
-     "A built-in scene, or a scene file; with --merge the shards",
+     "A built-in scene or a scene file; with --merge the shards' files",
      1,
      1'000'000,
      {{"--grid", "PATH=VALUES",
-       "A:B:N for N values from A to B, or A,B,C; choices also by name. May be repeated. Beside a "
-       "scene's parameters: push.direction_deg with push.impulse (N s), and push.time (s), of "
-       "scenes that can be pushed",
+       "Values of a parameter: A:B:N for N values from A to B, or A,B,C; choices by number or "
+       "name. Repeatable: all combinations run. Scenes that can be pushed also have "
+       "push.direction_deg with push.impulse (N s), and push.time (s)",
        true},
-      {"--preset", "NAME",
-       "push-recovery or speed-by-friction; --grid and --set change their axes"},
+      {"--preset", "NAME", "push-recovery or speed-by-friction; --grid and --set change its axes"},
       kSet,
       kScript,
-      {"--duration", "S", "Seconds of each run"},
+      {"--duration", "S", "Length of each run in seconds"},
       {"--columns", "FIELDS",
-       "FIELD[.LABEL],...: what is written of the last snapshot, beside how the run ended, when, "
-       "and its hash",
+       "FIELD[.LABEL],...: numbers of the last snapshot to write, beside how and when the run "
+       "ended and its hash",
        true},
-      {"--csv", "FILE", "Where the rows go. Interrupted, the same command goes on"},
-      {"--jobs", "N", "Runs at a time, by default one per processor"},
+      {"--csv", "FILE",
+       "File for the rows. If the sweep is interrupted, the same command continues it"},
+      {"--jobs", "N", "How many runs at the same time; by default one per processor"},
       {"--shard", "I/N",
-       "One of N processes, which writes FILE.shard-I-of-N; by default that of a Slurm array task "
-       "or a rank of mpirun or srun"},
-      {"--quiet", "", "Without progress"},
-      {"--merge", "", "Joins shards and says what is missing"}}},
+       "Does part I of N and writes FILE.shard-I-of-N; by default the Slurm array task, or the "
+       "rank of mpirun or srun"},
+      {"--quiet", "", "Shows no progress"},
+      {"--merge", "", "Joins the shards into the file of --csv and lists what is missing"}}},
     {"eval",
      eval,
-     "Mass matrix, bias, inverse, forward and constrained dynamics, energy, momentum, centre of "
-     "mass and feet of given states, as JSON",
+     "Computes the dynamics of given states, as JSON: mass matrix, bias, inverse, forward and "
+     "constrained dynamics, energy, momentum, centre of mass, feet",
      "SCENE STATES",
-     "A scene, and a JSON file of states (\"-\": standard input)",
+     "A scene and a JSON file of states (\"-\": standard input)",
      2,
      2,
      {},
-     "\"ground_force_method\" and \"forward_method\" in the file add those of Sureshkumar et al. "
-     "2025: as_printed, corrected, minimum_norm, friction_cone; as_printed, corrected, kkt.\nFor "
-     "the robot of Liu & Ben-Tzvi 2018 the states may be in its own axes and joints; "
-     "\"formulation\": tree, virtual_work."},
+     "For the quadruped of Sureshkumar et al. 2025 the file may ask for \"ground_force_method\" "
+     "(as_printed, corrected, minimum_norm, friction_cone) and \"forward_method\" (as_printed, "
+     "corrected, kkt).\nFor the robot of Liu & Ben-Tzvi 2018 states may use the paper's axes and "
+     "joints, and \"formulation\" (tree, virtual_work)."},
     {"verify",
      verify,
-     "Published and reference numbers beside ours; exit status 1 if one differs",
+     "Compares published and reference numbers with ours; exit status 1 if one differs",
      "SUBJECT",
      "quadruped, tail, hexapod, fourbar, lecture or free; by default all",
      0,
      1,
-     {{"--json", "", "As JSON"},
+     {{"--json", "", "Prints JSON"},
       {"--reference", "FILE",
-       "Other numbers for one subject, in the places of those in its file of models/reference or "
-       "models/reference/claims"}}},
+       "Takes the numbers of one subject from FILE, which is laid out like its file in "
+       "models/reference or models/reference/claims"}}},
     {"matrices",
      matrices,
-     "The matrices that a scene shows, as JSON: of a walking robot the terms of its equation of "
-     "motion",
+     "Prints the matrices that a scene shows, as JSON; for a walking robot the terms of its "
+     "equation of motion",
      "SCENE",
-     "A built-in scene, or a scene file",
+     "A built-in scene or a scene file",
      1,
      1,
-     {kSet, {"--time", "S", "After this many seconds; by default at the start"}}},
+     {kSet, {"--time", "S", "Time of the matrices in seconds; by default the start"}}},
     {"study",
      study,
-     "Several runs in one plot, as JSON: title, axes, curves and what they show",
+     "Computes a study, several runs in one plot, as JSON: title, axes, curves and a sentence",
      "SCENE NAME",
-     "A scene, and one of its studies: an unknown NAME is answered with those there are",
+     "A scene and one of its studies; for an unknown NAME it lists them",
      2,
      2,
      {kSet}},
-    {"schema", schema, "The JSON Schema of scene files", "", "", 0, 0, {}},
+    {"schema", schema, "Prints the JSON Schema of scene files", "", "", 0, 0, {}},
 }};
 
 int execute(int argc, char** argv) {

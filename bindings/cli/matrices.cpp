@@ -1,4 +1,4 @@
-// legwork matrices, legwork study: what a page asks for by lw_matrix_tables and lw_study, on standard output.
+// legwork matrices, legwork study: the JSON of lw_matrix_tables and lw_study on standard output.
 #include <cmath>
 
 #include "bindings/cli/command.h"
@@ -8,7 +8,7 @@
 namespace legwork::cli {
 namespace {
 
-// Steps until the time that --time gives; refuses one that the run does not reach.
+// Steps to the time of --time; refuses a time that the run does not reach.
 Refusal go_to_time(Run& run, const std::vector<std::string>& times) {
   if (times.empty()) return std::nullopt;
   const Result<double> time = parse_number(times.back(), "--time");

@@ -42,7 +42,7 @@ void Progress::show(Clock::time_point now) {
     return;
   }
   const std::size_t length = line.size();
-  if (length < width_) line.append(width_ - length, ' ');  // over what was longer before
+  if (length < width_) line.append(width_ - length, ' ');  // covers the rest of a longer line
   width_ = length;
   std::fprintf(stderr, "\r%s", line.c_str());
 }

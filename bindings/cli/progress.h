@@ -1,5 +1,5 @@
-// How far a long command is, on stderr, at most once a second: on a terminal one line that is written over; elsewhere a
-// line every tenth of the way.
+// The progress of a long command on stderr, at most once per second: one line that is overwritten on a terminal, elsewhere
+// one line per tenth.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@ namespace legwork::cli {
 
 class Progress {
  public:
-  // `done` of `total` were there before: the estimate of the time left goes by the others.
+  // `done` of `total` were done before; the estimate of the time left uses only the others.
   Progress(std::string what, std::size_t done, std::size_t total, bool is_quiet);
 
   void add();     // one more

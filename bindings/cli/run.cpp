@@ -1,4 +1,4 @@
-// legwork run: a scene from its start, one CSV row a step.
+// legwork run: a scene from its start, one CSV row per step.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 // Rows go to a file, to standard output ("-"), or nowhere ("").
 class CsvFile {
  public:
-  // Refuses a file that would be lost: one that is there and is no CSV of a run, unless `is_forced`.
+  // Refuses to replace a file that is not the CSV of a run, unless `is_forced`.
   Refusal open(const std::string& name, bool is_forced) {
     name_ = name;
     if (name == "" || name == "-") return std::nullopt;
@@ -34,7 +34,7 @@ class CsvFile {
     else if (is_wanted())
       file_.write(line + "\n");
   }
-  // Refuses when any line could not be written.
+  // Refuses if a line could not be written.
   Refusal finish() {
     if (!is_wanted()) return std::nullopt;
     if (name_ != "-") return file_.keep();
@@ -48,14 +48,14 @@ class CsvFile {
     if (::stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
     std::FILE* file = std::fopen(name.c_str(), "rb");
     if (file == nullptr)
-      return Diagnostic{"The file \"" + name + "\" is there and cannot be read.",
-                        "It is left as it is: give another --csv, or --force."};
+      return Diagnostic{"The file \"" + name + "\" exists and cannot be read.",
+                        "It stays as it is. Give another --csv, or --force to replace it."};
     char first[4] = {};
     const std::string_view begin(first, std::fread(first, 1, sizeof first, file));
     std::fclose(file);
     if (begin.empty() || begin == "t_s,") return std::nullopt;
-    return Diagnostic{"The file \"" + name + "\" is there, and is no CSV of a run.",
-                      "It is left as it is: give another --csv, or --force."};
+    return Diagnostic{"The file \"" + name + "\" exists and is not the CSV of a run.",
+                      "It stays as it is. Give another --csv, or --force to replace it."};
   }
 
   std::string name_;
@@ -74,7 +74,7 @@ double value_of(const Snapshot& now, std::string_view field_name) {
   return value != nullptr ? *value : 0.0;
 }
 
-// What it says itself, and of a robot on a plan its error.
+// The scene's sentence, and for a planned walk the largest joint error.
 std::string summary(Run& run, double largest_error) {
   const double* x = find_value(snapshot(run), "base_position");
   const std::string words = sentence(run);
@@ -88,14 +88,14 @@ std::string summary(Run& run, double largest_error) {
          "state hash: " + hash_text(run) + "\n";
 }
 
-// The run of --link, which says itself what scene it is and what is done to it.
+// The run of --link, which contains its scene and everything that happens to it.
 Result<Run> open_linked_run(const Arguments& arguments) {
   if (!arguments.operands.empty() || arguments.has("--set") || arguments.has("--script") ||
       arguments.has("--duration"))
-    return Diagnostic{"--link brings its scene, settings and length with it.",
+    return Diagnostic{"A link already contains the scene, its settings and the length of the run.",
                       "Leave out SCENE, --set, --script and --duration."};
   const std::string link = arguments.values("--link").back();
-  // Of a whole address, what stands after "#run=".
+  // From a whole address, take what follows "#run=".
   const std::size_t sign = link.rfind("run=");
   std::string notes;
   Result<Run> run =
@@ -151,17 +151,17 @@ int run(const Arguments& arguments) {
       (arguments.has("--hash") || arguments.has("--share")) && csv_name == "";
   const bool has_summary = !is_csv_on_stdout && !is_hash_alone;
   double largest_error = 0.0;
-  auto look = [&] {
+  auto observe = [&] {
     if (!csv.is_wanted() && !has_summary) return;
     const Snapshot& now = snapshot(run);
     if (csv.is_wanted()) csv.write_line(csv_row(now));
     largest_error = std::max(largest_error, value_of(now, "max_joint_error"));
   };
   ScriptPlayer player(*script);
-  Refusal bad_event = player.play(run);  // what is done at 0 s may change what rows hold
+  Refusal bad_event = player.play(run);  // events at 0 s may change the columns
   if (bad_event) return refuse(*bad_event);
   csv.write_line(csv_header(snapshot(run)));
-  look();
+  observe();
   StepStatus status = StepStatus::ok;
   const auto is_running = [&] {
     return is_repeated ? verdict(run) == Verdict::under_way : is_before_end(run, *duration);
@@ -171,7 +171,7 @@ int run(const Arguments& arguments) {
     if (bad_event) break;
     const double before = current_step(run);
     status = advance(run);
-    if (current_step(run) > before) look();  // not after a fault: the state is the last row's
+    if (current_step(run) > before) observe();  // not after a fault: the state is the last row's
   }
   if (Refusal bad = csv.finish()) return refuse(*bad);
   if (bad_event) return refuse(*bad_event);

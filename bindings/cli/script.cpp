@@ -11,7 +11,7 @@
 namespace legwork::cli {
 namespace {
 
-// A member of a short event, and the parameters that it stands for.
+// A member of a short event, and the parameters that it sets.
 struct ShortMember {
   const char* key;
   std::vector<const char*> paths;  // one, or one for each number of an array
@@ -19,8 +19,8 @@ struct ShortMember {
 struct ShortEvent {
   const char* key;  // "push": the scene's event of this name, unless it is `is_set`
   std::vector<ShortMember> members;
-  const char* ended_by = nullptr;  // the scene's event that false stands for
-  bool is_set = false;             // it sets parameters, no more
+  const char* ended_by = nullptr;  // the scene's event for the value false
+  bool is_set = false;             // it only sets parameters
 };
 
 const std::vector<ShortEvent>& short_events() {
@@ -77,7 +77,7 @@ class ScriptReader {
         if (value.keys[i] == kind.key)
           if (Refusal bad = read_short(kind, value.items[i], event)) return bad;
     if (event.changes.empty() && event.acts.empty())
-      return refuse_at(value, file_, "This event does nothing.",
+      return refuse_at(value, file_, "This event is empty.",
                        "Add \"set\", \"push\", \"command\", \"drag\" or \"stand_up\".");
     return std::nullopt;
   }
@@ -125,14 +125,14 @@ class ScriptReader {
     return std::nullopt;
   }
 
-  // Not every scene can be pushed, driven, dragged.
+  // Not every scene can be pushed, commanded or dragged.
   Refusal check_scene(const ShortEvent& kind, const JsonValue& where) const {
     const bool is_there = kind.is_set ? find_parameter(schema_, kind.members[0].paths[0]) >= 0
                                       : find_event(events_, kind.key) >= 0;
     if (is_there) return std::nullopt;
     return refuse_at(where, file_,
                      quoted_text(kind.key) + " cannot be done to the scene " + scene_.id + ".",
-                     "Robots that run free take it: quadruped-free, for example.");
+                     "Free robots support it, for example quadruped-free.");
   }
 
   void add_act(const char* name, const JsonValue& where, ScriptEvent& event) {

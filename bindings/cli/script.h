@@ -1,14 +1,14 @@
-// A script: what is done to a run while it runs, as a JSON array of events.
+// A script: a JSON array of events, what happens during a run and when.
 //   [{"at": 1.0, "set": {"gait.speed": 0.4, "control.mode": "joint PD"}},
 //    {"at": 2, "push": {"body": "trunk", "impulse": [0, 2, 0], "duration": 0.1, "at_body": [0, 0, 0]}},
 //    {"at": 3, "command": {"forward": 0.5, "turn": 0}},
 //    {"at": 4, "drag": {"body": "trunk", "at_body": [0, 0, 0], "target": [1, 0, 0.5], "stiffness": 300}},
 //    {"at": 5, "drag": false},
 //    {"at": 6, "stand_up": true}]
-// "at" is in s and rounded to the nearest step; events of the same time are done in their order. "command" is short for
+// "at" is in s and rounded to the nearest step; events of the same time happen in file order. "command" is short for
 // parameters (command.*); "push", "drag" and "stand_up" are events of the scene, "drag": false its "let_go". Parameters
-// (push.*, drag.*) that they do not name stay as they are: {"push": {}} pushes as push.* say. Events of one object happen in
-// its order, after all that is set at that time; of two pushes at one step the last counts.
+// (push.*, drag.*) that an event does not name keep their values: {"push": {}} pushes with push.* as they are. At each time,
+// parameters are set first, then events happen in file order; of two pushes at one step the last one counts.
 #pragma once
 
 #include <string>
@@ -43,7 +43,7 @@ struct Script {
   std::vector<ScriptEvent> events;  // in order of time
 };
 
-// Refuses with file:line:column what is no script, or none for this scene.
+// Refuses, with file:line:column, what is not a script or does not fit this scene.
 Result<Script> read_script(std::string_view json, const std::string& file_name,
                            const SceneFile& scene);
 
@@ -51,13 +51,12 @@ Result<Script> read_script(std::string_view json, const std::string& file_name,
 Result<Script> open_script(const std::vector<std::string>& file_names, const SceneFile& scene,
                            double duration);
 
-// Does to a run what a script says; each run has a player of its own.
+// Applies a script to one run.
 class ScriptPlayer {
  public:
   explicit ScriptPlayer(const Script& script) : script_(script) {}
 
-  // Does what is due before the next step. Refuses with file:line:column what the run refuses, and what would start it
-  // anew.
+  // Applies what is due before the next step. Refuses, with file:line:column, what the run refuses and what would restart it.
   Refusal play(Run& run);
 
  private:

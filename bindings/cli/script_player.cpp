@@ -1,4 +1,4 @@
-// What a script's events do to a run.
+// Applies a script's events to a run.
 #include <utility>
 
 #include "bindings/cli/command.h"
@@ -19,7 +19,7 @@ Refusal place(Refusal bad, const Script& script, const Where& where) {
   return bad;
 }
 
-// A change of a parameter that the run cannot take over starts it anew, which would be another run.
+// A change that the run cannot take over would restart it, which would be another run.
 Refusal check_reached(const Run& run, double step, const ScriptChange& change) {
   if (current_step(run) == step) return std::nullopt;
   return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
@@ -27,7 +27,7 @@ Refusal check_reached(const Run& run, double step, const ScriptChange& change) {
                     "Set it at 0 s, or with --set."};
 }
 
-// All are one change: some are possible together only, and it may be any of them that starts the run anew.
+// All changes of a step are one change: some are possible only together, and any of them may restart the run.
 Refusal check_reached(const Run& run, double step,
                       const std::vector<const ScriptChange*>& changes) {
   if (changes.size() == 1 || current_step(run) == step)

@@ -9,7 +9,7 @@
 namespace legwork::cli {
 namespace {
 
-// How many letters have to be changed, added or left out [Levenshtein 1966].
+// The number of letters to change, add or leave out [Levenshtein 1966].
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -31,7 +31,7 @@ std::string joined(const std::string& first, const std::string& second) {
 
 std::string_view after_point(std::string_view path) { return path.substr(path.rfind('.') + 1); }
 
-// Of whole paths, or of their last words alone: "kp" is near "control.kp".
+// Between whole paths, or between their last words: "kp" is near "control.kp".
 std::size_t distance(std::string_view unknown, std::string_view known) {
   return std::min(edit_distance(unknown, known),
                   edit_distance(after_point(unknown), after_point(known)) + 1);

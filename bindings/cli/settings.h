@@ -11,7 +11,7 @@
 
 namespace legwork::cli {
 
-// The known names most like the one that is not known, the nearest first: "Nearest: a, b, c." or "" without any.
+// The known names most like an unknown one, nearest first: "Nearest: a, b, c.", or "" if none is near.
 std::string nearest_names(std::string_view unknown, std::span<const std::string> known);
 
 // All parameters of a scene that was read.
@@ -20,13 +20,13 @@ std::span<const Parameter> schema_of(const SceneFile& scene);
 // Index of the parameter; refuses an unknown path with the nearest ones.
 Result<int> named_parameter(const SceneFile& scene, std::string_view path);
 
-// A number, or a choice's name; refuses what the parameter cannot be.
+// A number or a choice's name; refuses what the parameter cannot be.
 Result<double> named_value(const Parameter& parameter, std::string_view text);
 
-// A value as named_value() reads it: the choice's name if it is one's.
+// A value as named_value() reads it: a choice by its name.
 std::string value_text(const Parameter& parameter, double value);
 
-// Settings of the form path=value, all of them before anything is built, so that their order does not matter.
+// Applies settings of the form path=value before anything is built, so that their order does not matter.
 Refusal set_values(SceneFile& scene, std::span<const std::string> settings);
 
 }  // namespace legwork::cli

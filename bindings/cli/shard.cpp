@@ -25,7 +25,7 @@ bool is_set(const char* name) {
   return text != nullptr && *text != '\0';
 }
 
-// A place from 0 among `count`, as a launcher counts.
+// A rank, counted from 0, among `count`.
 struct Place {
   std::size_t index = 0, count = 1;
   std::string source;
@@ -38,8 +38,8 @@ Refusal check_place(const Place& place) {
                     "Say with --shard i/n which part this is."};
 }
 
-// Tasks of `sbatch --array=a-b:step` have the numbers a, a + step, ...; those of a list such as 1,5,7 do not say which
-// of them they are.
+// Tasks of `sbatch --array=a-b:step` have the numbers a, a + step, ...; those of a list such as 1,5,7 do not say
+// which position they have.
 Result<Place> slurm_array_task() {
   Place place;
   if (!is_set("SLURM_ARRAY_TASK_ID")) return place;
@@ -66,7 +66,7 @@ Result<Place> slurm_array_task() {
   return place;
 }
 
-// srun alone sets SLURM_STEP_NUM_TASKS; in a batch script SLURM_PROCID is 0 however many tasks it has asked for.
+// srun alone sets SLURM_STEP_NUM_TASKS; in a batch script SLURM_PROCID is 0 whatever its number of tasks.
 Result<Place> rank_of_several() {
   constexpr struct {
     const char *rank, *size, *name;
@@ -105,7 +105,7 @@ Result<Shard> parse_shard(const std::string& text) {
   return shard;
 }
 
-// Those that this process may use: a scheduler often gives it fewer than the machine has.
+// The processors that this process may use: a scheduler often grants fewer than the machine has.
 std::size_t processors() {
 #ifdef __linux__
   cpu_set_t mine;

@@ -93,7 +93,7 @@ Result<std::size_t> read_choice(const JsonValue& value, const std::string& file,
                    "Known: " + known + ".");
 }
 
-// The methods named in an object, read by `reader`; what it does not name stays as it is.
+// The methods named in an object, read by `reader`; others keep their values.
 Refusal read_methods(const JsonValue& value, ObjectReader& reader, const std::string& file,
                      const Model& model, RobotState& state) {
   for (const char* key : {"ground_force_method", "forward_method"}) {

@@ -2,10 +2,11 @@
 //   {"states": [{"base": {"position": [3], "quaternion_wxyz": [4], "linear_velocity": [3], "angular_velocity": [3]},
 //                "joints": {"FL_haa": {"q": 0, "v": 0, "a": 0, "tau": 0}, ...},
 //                "base_acceleration": {"linear": [3], "angular": [3]}, "stance": ["FL", "RR"]}]}
-// Beside "stance", and beside "states" for all that do not say otherwise, document 000's quadruped may be given
+// SI units; world axes. "a" is a joint's acceleration, "tau" its torque; "stance" lists the pinned feet by leg.
+// For family "quadruped" (Sureshkumar et al. 2025) a state, or the file for all states, may also have
 //   "ground_force_method": "as_printed" | "corrected" | "minimum_norm" | "friction_cone", "friction": 0.6,
 //   "forward_method": "as_printed" | "corrected" | "kkt"
-// Required: position, quaternion_wxyz and every joint's q. The rest is zero, the stance empty, when left out.
+// Required: position, quaternion_wxyz and every joint's q. Everything else is zero, and the stance empty, if left out.
 #pragma once
 
 #include "engine/io/json.h"

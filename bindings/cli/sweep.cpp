@@ -1,5 +1,5 @@
-// legwork sweep: every combination of a grid, a row each, by several threads, and by several processes that share no more
-// than the file system.
+// legwork sweep: one run and one row per combination of a grid, in several threads, and in several processes that share
+// only the file system.
 #include "bindings/cli/sweep.h"
 
 #include <csignal>
@@ -17,7 +17,7 @@ namespace {
 std::atomic<bool> is_interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
-// Once: the second Ctrl-C ends the process at once, which the file survives too.
+// Only the first: a second Ctrl-C ends the process at once; the file survives that too.
 void interrupt_on(int signal) {
   struct sigaction action = {};
   action.sa_handler = [](int) { is_interrupted = true; };
@@ -25,7 +25,7 @@ void interrupt_on(int signal) {
   sigaction(signal, &action, nullptr);
 }
 
-// The variants that a file still lacks, done by several threads.
+// Runs the variants that the file still lacks, in several threads.
 class Crew {
  public:
   Crew(const Sweep& sweep, SweepFile& file, std::vector<std::size_t> waiting, Progress& progress)
@@ -73,15 +73,14 @@ Result<std::string> file_name(const Arguments& arguments, const Shard& shard) {
          std::to_string(shard.count);
 }
 
-// Whose part this is, and what is left of it.
+// Which part this is, and how much of it is left.
 void announce(const std::string& what, const Shard& shard, const std::string& name,
               std::size_t before, std::size_t total, std::size_t variants) {
   if (shard.count > 1)
     std::fprintf(stderr, "%s by %s: %zu of %zu variants to %s\n", what.c_str(),
                  shard.source.c_str(), total, variants, name.c_str());
   if (before > 0)
-    std::fprintf(stderr, "%s: %zu of %zu variants are there already\n", what.c_str(), before,
-                 total);
+    std::fprintf(stderr, "%s: %zu of %zu variants are done already\n", what.c_str(), before, total);
 }
 
 int run_shard(const Sweep& sweep, const Shard& shard, std::size_t jobs, const std::string& name,
@@ -106,7 +105,7 @@ int run_shard(const Sweep& sweep, const Shard& shard, std::size_t jobs, const st
   if (file.count() < total) {
     std::fprintf(
         stderr,
-        "legwork: Interrupted after %zu of %zu variants. The same command goes on from there.\n",
+        "legwork: Interrupted after %zu of %zu variants. The same command continues from there.\n",
         file.count(), total);
     return kStopped;
   }
@@ -118,8 +117,9 @@ int run_shard(const Sweep& sweep, const Shard& shard, std::size_t jobs, const st
 
 int run_sweep(const Arguments& arguments) {
   if (arguments.operands.size() != 1)
-    return refuse({"A sweep has one scene, not " + std::to_string(arguments.operands.size()) + ".",
-                   "legwork sweep SCENE --grid path=a:b:n --csv FILE"});
+    return refuse(
+        {"A sweep takes one scene, not " + std::to_string(arguments.operands.size()) + ".",
+         "legwork sweep SCENE --grid path=a:b:n --csv FILE"});
   const Result<Shard> shard = find_shard(arguments);
   if (!shard) return refuse(shard.error());
   const Result<std::size_t> jobs = find_jobs(arguments, *shard);

@@ -23,18 +23,18 @@ struct Sweep {
   Script script;
   double duration = 0.0;  // s
   std::vector<Column> columns;
-  std::string first_steps;  // state hash a few steps into the first variant
-  std::string fingerprint;  // of all that the rows depend on
+  std::string first_steps;  // state hash after the first few steps of the first variant
+  std::string fingerprint;  // hash of everything that the rows depend on
 
   std::string header() const;
-  // What a row starts with, for it to be known again: the variant's number from 1, and the values of the axes.
+  // The start of a row, by which it is recognised: the variant's number from 1, and the values of the axes.
   std::string row_start(std::size_t variant) const;
 };
 
-// Of a command's arguments and presets.
+// From the command's arguments and its preset.
 Result<Sweep> plan_sweep(const Arguments& arguments);
 
-// What --preset names: it adds to the arguments what they leave open. Refuses an unknown name.
+// --preset: defaults for the arguments that are not given. Refuses an unknown name.
 struct Preset {
   std::vector<std::string> grid;
   std::vector<std::string> columns;
@@ -42,7 +42,7 @@ struct Preset {
 };
 Result<Preset> find_preset(const std::string& name, const SceneFile& scene);
 
-// Runs a variant to its end and answers its row; nothing if `is_cancelled` becomes true on the way.
+// Runs a variant to its end and returns its row; nothing if `is_cancelled` becomes true meanwhile.
 std::optional<std::string> run_variant(const Sweep& sweep, std::size_t variant,
                                        const std::atomic<bool>& is_cancelled);
 

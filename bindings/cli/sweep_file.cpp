@@ -31,7 +31,7 @@ bool write_to(int file, std::string_view text) {
 
 bool is_before(const std::string& a, const std::string& b) { return row_number(a) < row_number(b); }
 
-// What makes another sweep of it, as far as its first line tells.
+// Why it is another sweep, as far as its first line tells.
 std::string difference(const Banner& other, const Banner& own) {
   if (other.version != own.version) return "it was written by version " + other.version;
   if (other.scene != own.scene) return "its scene is " + other.scene;
@@ -40,7 +40,7 @@ std::string difference(const Banner& other, const Banner& own) {
            std::to_string(own.variants);
   if (other.shard.index != own.shard.index || other.shard.count != own.shard.count)
     return "it is of shard " + other.shard.text();
-  return "its settings, grid, script, duration, columns or engine are others";
+  return "its settings, grid, script, duration, columns or engine differ";
 }
 
 }  // namespace
@@ -57,8 +57,9 @@ Refusal SweepFile::open(const std::string& name, const Sweep& sweep, const Banne
   struct stat status = {};
   if (file_ < 0 || ::fstat(file_, &status) != 0) return unwritten(name);
   if (!S_ISREG(status.st_mode))
-    return Diagnostic{"\"" + name + "\" is no file.", "A sweep goes on from what its file holds."};
-  // Where files cannot be locked at all there is nothing to be asked.
+    return Diagnostic{"\"" + name + "\" is not a regular file.",
+                      "A sweep continues from the rows in its file."};
+  // A file system without locks answers something else: then nobody can be asked.
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return Diagnostic{"Another process is writing \"" + name + "\".",
                       "Wait for it, or give this sweep another --csv or a --shard of its own."};
@@ -76,7 +77,7 @@ Refusal SweepFile::open(const std::string& name, const Sweep& sweep, const Banne
 
 Refusal SweepFile::take_over(const std::vector<std::string>& lines, const Sweep& sweep,
                              const Banner& banner) {
-  constexpr const char* kLeft = "It is left as it is: give another --csv, or remove it.";
+  constexpr const char* kLeft = "It stays as it is. Give another --csv, or remove the file.";
   const auto refuse_file = [&](const std::string& why) {
     return Diagnostic{"The file \"" + name_ + "\" is not of this sweep: " + why + ".", kLeft};
   };
@@ -84,7 +85,7 @@ Refusal SweepFile::take_over(const std::vector<std::string>& lines, const Sweep&
   if (!other) return refuse_file("its first line is not a sweep's");
   if (other->text() != banner.text()) return refuse_file(difference(*other, banner));
   const std::string header = sweep.header();
-  if (lines.size() < 2 || lines[1] != header) return refuse_file("its columns are others");
+  if (lines.size() < 2 || lines[1] != header) return refuse_file("its columns differ");
   const std::size_t cells = cell_count(header);
   std::vector<std::size_t> line_of(banner.variants, 0);
   for (std::size_t i = 2; i < lines.size(); ++i) {
@@ -94,7 +95,7 @@ Refusal SweepFile::take_over(const std::vector<std::string>& lines, const Sweep&
                         lines[i].starts_with(sweep.row_start(number - 1));
     if (!is_own) return Diagnostic{"This row is not of this sweep.", kLeft, name_, int(i + 1), 1};
     if (!has_right_check(lines[i]))
-      return Diagnostic{"This row has been changed since it was written: its check does not fit.",
+      return Diagnostic{"This row has changed since it was written: its check does not match.",
                         "Remove the line; the variant is then run again.", name_, int(i + 1), 1};
     if (has(number - 1)) {
       has_doubles_ = true;

@@ -1,6 +1,6 @@
-// The file that a sweep writes, a row as soon as a variant is done, so that it can be interrupted at any time and gone
-// on with: rows are whole lines, a torn last one is dropped when the file is opened again. Complete, its rows are in the
-// grid's order.
+// The file that a sweep writes. It gets a row as soon as a variant is done, so that a sweep can be interrupted at any time and
+// continued: a torn last line is dropped when the file is opened again. When the sweep is complete the rows are in the grid's
+// order.
 #pragma once
 
 #include <string>
@@ -18,8 +18,7 @@ class SweepFile {
   SweepFile(const SweepFile&) = delete;
   SweepFile& operator=(const SweepFile&) = delete;
 
-  // Begins the file, or takes over the rows that it has. Refuses a file of anything else, and one that another process
-  // is writing.
+  // Begins the file, or takes over its rows. Refuses a file of something else, and one that another process is writing.
   Refusal open(const std::string& name, const Sweep& sweep, const Banner& banner);
 
   bool has(std::size_t variant) const { return has_[variant]; }  // from 0
@@ -37,12 +36,12 @@ class SweepFile {
 
   std::string name_, head_;  // the two lines before the rows
   std::vector<bool> has_;
-  std::vector<std::string> rows_;  // as they stand in the file
+  std::vector<std::string> rows_;  // in the order of the file
   bool has_doubles_ = false;
   int file_ = -1;
 };
 
-// Writes a whole file beside the one of that name and puts it in its place.
+// Writes a whole new file, then puts it in the place of the one of that name.
 Refusal replace_file(const std::string& name, const std::string& text);
 
 }  // namespace legwork::cli

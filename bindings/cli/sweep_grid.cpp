@@ -107,14 +107,14 @@ bool pushes(const Script& script, int push) {
   return false;
 }
 
-// A derived quantity needs the parameters that it stands for, free to be varied, and a push.
+// A derived quantity needs a push, and its parameters must be free to vary.
 Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& script) {
   const Axis *direction = find_axis(grid, kDirection), *impulse = find_axis(grid, kImpulse),
              *time = find_axis(grid, kTime);
   if (!direction && !impulse && !time) return std::nullopt;
   const std::span<const Parameter> schema = schema_of(scene);
   if (push_of(scene) < 0)
-    return Diagnostic{"The scene " + scene.id + " cannot be pushed.", "quadruped-free can."};
+    return Diagnostic{"The scene " + scene.id + " cannot be pushed.", "quadruped-free can be."};
   if ((direction != nullptr) != (impulse != nullptr))
     return Diagnostic{"push.direction_deg and push.impulse need each other.",
                       "Give a --grid of both."};
@@ -130,7 +130,7 @@ Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& scrip
       if (Refusal bad = check_parameter(parameter, value)) return bad;
   }
   if (!time && !pushes(script, push_of(scene)))
-    return Diagnostic{"Nothing says when the push of push.impulse is given.",
+    return Diagnostic{"The push of push.impulse has no time.",
                       "Add --grid push.time=2, or a script that pushes."};
   return std::nullopt;
 }
@@ -161,14 +161,14 @@ Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& t
     Result<Axis> axis = read_axis(scene, text);
     if (!axis) return Diagnostic{"--grid: " + axis.error().message, axis.error().hint};
     if (find_axis(grid, axis->name))
-      return Diagnostic{"Two --grid vary " + axis->name + ".", "One list holds all its values."};
+      return Diagnostic{"Two --grid vary " + axis->name + ".", "Give all its values in one list."};
     for (const std::string& setting : settings)
       if (setting.substr(0, setting.find('=')) == axis->name)
         return Diagnostic{"--set gives " + axis->name + ", which --grid varies.",
                           "Leave one of them out."};
     if (axis->values.size() > kMostVariants / count)
       return Diagnostic{"The grid has more than 10000000 variants.",
-                        "Vary less, or more coarsely."};
+                        "Vary fewer parameters, or give fewer values."};
     count *= axis->values.size();
     grid.axes.push_back(std::move(*axis));
   }

@@ -1,8 +1,8 @@
-// The grid of a sweep: which quantities are varied, and what they mean for a variant's scene and script.
-//   path=a:b:n   n values from a to b, both included        path=a,b,c   a list, of a choice also by names
-// Beside a scene's parameters, a scene that can be pushed has quantities derived from them:
+// The grid of a sweep: which quantities vary, and what they change in a variant's scene and script.
+//   path=a:b:n   n values from a to b, both included        path=a,b,c   a list; choices by number or name
+// A scene that can be pushed has, besides its parameters, these derived quantities:
 //   push.direction_deg, push.impulse   push.x = J cos(direction), push.y = J sin(direction): N s, degrees from x to y
-//   push.time                          when that push is given, s
+//   push.time                          when that push happens, s
 #pragma once
 
 #include <string>
@@ -25,15 +25,15 @@ struct Grid {
   std::vector<Axis> axes;  // the last one changes fastest
 
   std::size_t size() const;
-  std::vector<double> values_of(std::size_t variant) const;  // one an axis
+  std::vector<double> values_of(std::size_t variant) const;  // one per axis
 };
 
-// Refuses an unknown quantity, a value that it cannot be, two axes for the same thing, and derived ones that lack others.
-// `settings` are those of --set, which no axis may vary.
+// Refuses an unknown quantity, a value out of bounds, two axes for one quantity, and derived quantities that need another one.
+// `settings` are those of --set; no axis may vary them.
 Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& texts,
                        const std::vector<std::string>& settings, const Script& script);
 
-// A value as it stands in a row and as read_grid() reads it.
+// A value as it is written in a row and read by read_grid().
 std::string axis_text(const SceneFile& scene, const Axis& axis, double value);
 
 // Sets a variant's values; the push of push.time becomes an event.

@@ -1,4 +1,4 @@
-// legwork sweep --merge: the rows of several shards in the grid's order, and what is missing of them.
+// legwork sweep --merge: joins the rows of several shards in the grid's order, and lists missing rows.
 #include <cstdio>
 #include <map>
 
@@ -22,7 +22,7 @@ class Merger {
     const std::vector<std::string> lines = complete_lines(*text);
     const Result<Banner> banner = read_banner(lines.empty() ? "" : lines[0]);
     if (!banner || lines.size() < 2) {
-      return Diagnostic{"\"" + name + "\" is no file of a sweep, or one that was hardly begun.",
+      return Diagnostic{"\"" + name + "\" is not the file of a sweep, or has no rows yet.",
                         "Leave it out."};
     }
     if (!lines[1].ends_with(",check"))
@@ -35,7 +35,7 @@ class Merger {
     } else if (banner->fingerprint != banner_.fingerprint || banner->scene != banner_.scene ||
                banner->variants != banner_.variants || lines[1] != header_) {
       return Diagnostic{"\"" + name + "\" and \"" + names_[0] + "\" are of different sweeps.",
-                        "Merge those with one fingerprint."};
+                        "Merge files with the same fingerprint."};
     }
     names_.push_back(name);
     shards_.push_back(banner->shard);
@@ -56,7 +56,7 @@ class Merger {
   std::size_t variants() const { return banner_.variants; }
   const Banner& banner() const { return banner_; }
 
-  // Sentences, one a shard: "" if nothing is missing.
+  // One sentence per shard; "" if nothing is missing.
   std::string missing() const {
     std::string sentences;
     const std::size_t count = shards_[0].count;
@@ -87,10 +87,10 @@ class Merger {
   Refusal add_row(const std::string& text, const Line& place) {
     const std::size_t number = row_number(text);
     if (number < 1 || number > banner_.variants || cell_count(text) != cell_count(header_))
-      return Diagnostic{at(place) + ": This is no row of the sweep."};
+      return Diagnostic{at(place) + ": This is not a row of the sweep."};
     if (!has_right_check(text))
       return Diagnostic{
-          at(place) + ": This row has been changed since it was written: its check does not fit.",
+          at(place) + ": This row has changed since it was written: its check does not match.",
           "Remove the line; the variant is then missing and can be run again."};
     const auto [found, is_new] = rows_.insert({number, {text, place}});
     if (is_new || found->second.text == text) return std::nullopt;
@@ -106,7 +106,7 @@ class Merger {
     return numbers;
   }
 
-  // Without its file; rows of it may have come from another.
+  // A shard without a file; its rows may be in another file.
   std::string missing_shard(const Shard& shard) const {
     const std::size_t count = missing_of(shard).size();
     if (count == 0) return "";
@@ -128,7 +128,7 @@ class Merger {
   std::map<std::size_t, Row> rows_;
 };
 
-// What is there already may be replaced if it is of the same sweep.
+// An existing file may be replaced if it is of the same sweep.
 Refusal check_target(const std::string& name, const Banner& banner) {
   std::FILE* file = std::fopen(name.c_str(), "rb");
   if (file == nullptr) return std::nullopt;
@@ -139,7 +139,7 @@ Refusal check_target(const std::string& name, const Banner& banner) {
   const Result<Banner> other = read_banner(std::string_view(*text).substr(0, text->find('\n')));
   if (other && other->fingerprint == banner.fingerprint) return std::nullopt;
   return Diagnostic{"The file \"" + name + "\" is not of this sweep.",
-                    "It is left as it is: give another --csv, or remove it."};
+                    "It stays as it is. Give another --csv, or remove the file."};
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ Refusal check_target(const std::string& name, const Banner& banner) {
 int merge_shards(const Arguments& arguments) {
   const std::vector<std::string> names = arguments.values("--csv");
   if (arguments.operands.empty() || names.empty())
-    return refuse({"--merge needs the shards' files and one for all their rows.",
+    return refuse({"--merge needs the shards' files, and --csv for the joined file.",
                    "For example: legwork sweep --merge sweep.csv.shard-* --csv sweep.csv"});
   Merger merger;
   for (const std::string& name : arguments.operands)
@@ -160,7 +160,7 @@ int merge_shards(const Arguments& arguments) {
   if (missing.empty() || printed != kDone) return printed;
   std::fprintf(stderr,
                "%slegwork: The sweep is not complete. Run the missing shards, or the whole sweep "
-               "with --csv %s, which goes on from there.\n",
+               "with --csv %s, which continues from there.\n",
                missing.c_str(), names.back().c_str());
   return kStopped;
 }

@@ -1,4 +1,4 @@
-// What a sweep is: its scene, grid, script, columns, and the fingerprint of all these.
+// Reads a sweep's scene, grid, script and columns, and makes their fingerprint.
 #include <algorithm>
 #include <cstdio>
 
@@ -63,18 +63,18 @@ Refusal choose_columns(const Arguments& arguments, const Preset& preset, Sweep& 
   if (!run) return run.error();
   if (Refusal bad = check_duration(sweep.duration, *run)) return bad;
   const Snapshot& now = snapshot(*run);
-  // What a robot that can fall is asked first.
+  // The default columns of a robot that can fall.
   if (wanted.empty() && find_field(now, "fallen")) wanted = {"fallen", "fall_time", "mean_speed"};
   for (const std::string& name : wanted)
     if (Refusal bad = add_columns(now, name, sweep.columns)) return bad;
-  // An engine that moves the scene otherwise gives other rows, whatever its version says.
+  // An engine with other motions gives other rows, whatever its version says.
   constexpr int kTriedSteps = 20;
   for (int i = 0; i < kTriedSteps && advance(*run) == StepStatus::ok; ++i) continue;
   sweep.first_steps = hash_text(*run);
   return std::nullopt;
 }
 
-// Everything that a row depends on, in words.
+// Everything that a row depends on, as text.
 std::string description(const Sweep& sweep) {
   std::string text = std::string(version()) + "\n" + sweep.scene.family + "\n" +
                      sweep.scene.motion + "\n" + sweep.first_steps + "\n" +
@@ -108,7 +108,7 @@ std::string hexadecimal(std::uint64_t hash) {
   return text;
 }
 
-// The preset's axes in their order, as --grid gives them if it does, without those that --set gives; then the others.
+// The preset's axes in order, replaced by --grid and without those of --set; then the other axes of --grid.
 std::vector<std::string> grid_texts(const Arguments& arguments, const Preset& preset) {
   std::vector<std::string> own = arguments.values("--grid"), texts;
   const std::vector<std::string> settings = arguments.values("--set");

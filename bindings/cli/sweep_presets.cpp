@@ -1,4 +1,4 @@
-// Sweeps that people ask for often, of scenes that can fall.
+// Common sweeps of scenes that can fall.
 #include "bindings/cli/settings.h"
 #include "bindings/cli/sweep.h"
 #include "engine/io/json_text.h"
@@ -8,7 +8,7 @@
 namespace legwork::cli {
 namespace {
 
-// Of the gait's cycle; a half second where a scene has none.
+// The period of the gait's cycle, s; 0.5 if the scene has none.
 double period_of(const SceneFile& scene) {
   const std::span<const Parameter> schema = schema_of(scene);
   const auto value = [&](const char* path) {
@@ -22,11 +22,13 @@ double period_of(const SceneFile& scene) {
   return period > 0.0 ? period : 0.5;
 }
 
-// Pushes in sixteen directions at four moments of the gait's cycle: what the map of the largest recoverable push by
-// direction is made of.
+// Pushes in sixteen directions at four moments of the gait's cycle, for the map of the largest recoverable push per
+// direction.
 Preset push_recovery(const SceneFile& scene) {
   const double period = period_of(scene);
-  constexpr double kStart = 2.0, kAfter = 4.0;  // s: to walk evenly before, to fall or not after
+  constexpr double
+      kStart = 2.0,
+      kAfter = 4.0;  // s: to reach an even walk before the push, to fall or recover after it
   std::string times;
   for (int quarter = 0; quarter < 4; ++quarter)
     times += (quarter ? "," : "") + shortest_number(kStart + 0.25 * quarter * period);

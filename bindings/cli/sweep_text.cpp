@@ -39,11 +39,11 @@ Result<Banner> read_banner(std::string_view line) {
   const Result<std::size_t> count =
       parse_count(shard.substr(std::min(slash + 1, shard.size())), "n", 1, kMostShards);
   const Result<std::size_t> index = parse_count(shard.substr(0, slash), "i", 1, count ? *count : 1);
-  if (!variants || !count || !index) return Diagnostic{"This is no file of a sweep."};
+  if (!variants || !count || !index) return Diagnostic{"This is not the file of a sweep."};
   banner.variants = *variants;
   banner.shard.index = *index;
   banner.shard.count = *count;
-  if (banner.text() != line) return Diagnostic{"This is no file of a sweep."};
+  if (banner.text() != line) return Diagnostic{"This is not the file of a sweep."};
   return banner;
 }
 

@@ -1,4 +1,4 @@
-// The text of a sweep's file: a line that says whose rows these are, the names of the columns, and a row a variant.
+// The text of a sweep's file: a line that identifies the sweep, the names of the columns, and one row per variant.
 #pragma once
 
 #include <string>
@@ -17,28 +17,28 @@ struct Banner {
 
   std::string text() const;
 };
-// Refuses a line that is none.
+// Refuses any other line.
 Result<Banner> read_banner(std::string_view line);
 
-// A cell of a row: in quotation marks if it has to be, never with a line's end.
+// A cell of a row: quoted if necessary, never with a line end.
 std::string csv_cell(std::string_view text);
 
-// A row ends with a check of what stands before, so that a flipped bit is not taken for a result.
+// A row ends with a check of the text before it, so that a flipped bit does not pass as a result.
 std::string with_check(std::string row);
 bool has_right_check(std::string_view row);
 
 // How many cells a row has; 0 if a quotation mark is left open.
 std::size_t cell_count(std::string_view row);
 
-// The variant's number in front of a row, from 1; 0 if there is none.
+// The variant's number at the start of a row, from 1; 0 if there is none.
 std::size_t row_number(std::string_view row);
 
 std::vector<std::string> split(std::string_view text, char separator);
 
-// A file's lines, without their ends; what follows the last end is not one.
+// A file's lines without their ends; text after the last line end is dropped.
 std::vector<std::string> complete_lines(std::string_view text);
 
-// "1, 3 to 5 and 20 more" of rising numbers.
+// "1, 3 to 5 and 20 more", from rising numbers.
 std::string ranges_text(const std::vector<std::size_t>& numbers);
 
 }  // namespace legwork::cli

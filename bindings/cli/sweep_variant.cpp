@@ -16,7 +16,7 @@ struct Outcome {
   std::vector<std::string> columns;
 };
 
-// The number of a column; null if the snapshot does not have it: a variant may be another robot.
+// The number of a column; null if the snapshot has no such column: a variant may be another robot.
 const double* find_number(const Snapshot& now, const std::string& name, const std::string& label) {
   for (const SnapshotField& field : now.fields) {
     if (field.name != name) continue;

@@ -1,4 +1,4 @@
-// legwork verify: published and reference numbers beside ours, subject by subject (bindings/claims).
+// legwork verify: published and reference numbers beside ours, by subject (bindings/claims).
 #include "bindings/claims/subjects.h"
 #include "bindings/cli/claim_rows.h"
 #include "bindings/cli/command.h"
@@ -6,7 +6,7 @@
 namespace legwork::cli {
 namespace {
 
-// Whether they are the same but for their numbers.
+// Whether they differ in their numbers only.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {
   if (value.kind != model.kind || value.items.size() != model.items.size() ||
       value.keys != model.keys || value.string != model.string || value.boolean != model.boolean)
@@ -16,7 +16,7 @@ bool has_shape_of(const JsonValue& value, const JsonValue& model) {
   return true;
 }
 
-// What a subject is measured beside and judged by; a file of a person's may take the place of either.
+// The numbers that a subject is compared with, and its claims; --reference replaces either.
 struct Numbers {
   JsonValue reference, claims;
 };
@@ -30,9 +30,9 @@ Refusal replace_numbers(const std::string& file, const std::string& subject, Num
   JsonValue& known = are_claims ? numbers.claims : numbers.reference;
   if (!has_shape_of(*others, known))
     return refuse_at(*others, file,
-                     std::string("This is not like models/reference/") +
+                     std::string("This file is not laid out like models/reference/") +
                          (are_claims ? "claims/" : "") + subject + ".json.",
-                     "Only its numbers may be others.");
+                     "Only the numbers may differ.");
   known = *others;
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// A module of robots on free ground alone: this list is found before the engine's own, so that no other scene is linked.
+// A module with the robots on free ground only. The linker finds this list before the engine's, so that no other scene is linked.
 #include "engine/scenes/scenes.h"
 
 namespace legwork {

@@ -1,3 +1,3 @@
-// legwork-free.mjs: the same module with the robots on free ground alone.
+// legwork-free.mjs: the same module with the robots on free ground only.
 export * from './legwork';
 export { default } from './legwork';

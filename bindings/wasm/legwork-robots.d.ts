@@ -1,3 +1,3 @@
-// legwork-robots.mjs: the same module with the planned walks alone.
+// legwork-robots.mjs: the same module with the planned walks only.
 export * from './legwork';
 export { default } from './legwork';

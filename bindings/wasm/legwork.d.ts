@@ -8,7 +8,7 @@ export type SceneHandle = number;
 export type ResultCode = number;
 
 export interface LegworkModule {
-  /** Hears, while _lw_study runs, how much of it is done, from 0 to 1. */
+  /** Called while _lw_study runs, with the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 
   readonly HEAPU8: Uint8Array;
@@ -56,7 +56,7 @@ export interface LegworkModule {
   _lw_link(scene: SceneHandle): Pointer;
   _lw_open_link(text: Pointer, size: number): SceneHandle;
   _lw_rerun(scene: SceneHandle): SceneHandle;
-  /** 0 repeats nothing, 1 under way, 2 reproduced, 3 differs. */
+  /** 0 repeats nothing, 1 under way, 2 reproduced, 3 differs, 4 cannot be compared. */
   _lw_verdict(scene: SceneHandle): number;
   _lw_verdict_sentence(scene: SceneHandle): Pointer;
   _lw_recorded_steps(scene: SceneHandle): number;

@@ -1,4 +1,4 @@
-// A module of planned walks alone: this list is found before the engine's own, so that no other scene is linked.
+// A module with the planned walks only. The linker finds this list before the engine's, so that no other scene is linked.
 #include "engine/scenes/scenes.h"
 
 namespace legwork {

@@ -1,4 +1,4 @@
-// What a study tells of its progress goes to the module's `onProgress`: a worker passes it on from within the call.
+// Calls the module's `onProgress` with a study's progress; a worker passes it on during the call.
 #include <emscripten.h>
 
 #include "bindings/legwork_c.h"

@@ -1,5 +1,5 @@
-// The kernels of a module for pages: two lanes, as wide as WebAssembly's registers. Found before the engine's own choice,
-// so that the other widths, which give the same bits, are not linked.
+// The kernels of a module for pages: two lanes, as wide as WebAssembly's registers. The linker finds this choice before the
+// engine's, so that the other widths, which give the same bits, are not linked.
 #include "engine/dynamics/lanes/choice.h"
 #include "engine/dynamics/lanes/tables.h"
 

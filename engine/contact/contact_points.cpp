@@ -1,5 +1,6 @@
 // Which points of a model touch the ground, and the scratch of a step over them.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/contact/free_step_parts.h"
@@ -45,6 +46,7 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
       coupling(points.size()),
       gaps(points.size()),
       axes(points.size()) {
+  assert(model.is_free());  // a step moves the base
   const auto rows = 3 * static_cast<Eigen::Index>(points.size());
   G.setZero(rows, rows);
   for (VecX* x : {&c, &before, &lambda, &velocity, &world, &last}) x->setZero(rows);

@@ -1,8 +1,11 @@
 #include "engine/dynamics/centroidal.h"
 
+#include <cassert>
+
 namespace legwork {
 
 Centroidal centroidal(const Model& model, const Workspace& ws) {
+  assert(ws.known == Known::poses);
   Centroidal out;
   Vec3 about_world_origin = Vec3::Zero();
   for (int i = 0; i < model.nb(); ++i) {
@@ -22,6 +25,7 @@ Centroidal centroidal(const Model& model, const Workspace& ws) {
 
 Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
                                int first) {
+  assert(ws.known == Known::poses);
   Vec3 share = Vec3::Zero();
   for (int i = first; i < model.nb(); ++i) {
     const SpatialInertia& inertia = model.bodies[at(i)].inertia;

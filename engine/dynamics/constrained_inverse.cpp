@@ -1,5 +1,7 @@
 #include "engine/dynamics/constrained_inverse.h"
 
+#include <cassert>
+
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/rnea.h"
 
@@ -8,6 +10,7 @@ namespace legwork {
 void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef a, Eigen::Ref<VecX> tau,
                                   ContactInverseResult& result) {
+  assert(ws.known == Known::poses);
   rnea(model, ws, a, tau);
   stack_foot_jacobians(model, ws, feet);
   const int rows = 3 * static_cast<int>(feet.size());

@@ -1,8 +1,11 @@
 #include "engine/dynamics/energy.h"
 
+#include <cassert>
+
 namespace legwork {
 
 double kinetic_energy(const Model& model, const Workspace& ws) {
+  assert(ws.known == Known::poses);
   double twice = 0.0;
   for (int i = 0; i < model.nb(); ++i)
     twice += ws.V[at(i)].dot(model.bodies[at(i)].inertia * ws.V[at(i)]);

@@ -1,5 +1,7 @@
 #include "engine/dynamics/free_base.h"
 
+#include <cassert>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/dense_solve.h"
@@ -20,6 +22,7 @@ Vec6 balance(const MatX& M, const Vec6& load) {
 }  // namespace
 
 void free_base_acceleration(const Model& model, Workspace& ws, Eigen::Ref<VecX> a) {
+  assert(ws.known == Known::poses);
   if (!model.is_free()) return;
   crba(model, ws, ws.M);
   a.head<6>().setZero();

@@ -1,5 +1,7 @@
 #include "engine/dynamics/jacobian.h"
 
+#include <cassert>
+
 #include "engine/dynamics/kinematics.h"
 
 namespace legwork {
@@ -37,6 +39,7 @@ void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec
 
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                          Eigen::Ref<MatX> Jdot) {
+  assert(ws.known == Known::poses);
   const Vec3 x = point_position(ws, body, p_BF);
   const Vec3 xdot = point_velocity(ws, body, p_BF);
   Jdot.setZero();
@@ -56,6 +59,7 @@ void point_jacobian_rate(const Model& model, const Workspace& ws, int body, cons
 // Of every body on the path, o its origin, d from there to the origin of the next one or to x:
 //   sum over bodies omega x (omega x d) + sum over joints (omega_P x omega) x (x - o) + 2 omega_P x what slides
 Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, const Vec3& p_BF) {
+  assert(ws.known == Known::poses);
   const Vec3 x = point_position(ws, body, p_BF);
   Vec3 bias = Vec3::Zero();
   Vec3 next = x;

@@ -110,6 +110,7 @@ LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)
 }
 
 void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
+  assert(ws.known == Known::poses);
   int row = 0;
   for (const Loop& loop : model.loops) {
     const Transform& X_WA = ws.X_WB[at(loop.a)];

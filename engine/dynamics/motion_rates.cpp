@@ -1,5 +1,7 @@
 #include "engine/dynamics/motion_rates.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
@@ -27,6 +29,7 @@ void MotionRates::less(const Vec3& at_o, const Vec3& velocity, const Vec3& push)
 
 MotionRates motion_rates(const Model& model, const Workspace& ws, ConstVecRef v, ConstVecRef a,
                          const Vec3& o, int first) {
+  assert(ws.known == Known::poses);
   MotionRates out;
   for (int b = first; b < model.nb(); ++b) {
     Seen seen;

@@ -30,6 +30,9 @@ struct LooseColumn {
 // path is the reference; the lanes agree with it to rounding, and among each other bit by bit.
 enum class Path { fastest, general, lanes_1, lanes_2, lanes_4, lanes_8 };
 
+// What a workspace holds: of which q, or q and v, its caller knows. Each includes those before it.
+enum class Known : unsigned char { nothing, configuration, state, poses };
+
 struct Workspace {
   explicit Workspace(const Model& model, Path path = Path::fastest);
   Workspace(const Model& model, const lanes::Kernels& kernels);
@@ -39,6 +42,10 @@ struct Workspace {
   std::vector<lanes::LimbWork> limbs;
   lanes::BaseMotion base{};
   bool is_in_lanes() const { return !limbs.empty(); }
+
+  // Left by set_configuration, set_state (in lanes without the limbs' poses) and forward_kinematics. Algorithms assert what
+  // they need of it.
+  Known known = Known::nothing;
 
   // Left by forward_kinematics(q, v), one entry a body:
   std::vector<Transform> X_PB;  // pose in the parent (base: in the world); the general path's alone

@@ -1,10 +1,10 @@
-// The foot forces of document 002 and what to choose among them (theory/hexapod 6). f_i is the force of the
+// The foot forces of Ashok & Rambabu 2017 and what to choose among them (theory/hexapod 6). f_i is the force of the
 // ground on foot i at r_i; six equations, three unknowns a foot:
 //   A f = -B W = w,  A = [1 ... 1; skew(r_1) ... skew(r_n)],  B = [1, 0; skew(r_c), 1]         [Ashok17] 11
 // W = [F; M] acts on the robot at r_c (its weight, -mass times the trunk's acceleration, anything else); w is what the
 // ground has to supply. f = f_0 + N y with f_0 = A^+ w, the columns of N orthonormal and A N = 0: internal forces. On
 // coplanar feet in general position three feet's are tangential, so that fz does not depend on the choice.
-//   minimum_norm                  y = 0: least |f|^2, the document's "least squares"
+//   minimum_norm                  y = 0: least |f|^2, the paper's "least squares"
 //   least_torques                 least |t|^2, t = t_0 - J^T f the stance legs' joint torques, t_0 those of unloaded feet
 //   least_torques_within_friction the same with fz >= 0, |fx|, |fy| <= slope fz, for
 //                                 J^T N = Q R,  z = R y - Q^T (t_0 - J^T f_0):  |t|^2 = |z|^2 + constant,

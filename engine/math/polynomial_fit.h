@@ -15,7 +15,7 @@ using TimePolynomial = std::array<double, kMaxDegree + 1>;  // c0..c6
 
 Jet polynomial_at(const TimePolynomial& f, double t);
 
-// The polynomial of degree 5 with the given values and slopes at 0, T/2 and T > 0 (document 002, Eq. 8): six conditions,
+// The polynomial of degree 5 with the given values and slopes at 0, T/2 and T > 0 (Ashok & Rambabu 2017, Eq. 8): six conditions,
 // exact up to rounding. What its second derivative is at the ends nobody asks.
 struct ValueAndSlope {
   double value = 0.0, slope = 0.0;

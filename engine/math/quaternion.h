@@ -1,5 +1,5 @@
 // Quaternion algebra (Hamilton): i^2 = j^2 = k^2 = ijk = -1, stored as w, x, y, z (theory/lecture 2).
-//   product      (q, q)(r, r) = (q r - q.r, r q + q r + q x r)          document 004, "Multiplication"
+//   product      (q, q)(r, r) = (q r - q.r, r q + q r + q x r)          Bennewitz & Khorshidi's lecture, "Multiplication"
 //   inverse      conjugate / |q|^2                                       "Inverse"
 //   rotation     q = (cos(a / 2), sin(a / 2) axis), p' = q p q^-1         "Executing a Rotation"
 //   slerp        the great circle between two unit quaternions            [Shoemake85]
@@ -13,7 +13,7 @@ namespace legwork {
 // The rotation by r, then by q.
 Quat product(const Quat& q, const Quat& r);
 
-// The same by its components, as document 004 prints them: the matrix of q times r.
+// The same by its components, as Bennewitz & Khorshidi's lecture prints them: the matrix of q times r.
 Eigen::Matrix<double, 4, 4> product_matrix(const Quat& q);
 
 Quat conjugate(const Quat& q);

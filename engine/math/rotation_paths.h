@@ -1,5 +1,5 @@
 // Ways from one orientation to another, s from 0 to 1, and how fast each turns (theory/lecture 3).
-//   slerp, log/exp   R0 exp(s log(R0^T R1)): the same path, at constant speed          document 004; [Shoemake85]
+//   slerp, log/exp   R0 exp(s log(R0^T R1)): the same path, at constant speed          Bennewitz & Khorshidi's lecture; [Shoemake85]
 //   slerp, long way  the same great circle from q0 to -q1: 2 pi minus the angle
 //   matrix entries   (1 - s) R0 + s R1, made a rotation again by its polar factor: about the same axis, by
 //                    atan2(s sin a, 1 - s + s cos a), since across the axis both are complex numbers; before that its

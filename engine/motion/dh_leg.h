@@ -1,8 +1,9 @@
-// Closed-form kinematics of the 3R D-H legs of documents 000 and 002, foot relative to the hip in trunk axes:
+// Closed-form kinematics of the 3R D-H legs of Sureshkumar et al. 2025 and Ashok & Rambabu 2017: the foot relative to the
+// hip, trunk axes:
 //   X = l0 + l1 c2 + l2 c23,  Y = l1 s2 + l2 s23,   r = E (X c1, X s1, Y)
 //   J = E [ -X s1, -Y c1, -l2 s23 c1;  X c1, -Y s1, -l2 s23 s1;  0, l1 c2 + l2 c23, l2 c23 ]
 //   |det J| = |X l1 l2 s3|
-// with E by the mount: document 000 (theory/quadruped 2.2) r = (Y, X c1, -X s1) and l0 = 0; document 002
+// with E by the mount: Sureshkumar et al. 2025 (theory/quadruped 2.2) r = (Y, X c1, -X s1) and l0 = 0; Ashok & Rambabu 2017
 // (theory/hexapod 2.1) r = (X c1, X s1, +-Y), + on the left.
 // Singular if and only if the foot is on the first axis (X = 0) or the knee is straight or folded (s3 = 0).
 #pragma once

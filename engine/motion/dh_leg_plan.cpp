@@ -1,4 +1,4 @@
-// The D-H leg of document 000, Fig. 1 (theory/quadruped 2): the trunk held on a stand, one leg posed or moved
+// The D-H leg of Sureshkumar et al. 2025, Fig. 1 (theory/quadruped 2): the trunk held on a stand, one leg posed or moved
 // through the figure's four postures (theta1, theta2, theta3, degrees):
 //   a (0, 0, 0)   b (90, 0, 0)   c (90, 45, 0)   d (90, 45, -45)
 // The text rotates link 3 by 45 degrees too; only the sign opposite to theta2 brings the foot back under the hip.

@@ -1,4 +1,4 @@
-// Document 001, section 4: four feet held at given points of the ground. Section 4.1: the robot is driven by given
+// Liu & Ben-Tzvi 2018, section 4: four feet held at given points of the ground. Section 4.1: the robot is driven by given
 // torques. Section 4.2: the trunk pitches, the tail swings sideways.
 #include "engine/model/families/tailed_quadruped.h"
 #include "engine/motion/motions.h"
@@ -43,7 +43,7 @@ constexpr Parameter foothold(const char* path, const char* label, double value) 
           kDocument, fills<&ExperimentStart::feet, foot, axis>};
 }
 
-// The document's axes are x right, y forward: it has the trunk at (0.2, 0.3, 0.4), the feet at (0.41, 0.63), (-0.01, 0.57),
+// The paper's axes are x right, y forward: it has the trunk at (0.2, 0.3, 0.4), the feet at (0.41, 0.63), (-0.01, 0.57),
 // (-0.01, 0.03) and (0.41, -0.03).
 void append_start(std::vector<Parameter>& parameters) {
   parameters.insert(parameters.end(), {trunk_start<0>("start.x", "Trunk forward", 0.3, -1.0),
@@ -74,7 +74,7 @@ Result<Plan> plan_experiment_4_1(const Model& model, const ParameterView& values
                                         torque.omega};
   };
   for (int j = 0; j < 12; ++j) {
-    const bool is_front_leg = j < 6;  // the document's legs 1 and 2
+    const bool is_front_leg = j < 6;  // the paper's legs 1 and 2
     if (j % 3 == 2) set(j, {is_front_leg ? profile.k_front : profile.k_rear});
     if (j % 3 == 0 && is_front_leg) set(j, {profile.ha});
   }
@@ -86,7 +86,7 @@ Result<Plan> plan_experiment_4_1(const Model& model, const ParameterView& values
 }
 
 struct PitchMotion {
-  double pitch = 0.0;   // amplitude of the document's phi_x, rad
+  double pitch = 0.0;   // amplitude of the paper's phi_x, rad
   double tail = 0.0;    // amplitude of theta_tb, rad
   double period = 0.3;  // s
 };
@@ -95,7 +95,7 @@ Result<Plan> plan_experiment_4_2(const Model&, const ParameterView& values, Plan
   const PitchMotion motion = values.read<PitchMotion>();
   const double omega = 2.0 * kPi / motion.period;
   PlanPhase phase = begin_experiment(values, plan);
-  // The document's phi_x turns about its x axis, which points right; pitch here turns about y, left.
+  // The paper's phi_x turns about its x axis, which points right; pitch here turns about y, left.
   phase.trunk[TrunkPath::pitch] = Sine{0.0, -motion.pitch, omega};
   phase.tail = {Polynomial{}, Sine{0.0, motion.tail, omega, kPi}};
   add_phase(plan, phase, motion.period);

@@ -1,4 +1,4 @@
-// A free gait: no leg has its turn, each next one is chosen (document 002 ends by asking for a "non-periodic" gait).
+// A free gait: no leg has its turn, each next one is chosen (Ashok & Rambabu 2017 ends by asking for a "non-periodic" gait).
 // After R. B. McGhee, G. I. Iswandhi, "Adaptive locomotion of a multilegged robot over rough terrain", IEEE Trans.
 // Systems, Man, Cybernetics 9 (1979).
 //   The ground is cut into square cells, some of them forbidden. One leg swings at a time. A foot's kinematic margin is

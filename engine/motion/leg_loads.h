@@ -1,5 +1,5 @@
 // Torques of a hexapod's motion with the foot forces chosen, by two models.
-//   the paper's (document 002, section 4): the robot's mass moves with the trunk, the legs have no inertia for the forces;
+//   the paper's (Ashok & Rambabu 2017, section 4): the robot's mass moves with the trunk, the legs have no inertia for the forces;
 //     f = choice(w), w = mass (a - g) at the trunk's middle; tau_i = M theta_i'' + H + G - J_i^T f_i leg by leg, as if the
 //     trunk did not move                                                            theory/hexapod 6.2, 7.1
 //   full: w, tau_0 = rnea(a) of the whole tree, feet unloaded; f = choice(w); tau = tau_0 - J^T f    theory/hexapod 8.1

@@ -76,9 +76,9 @@ struct Plan {
   int posed_leg = -1;        // on a stand: the one that it is about
   bool is_floating = false;  // in the air: how the trunk moves follows from what the joints do
   bool is_followed = true;   // false: no run ends because it strays from this
-  // Document 001's spherical feet: held to the ground, they may pull on it and do not slip.
+  // Liu & Ben-Tzvi's spherical feet: held to the ground, they may pull on it and do not slip.
   bool has_spherical_feet = false;
-  // Document 001's experiment 4.1: motors driven by these torques (model's joints), whatever the motion.
+  // Liu & Ben-Tzvi's experiment 4.1: motors driven by these torques (model's joints), whatever the motion.
   std::vector<Sine> torque_profile;
   ForbiddenCells forbidden;
   PassiveCoordinate passive = PassiveCoordinate::none;

@@ -1,4 +1,4 @@
-// Inverse dynamics of the quadruped with the ground forces chosen by one of document 000's methods.
+// Inverse dynamics of the quadruped with the ground forces chosen by one of Sureshkumar et al.'s methods.
 //   w, tau0 = rnea(a) with all feet unloaded;  f = method(w);  tau = tau0 - J^T f
 // ([Suresh25] eqs. 3-4; theory/quadruped 3.5).
 // The methods differ only in how they share w among the feet: the choice allots torques, it is no law of contact.

@@ -1,4 +1,4 @@
-// Four feet down, the trunk driven in six sines about the stand: the motions of a body on its legs that document 000,
+// Four feet down, the trunk driven in six sines about the stand: the motions of a body on its legs that Sureshkumar et al. 2025,
 // section 4.1, takes as its first case.
 #include "engine/motion/gait_parameters.h"
 #include "engine/motion/motions.h"

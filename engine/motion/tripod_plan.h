@@ -1,4 +1,4 @@
-// The alternating tripod of document 002 [Ashok17] (theory/hexapod 1, 4, 5): legs 1, 4, 5 stand while
+// The alternating tripod of Ashok & Rambabu 2017 [Ashok17] (theory/hexapod 1, 4, 5): legs 1, 4, 5 stand while
 // 2, 3, 6 swing, for T, and then the other way round.
 //   trunk over a half cycle: from rest to rest over the stroke S, trapezoidal speed (section 3.2, Fig. 4):
 //     ramp t_a = T - S / v_max,  s = a t^2 / 2 | a t_a^2 / 2 + v_max (t - t_a) | S - a (T - t)^2 / 2,  a = v_max / t_a
@@ -15,7 +15,7 @@ namespace legwork {
 
 enum class SwingMethod {
   exact,         // ends where the exact support begins and ends
-  paper,         // the document's six conditions: 110, 90, 70 deg, ...
+  paper,         // the paper's six conditions: 110, 90, 70 deg, ...
   printed,       // Table 3, with a14 = 5.296
   printed_fixed  // Table 3, with a14 = 5.926
 };
@@ -48,7 +48,7 @@ struct TripodGait {
 // cannot cover or covers without a ramp, and what is out of reach.
 Result<Plan> make_tripod_plan(const TripodGait& gait, Plan begun);
 
-// Tables 3 and 4 of the document, degrees and seconds, by joint; what they do not print is zero.
+// Tables 3 and 4 of the paper, degrees and seconds, by joint; what they do not print is zero.
 inline constexpr std::array<std::array<double, 7>, 3> kTable3 = {
     {{110, 0, -2.667, -11.259, 5.296, -0.790},
      {-20.8, 0, 3.004, 8.663, -6.777, 1.185},

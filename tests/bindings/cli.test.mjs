@@ -138,7 +138,7 @@ test('run --share and --link hand a run on: the same rows, the same hash, and an
   assert.equal(again.status, 0);
   assert.match(again.stderr, /^Reproduced: 200 steps/);
   assertRefused(['run', '--link', link.slice(0, -3)], /damaged/);
-  assertRefused(['run', trot, '--link', link], /brings its scene/);
+  assertRefused(['run', trot, '--link', link], /already contains the scene/);
 });
 
 test('run --hash prints 16 hexadecimal digits, the same each time, others for another run', () => {
@@ -188,11 +188,11 @@ test('a run that stops early keeps its rows, says why and ends with status 3', (
   assert.ok(rows.slice(1, -1).every((row) => Number(row[column]) <= 1e-6));
 });
 
-test('a file that is there is lost to nothing but a CSV of a run, whole, or to --force', () => {
+test('only a run that has ended replaces the CSV of a run, and only --force another file', () => {
   const own = join(folder, 'own.json');
   writeFileSync(own, 'a letter\n');
   const csv = (name, ...more) => ['run', trot, '--duration', '0.01', '--csv', name, ...more];
-  assertRefused(csv(own), /own\.json" is there, and is no CSV of a run.*--force/);
+  assertRefused(csv(own), /own\.json" exists and is not the CSV of a run.*--force/);
   assert.equal(readFileSync(own, 'utf8'), 'a letter\n');
   const rows = join(folder, 'again.csv');
   output(...csv(rows));

@@ -211,7 +211,7 @@ test('eval refuses states that are not what they should be, at file, line and co
   assertRefused(['eval', trot, join(folder, 'absent.json')], /absent\.json/);
 });
 
-// ---- eval of document 001's robot
+// ---- eval of the robot of Liu & Ben-Tzvi 2018
 
 const tailStates = JSON.parse(repository('models/reference/tail.json')).states;
 const tailScenes = ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'];
@@ -275,7 +275,7 @@ test('eval: the tree unless a state says otherwise, and its output is an input a
   assert.deepEqual(evaluateTail({ states: [] }), []);
 });
 
-test("eval takes the general tree's states of document 001's robot too", () => {
+test("eval takes the general tree's states of the robot of Liu & Ben-Tzvi 2018 too", () => {
   const robot = [...jointNames, 'tail_1_pitch', 'tail_1_yaw'];
   const state = {
     base: { position: [0, 0, 1], quaternion_wxyz: [1, 0, 0, 0] },
@@ -289,7 +289,7 @@ test("eval takes the general tree's states of document 001's robot too", () => {
   assert.equal(JSON.parse(stdout).results[0].bias.length, 20);
 });
 
-test('eval refuses states of document 001 that are not what they should be', () => {
+test('eval refuses states of the robot of Liu & Ben-Tzvi 2018 that are not what they should be', () => {
   const change = (edit) => {
     const state = structuredClone(asked(tailStates[0]));
     edit(state);

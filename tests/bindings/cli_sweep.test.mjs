@@ -169,10 +169,7 @@ test('killed and gone on with, the file is that of an uninterrupted sweep, byte 
   const { status, stderr } = sweep([...long, '--csv', path('killed.csv')]);
   assert.equal(status, 0, stderr);
   const complete = left.slice(0, left.lastIndexOf('\n') + 1);
-  assert.match(
-    stderr,
-    new RegExp(`${lines(complete).length - 2} of 40 variants are there already`),
-  );
+  assert.match(stderr, new RegExp(`${lines(complete).length - 2} of 40 variants are done already`));
   assert.equal(text('killed.csv'), whole);
   assert.ok(text('killed.csv').startsWith(complete), 'in one thread what was there stays in place');
   const again = sweep([...long, '--csv', path('killed.csv')]);
@@ -205,7 +202,7 @@ test('the file of another sweep, or of anything else, is refused and left as it 
   const others = [
     [[...small, '--duration', '0.3'], /settings, grid, script, duration, columns or engine/],
     [[...quick, '--set', 'gait.period=0.4'], /settings, grid, script/],
-    [[...quick, '--columns', 'phase'], /columns or engine are others/],
+    [[...quick, '--columns', 'phase'], /columns or engine differ/],
     [[trot, '--grid', 'gait.speed=0.1:0.5:4', '--duration', '0.2'], /10 variants, this sweep 4/],
     [['quadruped-pace', ...quick.slice(1)], /its scene is quadruped-trot/],
   ];
@@ -223,7 +220,7 @@ test('the file of another sweep, or of anything else, is refused and left as it 
   writeFileSync(path('twice.csv'), `${reference}${other}\n`);
   assertSweepRefused([...quick, '--csv', path('twice.csv')], /twice\.csv:13:1: .*differs.*line 5/);
   assertSweepRefused([...quick, '--csv', folder], /could not be written/);
-  assertSweepRefused([...quick, '--csv', '/dev/null'], /is no file/);
+  assertSweepRefused([...quick, '--csv', '/dev/null'], /is not a regular file/);
   assertSweepRefused([...quick, '--csv', path('no/where.csv')], /where\.csv/);
 });
 
@@ -233,7 +230,7 @@ test('a row with a flipped bit is no result, a banner of endless variants no swe
   flipped[5] = flipped[5].replace(/\d(?=\w+,,)/, (digit) => (digit === '1' ? '2' : '1'));
   assert.notEqual(flipped[5], lines(reference)[5]);
   writeFileSync(path('flipped.csv'), `${flipped.join('\n')}\n`);
-  const expected = /flipped\.csv:6.*: This row has been changed since it was written/;
+  const expected = /flipped\.csv:6.*: This row has changed since it was written/;
   assertSweepRefused([...quick, '--csv', path('flipped.csv')], expected);
   assertSweepRefused(['--merge', path('flipped.csv'), '--csv', path('never.csv')], expected);
   for (const [was, is] of [
@@ -244,7 +241,7 @@ test('a row with a flipped bit is no result, a banner of endless variants no swe
     assert.notEqual(endless, reference);
     writeFileSync(path('endless.csv'), endless);
     const merge = ['--merge', path('endless.csv'), '--csv', path('never.csv')];
-    assertSweepRefused(merge, /no file of a sweep/);
+    assertSweepRefused(merge, /not the file of a sweep/);
   }
   assert.ok(!existsSync(path('never.csv')));
 });
@@ -300,7 +297,7 @@ test('merge names missing shards and rows, and what is merged can be gone on wit
   assert.match(stdout, /gap\.csv: 6 of 10 variants/);
   assert.match(stderr, /Shard 2 of 3 is missing: no file, 3 variants\./);
   assert.match(stderr, /gap\.csv\.shard-3-of-3 lacks 1 variant: 9\./);
-  assert.match(stderr, /not complete.*--csv .*gap\.csv, which goes on from there/s);
+  assert.match(stderr, /not complete.*--csv .*gap\.csv, which continues from there/s);
   assert.equal(done('gap.csv', quick), reference);
 
   rmSync(path('gap.csv'));
@@ -326,7 +323,7 @@ test('merge refuses rows that differ, other sweeps and what is no sweep', () => 
   assertSweepRefused(merge(name, other), /of different sweeps/);
   assertSweepRefused(merge(name, path('absent.csv')), /absent\.csv/);
   writeFileSync(path('notes.txt'), 'some words\n');
-  assertSweepRefused(merge(path('notes.txt')), /no file of a sweep/);
+  assertSweepRefused(merge(path('notes.txt')), /not the file of a sweep/);
   assertSweepRefused(['--merge', name], /--merge needs/);
   assertSweepRefused(['--merge', '--csv', path('b.csv')], /missing|--merge needs/);
   assert.ok(!existsSync(path('b.csv')));
@@ -492,7 +489,7 @@ test('a push that cannot be is refused', () => {
   const pushes = [
     [['push.direction_deg=0:270:4'], /push\.direction_deg and push\.impulse need each other/],
     [['push.impulse=1,2'], /need each other/],
-    [['push.direction_deg=0', 'push.impulse=2'], /Nothing says when.*push\.time/],
+    [['push.direction_deg=0', 'push.impulse=2'], /has no time.*push\.time/],
     [['push.direction_deg=0', 'push.impulse=2', 'push.time=7'], /7 s is after the end at 1 s/],
     [
       ['push.direction_deg=0', 'push.impulse=60', 'push.time=0'],

@@ -58,7 +58,7 @@ test('verify tail has one row per number, and no number differs', () => {
     assert.ok(sources.has(`models/reference/tail.json, ${member}`), member);
   const peak = rows.find(({ quantity }) => quantity.startsWith('peak torque, eight motors'));
   assert.equal(peak.printed, 783);
-  // Each erratum of document 001 is refuted as printed, and what is right is reproduced.
+  // Each erratum of Liu & Ben-Tzvi 2018 is refuted as printed, and what is right is reproduced.
   for (const equation of ['2, 3', '7', '11', '17, 18', '19', '29 to 31', '36', '48', '51, 53']) {
     const own = rows.filter(
       ({ quantity }) =>
@@ -82,7 +82,7 @@ const hexapodErrata = [
   'matrices:',
   'trapezoid over',
   'legs 1, 4',
-  'body height .13 m',
+  'body height 0.13 m',
   'least torque of joint 2',
 ];
 
@@ -114,7 +114,7 @@ test('verify hexapod has one row per number, and no number differs', () => {
     assert.ok(sources.has(`models/reference/hexapod.json, ${file}`), file);
   const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
   assert.equal(joint1.verdict, 'not reproducible');
-  // By the thirty times that are taken, which the document does not say.
+  // By the thirty times that are taken, which the paper does not say.
   const sampled = rows.filter(({ quantity }) => quantity.startsWith('Eq. 9: degree 6 for joint 3'));
   assert.deepEqual(
     sampled.map(({ verdict }) => verdict),
@@ -135,9 +135,9 @@ test('verify lecture has one row per number, and no number differs', () => {
   const own = (start) => rows.filter(({ quantity }) => quantity.startsWith(start));
   const inReference = ({ source }) => source === 'models/reference/lecture.json, lecture';
   assert.ok(rows.filter(inReference).length > 30);
-  // What document 004 has wrong is refuted as printed, and what is right is reproduced.
+  // What the lecture has wrong is refuted as printed, and what is right is reproduced.
   for (const [wrong, right] of [
-    ['"all three align"', 'gimbal lock: axes that are left'],
+    ['"all three align"', 'gimbal lock: independent axes'],
     ['interpolation at constant speed', 'interpolation: exp(s log)'],
   ]) {
     assert.deepEqual(
@@ -295,7 +295,7 @@ test('verify fourbar: a reference number that is changed makes its row differ', 
   }, 'fourbar').map(({ quantity }) => quantity);
   assert.equal(quantities.length, 2);
   assert.ok(
-    quantities.some((quantity) => /^mu_deg/.test(quantity)),
+    quantities.some((quantity) => /^transmission angle/.test(quantity)),
     `${quantities}`,
   );
   assert.ok(

@@ -103,7 +103,7 @@ TEST_CASE("evaluate: states that do not fit the model, or have no finite result,
   }
 }
 
-TEST_CASE("evaluate: document 000's methods, and only when asked for") {
+TEST_CASE("evaluate: Sureshkumar et al.'s methods, and only when asked for") {
   using newton_euler_grf::GroundForceMethod;
   const Model model = quadruped();
   RobotState state = robot_state(standing(model));

@@ -1,4 +1,4 @@
-// Files of states (`legwork eval`): of the general tree, of document 001; what is read is evaluated.
+// Files of states (`legwork eval`): of the general tree, of Liu & Ben-Tzvi 2018; what is read is evaluated.
 #include "bindings/cli/states.h"
 #include "bindings/builtin_scenes.h"
 #include "bindings/document_states.h"

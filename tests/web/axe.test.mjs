@@ -43,7 +43,14 @@ const SCENES = [
 ];
 const BY_DAY = ['quadruped-trot', 'tailed-quadruped-experiment-4-2', 'quadruped-free'];
 /** What some scenes have on a tab of the panel, where others have nothing. */
-const IN_TABS = ['world', 'interaction', 'matrix-list', 'scene-controls', 'parameter-form', 'readout'];
+const IN_TABS = [
+  'world',
+  'interaction',
+  'matrix-list',
+  'scene-controls',
+  'parameter-form',
+  'readout',
+];
 
 let pages;
 /** A desk's, for one test after the other. */

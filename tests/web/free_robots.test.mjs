@@ -612,7 +612,9 @@ test('on a phone all of it fits, with targets for fingers', async () => {
   await comparisonsAreThere(phone);
   await frames(phone, 3);
   await keepPicture(phone, 'free-phone');
-  for (const target of await phone.locator('#interaction button:visible, #interaction .stick').all()) {
+  for (const target of await phone
+    .locator('#interaction button:visible, #interaction .stick')
+    .all()) {
     const box = await target.boundingBox();
     assert.ok(box.height >= 44 && box.width >= 44, `${box.width} x ${box.height}`);
   }

@@ -258,7 +258,7 @@ test('eight motors or fourteen: peaks, condition, rank and torques side by side'
   assert.ok(Math.abs(Number(torques['Torque of k1, N m'][1]) - knee) < 0.051);
   assert.match(await text('#motor-words'), /eight degrees of freedom and fourteen motors/);
   assert.doesNotMatch(await text('#motors'), /NaN|undefined/);
-  await page.locator('#motor-table').getByRole('button', { name: "document's eight" }).click();
+  await page.locator('#motor-table').getByRole('button', { name: "paper's eight" }).click();
   assert.equal(await get('actuation.joints'), 0);
   await keepPicture(page, 'tail-motors');
   await page.click('#close-drawer');

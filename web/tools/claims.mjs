@@ -36,24 +36,33 @@ export function countsOf(subject) {
 const BEGIN = '<!-- claims: node web/tools/claims.mjs --write -->';
 const END = '<!-- /claims -->';
 
-/** With links to the subjects' pages, which are no files of the repository, or without. */
-function countsTable(hasLinks) {
+/** With links to the subjects' pages, which the build makes. */
+function countsTable() {
   const rows = Object.entries(SUBJECTS).map(
     ([subject, { title }]) =>
-      `| ${hasLinks ? `[${title}](${subject}.html)` : title} | ${countsOf(subject).join(' | ')} | \`legwork verify ${subject}\` |`,
+      `| [${title}](${subject}.html) | ${countsOf(subject).join(' | ')} | \`legwork verify ${subject}\` |`,
   );
   return `| claims of | ${VERDICTS.join(' | ')} | differ | command |\n|---|---|---|---|---|---|\n${rows.join('\n')}`;
 }
 
-/** Files with the table of counts, as they are and as they should be. */
+/** All subjects' counts in a sentence. */
+function countsSentence() {
+  const [reproduced, refuted, open, differ] = Object.keys(SUBJECTS)
+    .map(countsOf)
+    .reduce((sums, counts) => sums.map((sum, i) => sum + (counts[i] ?? 0)), [0, 0, 0, 0])
+    .map((count) => count.toLocaleString('en'));
+  return `\`legwork verify\` checks published and derived numbers against the engine: ${reproduced} are reproduced, ${refuted} refuted, ${open} not reproducible from the text, and ${differ} differ.`;
+}
+
+/** Files with the counts, as they are and as they should be. */
 export const countedFiles = () =>
   ['README.md', 'web/claims/README.md'].map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const [before, rest] = text.split(BEGIN);
     const after = rest?.split(END)[1];
     if (after === undefined) throw new Error(`${path} needs "${BEGIN}" and "${END}".`);
-    const table = countsTable(path !== 'README.md');
-    return { path, text, fresh: `${before}${BEGIN}\n\n${table}\n\n${END}${after}` };
+    const counts = path === 'README.md' ? countsSentence() : countsTable();
+    return { path, text, fresh: `${before}${BEGIN}\n\n${counts}\n\n${END}${after}` };
   });
 
 if (isMain(import.meta)) {

@@ -1,5 +1,5 @@
-// What Kumar et al. print that does not follow from their own other equations, and what does (theory/linkages 11). Where
-// the printed equation gives a number, ours is measured beside it.
+// Equations of Kumar et al. that contradict their other equations, as printed and corrected (theory/linkages 11). Where the
+// printed equation gives a number, ours is measured beside it.
 #include <algorithm>
 #include <cmath>
 
@@ -41,7 +41,7 @@ void measure_eq_20(Measurements& m) {
   m.number("eq_20.theta3_rate_by_printed_sign", printed[2]);
 }
 
-// B21: it matters where a centre of mass is not in the middle.
+// B21: matters if a centre of mass is not in the middle of its link.
 void measure_eq_14(Measurements& m) {
   constexpr Printed kAsPrinted = {true, false, false};
   FourBar bar;
@@ -54,7 +54,7 @@ void measure_eq_14(Measurements& m) {
   m.number("eq_14.torque", torque_of(bar, printed), torque_of(bar, right));
 }
 
-// Sizes of N_l and lambda; what the constraint wrenches of section 2.1 c do.
+// Sizes of N_l and lambda; the constraint wrenches of section 2.1 c.
 void measure_constraints(Measurements& m) {
   const FourBar bar;
   const Instant now(bar, kOneTurn);

@@ -76,7 +76,7 @@ double lowest_angle(const Fall& fall) {
   return *b - 0.125 * rise * rise / (b[-1] - 2.0 * *b + b[1]);
 }
 
-// What holds the loop at 1e-6: the numbers depend on the steps taken, their order of magnitude does not.
+// Ways to close the loop, at tolerance 1e-6. The numbers depend on the steps taken, their order of magnitude does not.
 Refusal measure_stabilisations(Measurements& m) {
   const struct {
     const char *name, *line;  // the line in the reference

@@ -61,7 +61,7 @@ Refusal measure_columns(const JsonValue& table, int steps, Measurements& m) {
   return std::nullopt;
 }
 
-// Of the turn's torques, the last instant being the first again.
+// Statistics of the torques over a turn; the last instant is the first again.
 void measure_peaks(const std::string& name, const JsonValue& known, std::span<const double> turn,
                    Measurements& m) {
   const std::span<const double> torque = turn.first(turn.size() - 1);
@@ -109,7 +109,7 @@ Refusal measure_torques(const JsonValue& reference, int steps, Measurements& m) 
   return std::nullopt;
 }
 
-// Curves that are printed without the lengths, masses and speeds that they belong to: two of each.
+// Curves that are printed without their lengths, masses and speeds: two candidates each.
 Refusal measure_figures(Measurements& m) {
   const struct {
     const char *name, *path, *field;

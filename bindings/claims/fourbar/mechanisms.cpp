@@ -137,7 +137,7 @@ class MechanismMeasurement {
     }
   }
 
-  // Beside zeros alone nothing can be relative: the largest of ours.
+  // No relative error if all reference numbers are zero: our largest number instead.
   void list(const char* quantity, const Beside& beside) {
     const auto is_zero = [](double x) { return x == 0.0; };
     if (!std::all_of(beside.known.begin(), beside.known.end(), is_zero))

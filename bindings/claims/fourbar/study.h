@@ -7,14 +7,14 @@
 
 namespace legwork::claims {
 
-// The scene's start and what it is after each of `steps` steps, some parameters changed.
+// The scene with some parameters changed: snapshots at the start and after each of `steps` steps.
 Result<std::vector<Snapshot>> four_bar_run(const Changes& changes, int steps);
 
-// An entry of a field, of one snapshot or of each; NaN of one that it has not.
+// An entry of a field, of one snapshot or of each; NaN if it is missing.
 double number_in(const Snapshot& snapshot, std::string_view field, int entry = 0);
 std::vector<double> history(std::span<const Snapshot> run, std::string_view field, int entry = 0);
 
-// A column of {"columns": ["t", ...], "rows": [[0, ...], ...]}; empty if it has none of that name.
+// A column of {"columns": ["t", ...], "rows": [[0, ...], ...]}; empty if there is no such column.
 std::vector<double> column_of(const JsonValue& table, std::string_view name);
 
 }  // namespace legwork::claims

@@ -1,4 +1,4 @@
-// A free scene under way, for what it has to do.
+// A running free scene, and what the claims ask it to do.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace legwork::claims {
 
 inline constexpr double kMinute = 60.0, kShort = 10.0;  // s
 
-// What cannot be opened or set is a bug here: the run then counts as fallen.
+// A scene or a value that is refused is a bug of the measurement: the run then counts as fallen.
 class FreeRun {
  public:
   explicit FreeRun(std::string_view id);
@@ -20,15 +20,15 @@ class FreeRun {
   // False if it falls or stops.
   bool walk(double seconds);
   double number(std::string_view field, int index = 0);
-  // Its mean speed along or about an axis after so long; absurd if it falls.
+  // The mean speed along (m/s) or about (rad/s) an axis over that time; an impossible value if it falls.
   double speed_after(double seconds, int axis = 0);
-  // The share of pushes of that impulse, N s, from all directions at some moments of a stride, that it falls from.
+  // The share of pushes of that impulse, N s, that make it fall, over all directions and some moments of a stride.
   double share_lost(double impulse, double period);
-  // What the scene's study of that place in its list found, by series and point; empty if it could not be made.
+  // The values of the scene's study of that index, by series and point; empty if it could not be computed.
   std::vector<std::vector<double>> study_values(int index) const;
 
  private:
-  bool recovers(double x, double y);  // from a push, N s; is then back to before it
+  bool recovers(double x, double y);  // from a push, N s; then returns to the state before it
   std::optional<Run> run_;
   bool is_sound_ = true;
 };

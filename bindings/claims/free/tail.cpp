@@ -1,5 +1,5 @@
-// The free robot with a tail (theory/free_running 9): the largest twists that its pronk bears at the worst of the study's
-// moments, with the tail locked by those with it swung.
+// The free robot with a tail (theory/free_running 9): the ratio of the largest twists that its pronk survives at the worst of
+// the study's moments, tail locked over tail swung.
 #include "bindings/claims/free/free_run.h"
 #include "bindings/claims/parts.h"
 

@@ -1,4 +1,4 @@
-// The free trot (theory/free_running 12): its speed when told, pushes, slippery ground, a slope, stairs and a load.
+// The free trot (theory/free_running 12): commanded speeds, pushes, slippery ground, a slope, stairs and a load.
 #include <cmath>
 
 #include "bindings/claims/free/free_run.h"
@@ -36,7 +36,7 @@ void measure_pushes(const JsonValue& trot, Measurements& m) {
                .share_lost(push, kPeriod));
 }
 
-// Of ten tries, each a little later in its stride: those that pass stairs which begin half a metre ahead of it.
+// How many of ten tries, each a little later in the stride, pass stairs that begin half a metre ahead.
 int stairs_passed(double speed, double step_height) {
   int passed = 0;
   for (int k = 0; k < 10; ++k) {

@@ -9,8 +9,8 @@
 namespace legwork::claims {
 namespace {
 
-// Ways to find the forces, in the order of the field force_model_friction: the table's columns of them and of the friction
-// that they need, and the field.
+// The methods, in the order of the field force_model_friction: the table's columns of the forces and of the friction needed,
+// and the field.
 struct ForceWay {
   const char *name, *forces, *friction, *field;
 };
@@ -22,7 +22,7 @@ constexpr std::array<ForceWay, 5> kForceWays = {
      {"within_friction", "mintorque_mu0.4", "mu_req_mintorque_mu0.4", "force_least_torque_cone"}}};
 enum { kStatic, kInertial, kFloating, kLeast, kCone };
 
-// Of a field with a number a way.
+// A field with one number per method.
 double of_way(const HalfCycle& cycle, int instant, const char* field, std::size_t way) {
   return cycle.field(instant, field)[static_cast<Eigen::Index>(way)];
 }
@@ -70,7 +70,7 @@ double friction_needed(const HalfCycle& cycle, std::size_t way) {
   return most;
 }
 
-// Mean of a leg, (N m)^2.
+// Mean per leg, (N m)^2.
 double torque_squared(const HalfCycle& cycle, std::size_t way) {
   double mean = 0.0;
   for (int i = 0; i < HalfCycle::kInstants; ++i)
@@ -95,7 +95,7 @@ double statics_error(const HalfCycle& cycle, double height) {
   return error;
 }
 
-// How much of the tangential forces points towards the trunk, N; negative where one points away.
+// The part of the tangential forces that points towards the trunk, N; negative if one points away.
 double least_inward(const HalfCycle& cycle) {
   double least = 1e300;
   for (int i = 0; i < HalfCycle::kInstants; ++i)
@@ -131,7 +131,7 @@ void measure_largest_forces(const HalfCycle& cycle, Measurements& m) {
     m.number(std::string(kForceWays[way].name) + ".torque_squared", torque_squared(cycle, way));
 }
 
-// What the paper leaves out.
+// The effect of the legs' inertia, which the paper neglects.
 void measure_legs_inertia(const HalfCycle& cycle, Measurements& m) {
   const auto change = [&](std::span<const int> legs) {
     return cycle.largest_difference("force_floating", "force_inertial", legs);

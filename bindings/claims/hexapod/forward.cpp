@@ -1,5 +1,5 @@
-// The tripod driven by its own torques, its standing feet pinned (theory/hexapod 8): how the error grows open loop, how
-// long it stays within a hundred millionth of the joints' ranges, and that computed torque holds the plan.
+// The tripod driven by its own torques with standing feet pinned (theory/hexapod 8): growth of the open-loop error, how long it
+// stays within 1e-8 of the joints' ranges, and that computed torque holds the plan.
 #include <cmath>
 
 #include "bindings/claims/hexapod/study.h"
@@ -77,7 +77,7 @@ Result<Drive> driven(double control, double step, double end) {
   return out;
 }
 
-// Swings and supports under which feet slip, and so cannot be driven.
+// Swings and supports under which feet slip: such plans cannot be driven.
 void measure_slipping_plans(Measurements& m) {
   const auto refusal_of = [&](const std::string& name, const Change& change) {
     const Result<Setup> setup = default_setup(kHexapodScene, {{"sim.mode", 1.0}, change});

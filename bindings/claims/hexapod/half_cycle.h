@@ -1,5 +1,5 @@
-// The half cycle of models/reference/hexapod.json, for which legs 1, 4, 5 stand and 2, 3, 6 swing, by the scene
-// hexapod-tripod: its snapshots every 0.05 s. The last is that of the braking ramp's end, before the tripods change over.
+// The half cycle of models/reference/hexapod.json, in which legs 1, 4, 5 stand and 2, 3, 6 swing: snapshots of the scene
+// hexapod-tripod every 0.05 s. The last one is the end of the braking ramp, before the tripods change over.
 #pragma once
 
 #include "bindings/claims/scene_runs.h"
@@ -9,7 +9,7 @@ namespace legwork::claims {
 
 inline constexpr double kHipAboveTrunk = 0.01;  // m
 
-// Changes that make the scene the reference's.
+// Changes that give the scene the reference's parameters.
 Changes reference_changes(const JsonValue& reference);
 
 class HalfCycle {
@@ -29,8 +29,8 @@ class HalfCycle {
   VecX field(int instant, std::string_view name) const;
   double trunk_acceleration(int instant) const { return acceleration_[at(instant)]; }
 
-  // Of a field with three numbers a foot or leg: those of a leg, largest and least sizes over the half cycle and some legs,
-  // and the largest difference of two fields.
+  // For a field with three numbers per foot or leg: those of one leg, the largest and least magnitudes over the half cycle and
+  // some legs, and the largest difference of two fields.
   Vec3 of_leg(int instant, std::string_view name, int document_leg) const;
   Vec3 largest(std::string_view name, std::span<const int> legs) const;
   Vec3 least(std::string_view name, std::span<const int> legs) const;

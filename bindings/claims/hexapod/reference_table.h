@@ -21,14 +21,14 @@ class ReferenceTable {
                        [&](const JsonValue& name) { return name.string == column; });
   }
 
-  // A name that is not in the table answers nothing that could agree.
+  // NaN, which equals nothing, if the table has no such column.
   double number(int row, std::string_view column) const {
     for (std::size_t k = 0; k < columns_.size(); ++k)
       if (columns_[k].string == column) return rows_[at(row)].items[k].number;
     return std::numeric_limits<double>::quiet_NaN();
   }
 
-  // Of the half cycle that the row belongs to.
+  // The half cycle that the row belongs to.
   int instant(int row) const {
     return static_cast<int>(std::lround(number(row, "t") / HalfCycle::kInterval));
   }

@@ -1,5 +1,5 @@
-// What section 5 of the paper says: its largest forces and torques beside those of the inferred robot, and what explains
-// the difference; its tripods and its body height (theory/hexapod 1, 9, 10).
+// Section 5 of the paper: its largest forces and torques beside those of the inferred robot, and the reasons for the
+// differences; its tripods and its body height (theory/hexapod 1, 9, 10).
 #include <algorithm>
 
 #include "bindings/claims/hexapod/half_cycle.h"
@@ -25,7 +25,7 @@ void measure_printed_largest(const HalfCycle& cycle, Measurements& m) {
 }
 
 // At the end of the stance: the lever of the ground's force at joint 2, where the printed torques and forces of two legs,
-// subtracted, leave the leg's own weight out; and the tangential force that a torque of joint 1 takes.
+// subtracted, cancel the leg's own weight; and the tangential force for a torque of joint 1.
 void measure_levers(Measurements& m) {
   constexpr double kTorque = 0.22;  // N m
   const le::Leg leg = hexapod_side(1.0);
@@ -33,7 +33,7 @@ void measure_levers(Measurements& m) {
   m.number("tangential_force", kTorque / le::foot_position(leg, swing_end()).head<2>().norm());
 }
 
-// Joint 1 in support and in swing, with the masses and hips that the paper leaves open.
+// Joint 1 in support and in swing, for the masses and hips that the paper does not give.
 Refusal measure_printed_joint_1(Measurements& m) {
   constexpr double kWhole = 4.02;  // kg
   constexpr std::array kAll = {1, 2, 3, 4, 5, 6};

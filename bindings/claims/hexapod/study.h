@@ -35,7 +35,7 @@ inline Vec3 foot_at(const JointTable& table, double t) {
   return le::foot_position(hexapod_side(1.0), degrees(angle(0), angle(1), angle(2)));
 }
 
-// Of the member "params": a number, and the coefficients of a joint's polynomial.
+// From the member "params": a number, and the coefficients of a joint's polynomial.
 inline double reference_parameter(const JsonValue& reference, const char* name) {
   return number_of(*reference.find("params"), name);
 }

@@ -73,8 +73,8 @@ Vec3 exact_angles(const Trapezoid& trunk, double t) {
   return theta / kDegree;
 }
 
-// The ramp for which joint 1's exact support is nearest to the printed polynomial, stroke and top speed being what they
-// are in the reference (so that the trapezoid closes only nearly).
+// The ramp for which joint 1's exact support is nearest to the printed polynomial, with the reference's stroke and top speed
+// (so the trapezoid closes only approximately).
 double recovered_ramp(const JsonValue& reference) {
   const TimePolynomial printed = kTable4[0];
   Trapezoid trunk = trapezoid_of(reference);
@@ -120,7 +120,7 @@ Refusal measure_trapezoid(Measurements& m) {
   return std::nullopt;
 }
 
-// c_j0 twice, then c_j1 to c_j5: the first two columns would add up.
+// With c_j0 twice, then c_j1 to c_j5, the first two columns would add up.
 void measure_table_4_header(Measurements& m) {
   Vec3 start = Vec3::Zero();
   le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, start);

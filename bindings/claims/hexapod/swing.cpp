@@ -85,7 +85,7 @@ void measure_swinging_foot(Measurements& m) {
   m.number("foot.largest_x", most.x());
 }
 
-// What the scene's own plan makes of Table 3: joint 1 of leg 2, a right leg, as it comes down.
+// The scene's plan with Table 3: joint 1 of leg 2, a right leg, at touchdown.
 Result<double> planned_end(double method) {
   const Result<Setup> setup = default_setup(
       kHexapodScene, {{"sim.mode", 0.0}, {"swing.method", method}, {"robot.coxa_limit", 1.6}});

@@ -57,7 +57,7 @@ void measure_largest_torques(const HalfCycle& cycle, Measurements& m) {
   }
 }
 
-// What the paper leaves out: the legs' inertia in the forces, the trunk's acceleration in their torques.
+// What the paper neglects: the legs' inertia in the forces, and the trunk's acceleration in the torques.
 void measure_neglected_torques(const HalfCycle& cycle, Measurements& m) {
   const double change =
       cycle.largest_difference("leg_torque_floating", "leg_torque", kLegsStanding).maxCoeff();

@@ -1,4 +1,4 @@
-// The two-link arm (theory/lecture 5): its inverse dynamics in one state and, in random ones, by all four ways.
+// The two-link arm (theory/lecture 5): inverse dynamics in one state, and by all four methods in random states.
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
@@ -37,7 +37,7 @@ void measure_state(const JsonValue& example, Measurements& m) {
   by_passes.list("inward.torque", "tau", passes.torque());
 }
 
-// The four ways to the same torque, in random states of random arms.
+// The torque by four methods, in random states of random arms.
 void measure_ways(Measurements& m) {
   Random random;
   double newton_euler = 0.0, lagrange = 0.0, tree = 0.0, inertia = 0.0, det = 0.0;

@@ -1,4 +1,4 @@
-// Measurements beside an object of models/reference/lecture.json whose members are their known numbers.
+// Measurements with their known numbers, the members of an object of models/reference/lecture.json.
 #pragma once
 
 #include "bindings/claims/scene_runs.h"

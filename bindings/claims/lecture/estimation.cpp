@@ -1,8 +1,8 @@
-// The filters of a legged robot's state (theory/lecture 9 to 14). Twelve walks of 30 s by both filters are held against the
-// reference's own twelve. The random numbers are ours, so that the means are compared as statistics: within the 95 % band
-// of a mean of twelve, not digit by digit. What the filters believe of their errors hardly depends on the noise drawn, but
-// on the robot: ours is the quadruped, whose hips are narrower than the reference's (.19, .111 m against .25, .15 m), so
-// that its feet tell less of the yaw: compared to 20 %.
+// The filters of a legged robot's state (theory/lecture 9 to 14). Twelve walks of 30 s with both filters are compared with the
+// reference's twelve. Our random numbers differ, so the means are compared as statistics: within the 95 % band of a mean of
+// twelve, not digit by digit. The filters' own error estimates hardly depend on the noise but on the robot: ours is the
+// quadruped, whose hips are narrower than the reference's (0.19, 0.111 m against 0.25, 0.15 m), so that its feet say less about
+// the yaw; these are compared to 20 %.
 #include <cmath>
 
 #include "bindings/claims/lecture/beside.h"
@@ -38,8 +38,8 @@ void measure_bands(const JsonValue& reference, Measurements& m) {
   m.number("chi_square_3_at_99_percent", kChiSquare3At99);
 }
 
-// Mean NEES (theory/lecture 14). The error-state filter is too sure of its yaw: of that the top of the band by the mean. Its
-// bias and position have no claim.
+// Mean NEES (theory/lecture 14). The error-state filter is overconfident about its yaw: there, the top of the band over the
+// mean. Its bias and position have no claim.
 void measure_nees(FilterKind kind, const JsonValue& reference, const FilterStatistics& ours,
                   Measurements& m) {
   const std::vector<double> known = numbers_of(reference, "mean_nees");
@@ -82,7 +82,7 @@ ErrorVec unit_error(int k, double size) {
   return e;
 }
 
-// Largest difference of a standing foot's H from differences of its measurement at x, and largest entry of H N.
+// Largest error of a standing foot's H against finite differences of its measurement at x, and largest entry of H N.
 void measure_measurement(FilterKind kind, const ContactEstimate& x, const std::string& filter,
                          Measurements& m) {
   constexpr double kStep = 1e-5;
@@ -108,7 +108,7 @@ void measure_measurement(FilterKind kind, const ContactEstimate& x, const std::s
   m.number(filter + ".H_of_unobservable", seen);
 }
 
-// Largest difference of F from differences of the prediction at x.
+// Largest error of F against finite differences of the prediction at x.
 void measure_prediction(FilterKind kind, const ContactEstimate& x, const ImuSample& imu,
                         const EstimationSettings& settings, const std::string& filter,
                         Measurements& m) {

@@ -26,7 +26,7 @@ Refusal measure_floating_base(Measurements& m) {
     const EquationTerms terms = equation_terms(walk_of(*run));
     update_max(residual, largest_entry(terms.residual));
     update_max(skew_part, largest_entry(terms.M - terms.M.transpose()));
-    update_max(base, largest_entry(terms.drive.head(6)));
+    update_max(base, largest_entry(terms.motors.head(6)));
     rows = static_cast<double>(terms.J.rows()) / static_cast<double>(terms.stance.size());
   }
   const Model& model = walk_of(*run).setup.plant;

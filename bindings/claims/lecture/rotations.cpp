@@ -22,7 +22,7 @@ Mat3 about_own_axes(const Vec3& rpy) {
   return rotation_from_quaternion(quaternion_about(R.col(0), rpy[0])) * R;
 }
 
-// Rx' Ry' Rz': each factor the elementary turn in the axes that the factors before it in time have turned.
+// Rx' Ry' Rz': each factor is the elementary rotation about an axis that the earlier rotations have turned.
 Mat3 about_turned_axes(const Vec3& rpy) {
   const Mat3 Rz = rotation_z(rpy[2]);
   const Mat3 Ry = Rz * rotation_y(rpy[1]) * Rz.transpose();

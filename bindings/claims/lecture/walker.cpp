@@ -11,7 +11,7 @@ namespace {
 
 namespace cg = compass_gait;
 
-// The step from x, as long as it lasts, at the times that the reference has.
+// The step from x until its end, at the reference's times.
 void measure_trajectory(const JsonValue& rows, cg::Strider& strider, cg::Vec4 x, Measurements& m) {
   std::vector<double> known, ours;
   double t = 0.0;
@@ -75,7 +75,7 @@ Refusal measure_slopes(const JsonValue& rows, Measurements& m) {
   return std::nullopt;
 }
 
-// The attractor that the walker comes to at a slope, from beside z.
+// The attractor that the walker reaches at a slope, starting near z.
 void settle(cg::Strider& strider, double degrees, int steps, double aside, Vec3& z) {
   strider.change_slope(degrees * kDegree);
   z[0] += aside;

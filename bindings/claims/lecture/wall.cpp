@@ -20,7 +20,7 @@ struct Controller {
   Kind kind;
   double kp, kd, force_gain;
 };
-// Of the reference's runs, two by two: each meets a wall where it is expected and, but for the last, a nearer one.
+// The reference's runs in pairs: each meets the wall where it is expected and, except for the last, a nearer one.
 constexpr Controller kControllers[] = {{"stiff", Kind::position, 2000.0, 60.0, 0.0},
                                        {"soft", Kind::position, 200.0, 20.0, 0.0},
                                        {"force", Kind::force, 0.0, 0.0, 0.0},

@@ -1,4 +1,4 @@
-// The bound (theory/gaits 8): its plan at the reference's 80 steps a phase, at fewer and at more, nine variants, and three
+// The bound (theory/gaits 8): its plan at the reference's 80 steps per phase, at fewer and at more, nine variants, and three
 // that the reference did not find.
 #include <algorithm>
 #include <cmath>
@@ -10,8 +10,8 @@
 namespace legwork::claims {
 namespace {
 
-constexpr int kVariantSteps = 25;  // a phase, as in the reference
-constexpr int kCoarse = 6;         // where it matters only that there is a plan
+constexpr int kVariantSteps = 25;  // per phase, as in the reference
+constexpr int kCoarse = 6;         // where only the existence of a plan matters
 
 const std::vector<int> kStance[4] = {{2, 3}, {}, {0, 1}, {}};
 
@@ -156,7 +156,7 @@ void measure_states(const Model& model, const BoundPlan& plan, Measurements& m) 
   m.number("inverse_dynamics_returns_forces", planned);
 }
 
-// The default plan at 80 steps a phase, as in the reference, at 25 and at the scene's 160.
+// The default plan at 80 steps per phase, as in the reference, at 25 and at the scene's 160.
 Refusal measure_plan(const Setup& setup, Measurements& m) {
   const Model& model = setup.model;
   BoundOptions scene_steps;
@@ -181,7 +181,7 @@ Refusal measure_plan(const Setup& setup, Measurements& m) {
   return std::nullopt;
 }
 
-// A cycle integrated from given unknowns, and how far its end is from its start, a stride further.
+// A cycle integrated from given unknowns, and how far its end is from its start plus one stride.
 struct Cycle {
   BoundPlan plan;
   double residual;
@@ -214,7 +214,7 @@ BoundOptions variant_options(const Setup& setup, const JsonValue& variant, int s
   return options;
 }
 
-// Six equations for ten unknowns: which plan is found depends on the start, and three of the table's had their own.
+// Six equations for ten unknowns: the plan found depends on the starting values, and three plans of the table had their own.
 Refusal measure_variants(const Setup& setup, Measurements& m) {
   for (const JsonValue& variant : m.reference().find("bound")->find("variants")->items) {
     const std::string name = snake_case(variant.find("name")->string) + ".";

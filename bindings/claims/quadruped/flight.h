@@ -36,7 +36,7 @@ inline const std::vector<SagittalNode>& nodes_of(const Plan& plan, int phase) {
   return plan.phases[at(phase)].trunk.table.nodes;
 }
 
-// Of a node or state: x, z and pitch of the trunk, and their rates.
+// x, z and pitch of the trunk at a node or state, and their rates.
 inline std::span<const double> place_of(std::span<const double> node) { return node.first(3); }
 inline std::span<const double> rates_of(std::span<const double> node) { return node.subspan(3, 3); }
 
@@ -46,7 +46,7 @@ inline Centroidal momentum_of(const Model& model, const Plan& plan, int phase, d
   return centroidal(model, pose.ws);
 }
 
-// Largest departure, in a flight, of the linear momentum from free fall and of the angular momentum from a constant,
+// Largest deviation, in a flight, of the linear momentum from free fall and of the angular momentum from a constant, sampled
 // mostly between the nodes of the plan.
 inline double momentum_drift(const Model& model, const Plan& plan, int phase) {
   constexpr int kChecks = 47;

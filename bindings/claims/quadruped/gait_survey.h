@@ -1,4 +1,4 @@
-// Inverse dynamics along a planned motion: what it asks of the joints and of the ground.
+// Inverse dynamics along a planned motion: what it needs from the joints and from the ground.
 #pragma once
 
 #include <initializer_list>
@@ -9,14 +9,14 @@
 
 namespace legwork::claims {
 
-// The built-in scene "quadruped-<motion>" at the schema's defaults, some parameters changed.
+// The built-in scene "quadruped-<motion>" at the schema's defaults, with some parameters changed.
 Result<Setup> setup_of(const std::string& motion, const Changes& changes = {});
 
 // For names of measurements: "T_s .13, no flight" is t_s_13_no_flight, .25 s is 250_ms.
 std::string snake_case(const std::string& words);
 std::string milliseconds(double seconds);
 
-// The worst and all of what was seen. Ground forces are those of least norm.
+// The extremes over the points added so far, and all their values. Ground forces are those of least norm.
 struct Survey {
   double largest_torque = 0.0, fastest_joint = 0.0;        // N m, rad/s
   double friction = 0.0;                                   // tangential / normal
@@ -38,8 +38,8 @@ class Surveyor {
   // Adds one point of the motion with these feet on the ground.
   void see(const MotionPoint& point, std::span<const int> feet, Survey& survey);
 
-  // Of the point seen last: the accelerations that its torques and pinned feet give, and how far these and the foot
-  // forces are from the planned ones.
+  // For the last point: the accelerations from its torques with pinned feet, and how far these and the foot forces are from
+  // the planned ones.
   struct Return {
     double acceleration = 0.0, force = 0.0;
   };

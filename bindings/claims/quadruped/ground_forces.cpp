@@ -28,7 +28,7 @@ MatX reduced_map(const QuadrupedStudy& study, const std::vector<int>& feet, cons
   return A;
 }
 
-// The same feet in tilted axes, in which fx, fy and fz are then meant.
+// The same feet in tilted axes, along which fx, fy and fz then point.
 Feet tilted(const Mat3& axes, Feet r) {
   for (Vec3& p : r) p = axes.transpose() * p;
   return r;
@@ -41,7 +41,7 @@ Feet scattered(Feet r, Random& random, double reach_xy, double reach_z) {
   return r;
 }
 
-// The feet that stay when one is lifted: first the one on its side.
+// The feet that stand when one is lifted: first the one on the same side.
 std::vector<int> three_feet(int lifted) {
   const int same_side = (lifted + 2) % 4;
   std::vector<int> feet = {same_side};
@@ -75,7 +75,7 @@ void measure_four_feet(const QuadrupedStudy& study, Measurements& m) {
   m.number("four_feet.with_yaw_couple.rank",
            rank_of(reduced_map(study, feet, r, YawCouple::included)));
   m.number("four_feet.with_yaw_couple.least_rank", smallest_corrected);
-  // M_z - (xbar F_y - ybar F_x) cannot be had; shown off centre, where xbar and ybar are not zero.
+  // M_z - (xbar F_y - ybar F_x) is unattainable; shown off centre, where xbar and ybar are not zero.
   Feet shifted = r;
   for (Vec3& p : shifted) p += Vec3(0.03, -0.02, 0.0);
   Vec6 lost;

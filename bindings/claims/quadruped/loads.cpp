@@ -126,7 +126,7 @@ VecX random_vector(Random& random, Eigen::Index size, double reach) {
   return x;
 }
 
-// Equations (3) and (4) hold with the forces found, and without feet the motion needs none.
+// Eqs. 3 and 4 hold with the forces found; without feet the motion found needs no force.
 void measure_balance(const QuadrupedStudy& study, Measurements& m) {
   const Model& model = study.model;
   Random random;

@@ -81,8 +81,8 @@ Refusal measure_other_runs(const QuadrupedStudy& study, Measurements& m) {
   return std::nullopt;
 }
 
-// For a trot that is physically impossible (no sway) the printed scheme, which takes the moment that the ground cannot
-// give for a torque, returns the plan all the same: agreement of the two says nothing about the physics.
+// A trot without sway is physically impossible. The printed scheme treats the moment that the ground cannot supply as a torque
+// and returns the plan all the same: the agreement says nothing about the physics.
 void measure_validation(const QuadrupedStudy& study, Measurements& m) {
   const Model& model = study.model;
   MotionPoint point(model);
@@ -99,7 +99,7 @@ void measure_validation(const QuadrupedStudy& study, Measurements& m) {
     plan_point(study.naive, 0, phase_duration(study.naive, 0) * k / 50, 0.0, point, unreached);
     Posed pose(model, point.q, point.v);
     constrained_inverse_dynamics(model, pose.ws, feet, point.a, tau, inverse);
-    // What is left over of the trunk's wrench is the moment about the line, the 13th torque of Eq. 5.
+    // The residual of the trunk's wrench is the moment about the line, the 13th torque of Eq. 5.
     const auto arm = [&](std::size_t side) -> Vec3 {
       const Foot& foot = model.feet[at(feet[side])];
       return point_position(pose.ws, foot.body, foot.p_BF) - point.q.head<3>();

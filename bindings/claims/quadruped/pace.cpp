@@ -1,5 +1,5 @@
-// The pace (theory/gaits 3): its plan at the 41 nodes of the collocation, two phases of it driven forward, what is left
-// over without sway, roll instead of sway, 27 paces over period and width, and double support.
+// The pace (theory/gaits 3): its plan at the 41 nodes of the collocation, two phases of it driven forward, the
+// residual without sway, roll instead of sway, 27 paces over period and width, and double support.
 #include <algorithm>
 #include <cmath>
 
@@ -90,7 +90,7 @@ void measure_run(const Setup& setup, Measurements& m) {
   m.number("run.accelerations", errors.of[2].largest);
 }
 
-// Neither sways nor rolls: the moment that nothing can give.
+// Without sway and roll: the moment that the feet cannot supply.
 void measure_without_sway(const Setup& setup, Measurements& m) {
   const PairGait gait = pace_of(setup, kDuration, BalanceMode::none);
   PassivePath problem(setup.model, gait);

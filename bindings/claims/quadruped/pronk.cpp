@@ -14,10 +14,10 @@ constexpr int kSteps = 60;  // of the flight, as in the reference
 
 const std::vector<int> kFourFeet = {0, 1, 2, 3};
 
-// What the reference says about a pronk.
+// The reference's numbers of a pronk.
 struct PronkNumbers {
   Range pitch_flight, z_flight, pitch_stance, z_stance;
-  Survey middle;  // of the stance, without a twentieth at either end, where the forces vanish
+  Survey middle;  // of the stance without its first and last twentieth, where the forces vanish
   double torque = 0.0, end_force = 0.0;  // of the whole stance; normal force at its ends
   std::vector<double> nodes, angular_momentum, com_speed;  // at quarters of the flight
 };
@@ -76,7 +76,7 @@ void measure_variant(const std::string& name, const JsonValue& variant, const Pr
   m.list(name + "flight", numbers_of(variant, "nodes"), ours.nodes);
 }
 
-// Of the trunk's three polynomials; a coefficient counts by what it moves the trunk.
+// The error of the trunk's three polynomials; each coefficient is weighted by how far it moves the trunk.
 void measure_polynomials(const std::string& name, const JsonValue& variant, const Plan& plan,
                          Measurements& m) {
   constexpr TrunkPath::Coordinate kInPlane[3] = {TrunkPath::x, TrunkPath::z, TrunkPath::pitch};
@@ -116,7 +116,7 @@ void measure_ranges(const std::string& name, const JsonValue& variant, const Pro
          std::array{ours.middle.least_normal_force(), ours.middle.largest_push, ours.torque});
 }
 
-// Of the default: its flight, and how far 60 steps are from 120.
+// The default's flight, and the difference between 60 and 120 steps.
 Refusal measure_flight(const Model& model, const Plan& plan, const PronkNumbers& ours,
                        Measurements& m) {
   const std::vector<SagittalNode>& nodes = nodes_of(plan, 0);

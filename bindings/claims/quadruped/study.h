@@ -7,7 +7,7 @@
 
 namespace legwork::claims {
 
-// What all is measured with: the trot scene at the schema's defaults (theory/quadruped 1 and theory/quadruped 6).
+// The common set-up: the trot scene at the schema's defaults (theory/quadruped 1 and theory/quadruped 6).
 struct QuadrupedStudy {
   SceneFile scene;  // forward mode, never resynchronised
   Model model;
@@ -29,7 +29,7 @@ Result<QuadrupedStudy> quadruped_study();
 using Feet = std::vector<Vec3>;
 Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
 
-// Feet by their names in a JSON array.
+// Feet, by their names in a JSON array.
 std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key);
 
 // Numbers of the reference and ours, gathered over its cases.

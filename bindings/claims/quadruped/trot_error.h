@@ -1,4 +1,4 @@
-// How far a driven robot strays from its plan, in the figures of Sureshkumar, Harib & Oseni 2025, section 6: the largest
+// How far a driven robot strays from its plan, in the numbers of Sureshkumar, Harib & Oseni 2025, section 6: the largest
 // error of each joint, in per cent of that joint's largest planned value.
 #pragma once
 
@@ -43,8 +43,8 @@ class ErrorMeter {
 // The scene's own forward mode, open loop, for some phases.
 Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int phases);
 
-// The same from the parts, for what the scene does not do: another plan, torques held constant over each step, or
-// ground forces chosen in another way. Phases of the first cycle only.
+// The same without the scene, for cases that it does not cover: another plan, torques held constant over each step, or other
+// ground forces. Phases of the first cycle only.
 TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int phases,
                          bool is_held, GroundForceMethod method = GroundForceMethod::minimum_norm);
 

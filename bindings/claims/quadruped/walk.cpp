@@ -56,7 +56,7 @@ void measure_standing(const Setup& setup, Measurements& m) {
   m.number("standing.com_below", -com.z());
 }
 
-// How far the end of the cycle is from its start, one stride further.
+// How far the end of the cycle is from its start plus one stride.
 double closure(const Model& model, const Plan& plan) {
   MotionPoint start(model), end(model);
   Unreached unreached;

@@ -1,6 +1,6 @@
-// Equations of Liu & Ben-Tzvi 2018 that are wrong: theory/tail 6, each as printed beside corrected, over random states.
-// What is right comes from the general tree (pinned feet) or from the motion of a rigid body, not from the paper. The
-// reference's medians are over other random states, so ours agree with them only roughly.
+// Wrong equations of Liu & Ben-Tzvi 2018 (theory/tail 6), each as printed and corrected, over random states. The true values
+// come from the general tree (pinned feet) or from the motion of a rigid body, not from the paper. The reference's medians are
+// over other random states, so ours agree only roughly.
 #include <algorithm>
 #include <cmath>
 
@@ -39,8 +39,8 @@ class Erratum {
   double largest_corrected_ = 0.0;
 };
 
-// The largest error of the first states whose knees are bent well, and of all: the more states, and the nearer to
-// straight or folded, the worse the worst; the reference does not say which it drew.
+// The largest error of the first states with well bent knees, and of all. It grows with the number of states and near straight
+// or folded knees; the reference does not say which states it drew.
 struct LargestErrors {
   void see(const RandomState& s, double error) {
     update_max(of_all, error);
@@ -113,7 +113,7 @@ void measure_angles(const States& states, Measurements& m) {
   m.number("eq_7.ha_less_180_deg", turn);
 }
 
-// Rates of the joints of one kind (0 ha, 1 hb, 2 k), relative or in rad/s; the truth is the tree's.
+// Rates of the joints of one kind (0 ha, 1 hb, 2 k), relative or in rad/s; the true ones are the tree's.
 Erratum rate_errors(const States& states, bool vw::Printed::*equation, std::size_t kind,
                     bool is_relative) {
   Erratum out;
@@ -143,7 +143,7 @@ void measure_joint_rates(const States& states, Measurements& m) {
   m.number("eq_16.ha_rate", ha);
 }
 
-// Velocity and acceleration of hip 1, whose truth is that of a rigid body.
+// Velocity and acceleration of hip 1; the true ones are those of a rigid body.
 void measure_points(const States& states, Measurements& m) {
   Erratum velocity, acceleration, mild;
   Random random;

@@ -12,12 +12,12 @@ namespace legwork::claims {
 namespace {
 
 constexpr const char* kScene41 = "tailed-quadruped-experiment-4-1";
-constexpr double kMoment = 0.01;  // s between two moments looked at
+constexpr double kMoment = 0.01;  // s between two moments compared
 constexpr int kMoments = 40;
 
 using Coordinates = Eigen::Matrix<double, 8, 1>;  // x y z, roll pitch yaw, ta tb
 
-// What is compared of an instant; in the paper's axes and legs.
+// The values compared at an instant, in the paper's axes and legs.
 struct Moment {
   double t = 0.0;
   Coordinates robot, printed, u;
@@ -87,7 +87,7 @@ Refusal measure_start(Run& run, Measurements& m) {
   return std::nullopt;
 }
 
-// The table of theory/tail 7, in m and degrees, with the error that Eqs. 2 and 3 as printed make.
+// The table of theory/tail 7, in m and degrees, with the error of Eqs. 2 and 3 as printed.
 void measure_table(const std::vector<Moment>& moments, Measurements& m) {
   for (const double t : {0.1, 0.2, 0.3, 0.4}) {
     const Moment& moment = at_moment(moments, t);

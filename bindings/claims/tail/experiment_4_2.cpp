@@ -1,5 +1,5 @@
 // Experiment 4.2 of Liu & Ben-Tzvi 2018 (theory/tail 8, and 5 on its motors), by running its scene: in inverse mode for
-// the torques of the desired motion, in forward mode for what these do.
+// the torques of the desired motion, in forward mode for their effect.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,7 @@ Result<Run> inverse_run(double joints) {
                       {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
 }
 
-// "at_250_ms.": what is measured at a time begins with it.
+// "at_250_ms.": the prefix of measurements at that time.
 std::string moment_in_ms(double t) { return "at_" + number_text(1e3 * t) + "_ms."; }
 
 // The reference lists the paper's eight joints, then the six others.
@@ -179,8 +179,8 @@ double error_of(Run& run) {
                    largest_entry(desired.tail<2>() - actual.tail<2>())});
 }
 
-// How the reference's script holds a torque: the last stage of a Runge-Kutta step, at its end, has the next step's. On
-// average that is a delay of a third of a step, where a true hold has half a step.
+// How the reference's script holds a torque: the last stage of a Runge-Kutta step, at its end, already uses the next step's
+// torque. The mean delay is then a third of a step; a true hold has half a step.
 bool run_held_to_a_third(Run& run, double time) {
   PlannedWalk& walk = walk_of(run);
   const double h = walk.setup.step, period = phase_duration(walk.setup.plan, 0);
@@ -190,7 +190,7 @@ bool run_held_to_a_third(Run& run, double time) {
         walk.setup.model, now, h, walk.state.q(), walk.state.v(), walk.scratch.rk4,
         [&walk, h](double t, const VecX& q, const VecX& v, VecX& a) {
           feedforward(walk, h * std::floor(t / h + 1e-6));
-          drive(walk, q, v);
+          joint_torques(walk, q, v);
           accelerate(walk, q, v, a);
         },
         [](const VecX&, const VecX& v) { return Vec3(v.segment<3>(3)); });
@@ -237,7 +237,7 @@ Result<Course> feedforward_course(const JsonValue& samples, double step, const C
 
 Refusal measure_feedforward(Measurements& m, const JsonValue& known) {
   // The reference integrates the paper's eight coordinates; so does virtual work, while the tree integrates the legs'
-  // joints as well, and its errors of truncation are others.
+  // joints as well, with other truncation errors.
   const Change by_virtual_work{"sim.formulation", 1.0}, by_tree{"sim.formulation", 0.0};
   const JsonValue &by_1_ms = *known.find("rk4_1e-3"), &held_for_0_1_ms = *known.find("zoh_1e-4");
   const Result<Course> fine = feedforward_course(*known.find("rk4_1e-4"), 1e-4, by_virtual_work),

@@ -1,5 +1,5 @@
-// Turning in mid-air with a tail (theory/tail 11), by running the scene tail-midair. A sweep's turn depends on the path
-// alone, so the scene's smooth sweep gives what the reference's steady one does.
+// Turning in mid-air with a tail (theory/tail 11), by running the scene tail-midair. The turn depends only on the path of the
+// sweep, so the scene's smooth sweep gives the same as the reference's steady one.
 #include <algorithm>
 #include <cmath>
 

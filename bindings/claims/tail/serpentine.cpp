@@ -47,7 +47,7 @@ VecX posture(const Model& model, const std::vector<double>& legs, double pitch, 
   return q;
 }
 
-// What does not depend on the number of segments: the largest differences.
+// Quantities that do not depend on the number of segments: their largest differences.
 struct Differences {
   double base = 0.0, holding = 0.0, locked_mass = 0.0, locked_bias = 0.0, tip = 0.0;
 };

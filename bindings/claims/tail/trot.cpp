@@ -12,7 +12,7 @@
 namespace legwork::claims {
 namespace {
 
-// The limits of joints and friction are people's, not the reference's.
+// The reference has no limits of joints and friction.
 Result<Setup> trot_setup(const Changes& changes) {
   Changes all = {{"robot.haa_limit", 3.0},       {"robot.hfe_limit", 3.1},
                  {"robot.kfe_limit", 3.1},       {"robot.tail_pitch_limit", 1.55},
@@ -137,7 +137,7 @@ Refusal measure_rough_row(Measurements& m, const JsonValue& row, const Variation
   return std::nullopt;
 }
 
-// A number of the reference by its key, and ours.
+// A number of the reference, by key, and ours.
 struct Known {
   const char *key, *name;
   double ours;
@@ -182,7 +182,7 @@ void measure_nodes(Measurements& m, const std::string& name, const JsonValue& re
   m.list(name + "acceleration", numbers_of(reference, "sdd"), nodes.acceleration);
 }
 
-// What the table, which has the default as well, does not.
+// The default's numbers that are not in the table.
 Refusal measure_default(Measurements& m, const JsonValue& reference) {
   const Result<Setup> setup = trot_setup({});
   if (!setup) return setup.error();

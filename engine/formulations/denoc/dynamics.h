@@ -1,11 +1,11 @@
-// Inverse and forward dynamics of document 003's four-bar, cut at J2 ([Kumar17] 19-23; theory/linkages 7, 8).
+// Inverse and forward dynamics of Kumar et al.'s four-bar, cut at J2 ([Kumar17] 19-23; theory/linkages 7, 8).
 // Subsystem I is the crank, II rocker and coupler; lambda is the force on link 2 by link 3 at J2.
 //   J^I = l2 n(theta2),  J^II = [l4 n(theta4) + l3 n(theta3 + theta4), l3 n(theta3 + theta4)],  n(a) = (-sin a, cos a)
 //   J^I theta2' = J^II theta^II'                                                       21
 //   I^II theta^II'' + C^II theta^II' = tau_g^II - J^II^T lambda                        19
 //   I^I theta2'' + C^I theta2' = tau1 + tau_g^I + J^I^T lambda                         20
 //   [I Jc^T; Jc 0] [theta''; x] = [tau + tau_g - C theta'; -J^I' theta2' + J^II' theta^II'],  Jc = [J^I, -J^II]   22
-// In 22 x = -lambda of 19 and 20; read as lambda, as the document does, the force at J2 has the wrong sign. The matrix of
+// In 22 x = -lambda of 19 and 20; read as lambda, as the paper does, the force at J2 has the wrong sign. The matrix of
 // 22 is symmetric but not positive definite (three positive and two negative eigenvalues); it has an inverse wherever Jc
 // has rank 2, which fails only where all four bars are on one line. J^II has none where sin theta3 = 0.
 #pragma once

@@ -1,4 +1,4 @@
-// The four-bar of document 003 [Kumar17], in its own plane: x along the ground from J1 to J4, y up, z towards the reader,
+// The four-bar of Kumar et al. [Kumar17], in its own plane: x along the ground from J1 to J4, y up, z towards the reader,
 // angles counted from x towards y (theory/linkages 5).
 //   J1 = (0, 0), J4 = (l1, 0); #2 crank J1-J2, #4 rocker J4-J3, #3 coupler J3-J2
 //   theta = (theta2, theta4, theta3): of #2 and #4 against x, of #3 against #4
@@ -26,7 +26,7 @@ constexpr Link rod(double length, double mass) {
   return {length, mass, 0.5 * length, 0.0, mass * length * length / 12.0};
 }
 
-// Defaults: theory/linkages 9 (the document prints no numbers).
+// Defaults: theory/linkages 9 (the paper prints no numbers).
 struct FourBar {
   double ground = 0.100;  // l1
   Link crank = rod(0.040, 0.4), coupler = rod(0.120, 1.2), rocker = rod(0.080, 0.8);
@@ -34,7 +34,7 @@ struct FourBar {
   double mode = 1.0;  // assembly: +1 open, -1 crossed
 };
 
-// What the document prints, where it is not what follows from its own other equations; all false: corrected.
+// What the paper prints, where it is not what follows from its own other equations; all false: corrected.
 struct Printed {
   bool eq_14 = false;        // B21 with r2 + d3 where Eq. 12 and Fig. 1 ask for r3 + d2
   bool jacobian = false;     // J^II(1,2) = +l3 sin(theta3 + theta4)

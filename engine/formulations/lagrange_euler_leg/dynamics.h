@@ -1,7 +1,7 @@
-// Lagrange-Euler dynamics of document 002's leg on a trunk that neither turns nor accelerates, z up, in closed form
+// Lagrange-Euler dynamics of Ashok & Rambabu's leg on a trunk that neither turns nor accelerates, z up, in closed form
 // (theory/hexapod 7.1 to 7.6):
 //   tau = M(theta) theta'' + H(theta, theta') + G(theta) - J^T F          [Ashok17] 10, F: ground on foot
-// where the document prints + J^T F, true only of the force of the foot on the ground, and loses the dots. Links are
+// where the paper prints + J^T F, true only of the force of the foot on the ground, and loses the dots. Links are
 // uniform with r_i = L_i / 2, moments of inertia I_i across and K_i along, A = L1 + r2 c2, B = L1 + L2 c2 + r3 c23:
 //   M11 = m1 r1^2 + I1 + m2 A^2 + (I2 - K2) c2^2 + K2 + m3 B^2 + (I3 - K3) c23^2 + K3,  M12 = M13 = 0
 //   M22 = m2 r2^2 + I2 + m3 (L2^2 + r3^2 + 2 L2 r3 c3) + I3,  M23 = m3 (r3^2 + L2 r3 c3) + I3,  M33 = m3 r3^2 + I3

@@ -1,4 +1,4 @@
-// Position kinematics of document 002's leg and their inverse (theory/hexapod 2); s1 = sin theta1,
+// Position kinematics of Ashok & Rambabu's leg and their inverse (theory/hexapod 2); s1 = sin theta1,
 // c23 = cos(theta2 + theta3), ...
 //   p = (rho c1, rho s1, side h),  rho = L1 + L2 c2 + L3 c23,  h = L2 s2 + L3 s23             [Ashok17] 2-4
 //   J = [ -rho s1, -h c1, -L3 s23 c1;  rho c1, -h s1, -L3 s23 s1;  0, side (L2 c2 + L3 c23), side L3 c23 ]
@@ -8,7 +8,7 @@
 //            a = 2 L2 r,  b = 2 L2 pz,  c = r^2 + pz^2 + L2^2 - L3^2                          6
 //   theta3 = atan2(pz - L2 s2, r - L2 c2) - theta2                                            7, corrected
 // Eq. 7 prints theta3 = +acos(...) whatever the root in Eq. 6: right for the plus root only. For the minus root, with
-// which the document's own Tables 3 and 4 agree (knee up), the foot then misses. The document gives the left leg's
+// which the paper's own Tables 3 and 4 agree (knee up), the foot then misses. The document gives the left leg's
 // matrices only; for a right leg the equations hold for the mirrored foot, and its angles are negated.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The three-joint leg of document 002 [Ashok17], Tables 1 and 2, whose frame 0 is the hip's: x forward, y left, z up, the
+// The three-joint leg of Ashok & Rambabu 2017 [Ashok17], Tables 1 and 2, whose frame 0 is the hip's: x forward, y left, z up, the
 // axes of the trunk. D-H rows (a, alpha, d, theta): (L1, side 90 deg, 0, theta1), (L2, 0, 0, theta2), (L3, 0, 0, theta3).
 // Joint 1 turns about the vertical, 2 and 3 about the horizontal axis z1 = (sin theta1, -cos theta1, 0) times `side`.
 // Mirror rule: a right leg's angles and torques are those of the left leg at the mirrored foot (y -> -y), all negated.
@@ -10,7 +10,7 @@
 
 namespace legwork::lagrange_euler_leg {
 
-// Defaults: theory/hexapod 3. The document's Table 5 is missing; the lengths follow from its Tables 3 and 4,
+// Defaults: theory/hexapod 3. The paper's Table 5 is missing; the lengths follow from its Tables 3 and 4,
 // the masses are assumed but for one constraint.
 struct Leg {
   std::array<double, 3> length = {0.085, 0.115, 0.100};  // L1..L3, m

@@ -1,4 +1,4 @@
-// Three ways from torques to accelerations: document 000's Eq. 5 alone, the same with internal forces
+// Three ways from torques to accelerations: Sureshkumar et al.'s Eq. 5 alone, the same with internal forces
 // (reduced_forward.h), or the general tree with the feet pinned (dynamics/constrained.h).
 #pragma once
 

@@ -1,8 +1,8 @@
-// Ground forces of a motion: the six equations of document 000, section 4, and four ways to choose among their
+// Ground forces of a motion: the six equations of Sureshkumar et al. 2025, section 4, and four ways to choose among their
 // solutions (theory/quadruped 4).
 //   W f = w,  W = [1 ... 1; skew(r_1) ... skew(r_n)]                  [Suresh25] eqs. 3-4; theory/quadruped 4.1
 //   f = C x,  x the reduced unknowns of sections 4.1 to 4.3           theory/quadruped 4.2
-// What the document prints: with four feet fz1..fz4 and one fx and fy for all, six unknowns of rank 5; with three feet
+// What the paper prints: with four feet fz1..fz4 and one fx and fy for all, six unknowns of rank 5; with three feet
 // fz1..fz3, one fx, one fy for the foot on the lifted foot's side and one for the other two, singular where that foot's
 // x is the mean x of the others; with two feet all six components, of rank 5.
 #pragma once
@@ -17,7 +17,7 @@
 namespace legwork::newton_euler_grf {
 
 enum class GroundForceMethod {
-  as_printed,  // the document's unknowns, least squares of least norm where they are singular
+  as_printed,  // the paper's unknowns, least squares of least norm where they are singular
   corrected,  // four feet: a yaw couple besides, fy + c in front and fy - c behind; three: as printed where its
               // condition number is below 1e8; two: the moment about the support line is left out
   minimum_norm,  // f = W^+ w

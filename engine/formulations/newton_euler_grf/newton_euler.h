@@ -1,4 +1,4 @@
-// The recursive Newton-Euler algorithm of document 000, sections 3 and 4, leg by leg in link axes, feet unloaded
+// The recursive Newton-Euler algorithm of Sureshkumar et al. 2025, sections 3 and 4, leg by leg in link axes, feet unloaded
 // (theory/quadruped 3.1 to 3.4).
 //   outward  omega_i = R^T omega_{i-1} + theta' z                                            [Craig] eq. 6.45
 //            omega'_i = R^T omega'_{i-1} + R^T omega_{i-1} x theta' z + theta'' z                       6.46

@@ -1,4 +1,4 @@
-// The forward dynamics of document 000, section 5, as printed and made consistent (theory/quadruped 5). The
+// The forward dynamics of Sureshkumar et al. 2025, section 5, as printed and made consistent (theory/quadruped 5). The
 // coordinates are the 12 joint angles and as many others as the joints leave free: one on two feet, none on more.
 //   J = [J_b J_q] of the feet on the ground,  P = J_b^T+,  L: internal force directions,  N: free twists of the trunk
 //   base acceleration(y'') = -J_b^+ (J_q theta'' + Jdot v) + N (E N)^-1 (y''_13.. - bias - E ...)
@@ -7,7 +7,7 @@
 // As printed:  y'' = M^-1 (tau - c)                                    [Suresh25] eq. 5; theory/quadruped 5.6
 // Consistent:  [ M  [-J_q^T L; 0] ] [y''; mu] = [ tau - c; -L^T Jdot v ],  lambda = P w + L mu
 //              [ L^T J_q      0   ]                                    theory/quadruped 5.7
-// The document's 12 and 13 coordinates are 3 (three feet), 6 (four) and 1 (two) too many: without mu the feet slip.
+// The paper's 12 and 13 coordinates are 3 (three feet), 6 (four) and 1 (two) too many: without mu the feet slip.
 #pragma once
 
 #include <span>
@@ -25,14 +25,14 @@ using ReducedVec = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMa
 // What the coordinates beside the 12 joint angles are.
 enum class TrunkCoordinate {
   none,     // three and four feet
-  roll,     // two feet, diagonal or on one side: the document's choice
+  roll,     // two feet, diagonal or on one side: the paper's choice
   pitch,    // a front or rear pair: roll does not turn the trunk about their line
   angular,  // one foot: the angular velocity (3)
   all       // no foot: linear and angular velocity (6)
 };
 
 struct ReducedOptions {
-  // P: the pseudo-inverse or, with three feet, C (W C)^-1 of the document's reduced unknowns (ground_forces.h).
+  // P: the pseudo-inverse or, with three feet, C (W C)^-1 of the paper's reduced unknowns (ground_forces.h).
   // The consistent accelerations and forces do not depend on it.
   enum class Selection { pseudo_inverse, as_printed } selection = Selection::pseudo_inverse;
   // Two feet: the ground moment about the line from the first foot to the second, the 13th "torque" of Eq. 5, N m. No

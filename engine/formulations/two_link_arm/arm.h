@@ -1,4 +1,4 @@
-// The lecture's arm of two links in a plane (document 004, "2 DoF Robotic Manipulator"): massless links of lengths L1, L2
+// The lecture's arm of two links in a plane (Bennewitz & Khorshidi, "2 DoF Robotic Manipulator"): massless links of lengths L1, L2
 // with a point mass at the end of each, fixed at the origin. x forward, y up, theta1 from x towards y, theta2 from link
 // 1's direction to link 2's; s12 = sin(theta1 + theta2), ...
 //   [x1, y1] = L1 [c1, s1]                                            slide "mass-1"

@@ -1,4 +1,4 @@
-// The printed equations of motion of the lecture's arm (document 004, "2 DoF Robotic Manipulator", last slides):
+// The printed equations of motion of the lecture's arm (Bennewitz & Khorshidi, "2 DoF Robotic Manipulator", last slides):
 //   M(q) q'' + c(q, q') + g(q) = tau
 //   M = [ m1 L1^2 + m2 (L1^2 + 2 L1 L2 c2 + L2^2),  m2 (L1 L2 c2 + L2^2);  the same,  m2 L2^2 ]
 //   c = [ -m2 L1 L2 s2 (2 theta1' theta2' + theta2'^2);  m2 L1 L2 theta1'^2 s2 ]

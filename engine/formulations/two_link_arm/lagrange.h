@@ -1,4 +1,4 @@
-// The torques of the lecture's arm from its Lagrangian, evaluated and not derived by hand (document 004, "Equations of
+// The torques of the lecture's arm from its Lagrangian, evaluated and not derived by hand (Bennewitz & Khorshidi, "Equations of
 // Motion"; theory/lecture 5.7):
 //   tau_i = d/dt dL/dtheta_i' - dL/dtheta_i,  L = sum K_i - P_i from the masses' positions and velocities
 // The derivatives are exact: L is evaluated in hyper-dual numbers (Fike, Alonso, AIAA 2011-886), a + b e1 + c e2 + d e1 e2

@@ -1,4 +1,4 @@
-// Recursive Newton-Euler for the lecture's arm (document 004, "Recursive Newton Euler Algorithm";
+// Recursive Newton-Euler for the lecture's arm (Bennewitz & Khorshidi, "Recursive Newton Euler Algorithm";
 // theory/lecture 5.5, 5.6), in the plane, its two passes with every vector on the way. From the shoulder (0) outward,
 // link i with direction e_i, i = 1, 2:
 //   w_i = w_i-1 + theta_i',  al_i = al_i-1 + theta_i''

@@ -1,8 +1,8 @@
-// From the generalized force to joint torques: eight equations, fourteen torques (document 001, sections 2.4 and 3.2).
+// From the generalized force to joint torques: eight equations, fourteen torques (Liu & Ben-Tzvi 2018, sections 2.4 and 3.2).
 //   F = J_ta^T tau_a + J_tp^T tau_p                                                        [Liu18] eqs. 27, 28, 46
 //   tau_a = J_ta^-T F,  tau_p = 0                                                                 41
 //   of any set S of joints, all fourteen for instance: tau_S = (J_S^T)^+ F, the least |tau|       theory/tail 5.1
-// J_ta: ha1 ha2 k1 k2 k3 k4 ta tb;  J_tp: ha3 ha4 hb1 hb2 hb3 hb4. The document's eight are nearly dependent: j_ha1 and
+// J_ta: ha1 ha2 k1 k2 k3 k4 ta tb;  J_tp: ha3 ha4 hb1 hb2 hb3 hb4. The paper's eight are nearly dependent: j_ha1 and
 // j_ha2 are 8 to 9 degrees apart (theory/tail 5). No heap.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace legwork::virtual_work_tail {
 using Mat68 = Eigen::Matrix<double, 6, kDof>;
 using JointSet = std::array<bool, kJoints>;  // true: this joint's motor is used
 
-// The document's choice, and every joint.
+// The paper's choice, and every joint.
 inline constexpr JointSet kPaperJoints = {true,  false, true,  true,  false, true, false,
                                           false, true,  false, false, true,  true, true};
 inline constexpr JointSet kAllJoints = {true, true, true, true, true, true, true,

@@ -1,4 +1,4 @@
-// The tailed quadruped's dynamics by the principle of virtual work (document 001, section 3; corrected as in
+// The tailed quadruped's dynamics by the principle of virtual work (Liu & Ben-Tzvi 2018, section 3; corrected as in
 // theory/tail 4), with u = [v; omega; ta'; tb'] (robot.h). Forces of the pinned feet do no work and drop out.
 //   M u' + C + G = F = J^T tau                                                              [Liu18] eqs. 37, 42, 46
 //   rod between points 1 and 2:  m/3 (J_1^T a_1 + J_2^T a_2 + (J_2^T a_1 + J_1^T a_2)/2)   34, exact; theory/tail 4.1
@@ -48,7 +48,7 @@ Vec14 joint_accelerations(const Analysis& analysis, const Vec8& u_rate);
 // virtual work of one leg's own joints with the trunk held and the foot let go:
 //   J_foot^T f = J_knee^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
 //              + J_foot^T (m_sh/6 a_k - m_sh/2 g) - tau
-// The document has no such equation (theory/tail 4.7). Nothing if the analysis failed or the forces are not finite.
+// The paper has no such equation (theory/tail 4.7). Nothing if the analysis failed or the forces are not finite.
 std::optional<Mat34> foot_forces(const Parameters& parameters, const Analysis& analysis,
                                  const Vec8& u_rate, const Vec14& tau);
 

@@ -1,4 +1,4 @@
-// Kinematics of one leg on its pinned foot, and of the points that carry mass (document 001, sections 2.1 to 2.5;
+// Kinematics of one leg on its pinned foot, and of the points that carry mass (Liu & Ben-Tzvi 2018, sections 2.1 to 2.5;
 // theory/tail 2 and theory/tail 3).
 //   s = R^T (d - p) - a = b + c,  s' = j_s t_p,  j_s = R^T [-1, skew(d - p)],  t_p = [v; omega]  [Liu18] 4-5, 12-13
 //   k = acos((l_th^2 + l_sh^2 - |s|^2)/(2 l_th l_sh)),  ha = atan2(-s_x, -s_z)                             6, 7

@@ -1,9 +1,9 @@
-// The tailed quadruped of document 001 [Liu18] and its state, in the document's own axes, which are not Legwork's:
+// The tailed quadruped of Liu & Ben-Tzvi 2018 [Liu18] and its state, in the paper's own axes, which are not Legwork's:
 // x to the right, y forward, z up; legs 1..4 = FR, FL, RL, RR. S is the ground's frame, P the trunk's, with its origin
 // at the trunk's centre of mass; vectors are in S unless their name ends in _P. SI units, radians.
 //   quasi-velocities u = [v; omega; ta'; tb'],  omega the angular velocity in S:  R' = skew(omega) R  (theory/tail 1)
 //   joints           ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb
-// Thighs and shanks are uniform rods, the tail a point mass at its tip (document 001, sections 2 and 3.1).
+// Thighs and shanks are uniform rods, the tail a point mass at its tip (Liu & Ben-Tzvi 2018, sections 2 and 3.1).
 // k is the knee's interior angle (pi: straight; a positive torque extends), hb turns about -x (the knee goes forward),
 // a positive ta lowers the tail. Feet are pinned.
 #pragma once
@@ -57,7 +57,7 @@ inline Vec8 quasi_velocities(const State& state) {
   return u;
 }
 
-// The document's equations that are wrong, each true to take it as printed and false for the corrected one
+// The paper's equations that are wrong, each true to take it as printed and false for the corrected one
 // (theory/tail 6). Any of them may be combined.
 struct Printed {
   bool eq_2_3 = false;  // omega = phi', the rates of roll, pitch and yaw: see true_angular_velocity

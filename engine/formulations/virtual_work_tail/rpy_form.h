@@ -1,4 +1,4 @@
-// The same dynamics in the document's own coordinates q = [p; roll; pitch; yaw; ta; tb], Eq. 42 [Liu18]; theory/tail 4.6:
+// The same dynamics in the paper's own coordinates q = [p; roll; pitch; yaw; ta; tb], Eq. 42 [Liu18]; theory/tail 4.6:
 //   u = B q',  B = blkdiag(1, E, 1)
 //   M_q = B^T M B,  C_q = B^T (C + M B' q'),  G_q = B^T G,  F_q = B^T F
 // Equations 2 and 3 as printed take omega = phi': B = 1, q' = u, F_q = F.

@@ -10,9 +10,9 @@ namespace legwork {
 
 // The first joint's axis and zero.
 enum class LegMount {
-  abduction,  // document 000, Fig. 1: axis forward, theta1 = 90 degrees points the leg down
-  left,       // document 002, alpha = +90 degrees: axis up, theta1 = 0 points the leg forward
-  right       // document 002, alpha = -90 degrees: the same, theta2 and theta3 turned downward
+  abduction,  // Sureshkumar et al. 2025, Fig. 1: axis forward, theta1 = 90 degrees points the leg down
+  left,  // Ashok & Rambabu 2017, alpha = +90 degrees: axis up, theta1 = 0 points the leg forward
+  right  // Ashok & Rambabu 2017, alpha = -90 degrees: the same, theta2 and theta3 turned downward
 };
 
 struct DhLeg {
@@ -20,7 +20,7 @@ struct DhLeg {
   double l1 = 0.0;            // thigh; femur
   double l2 = 0.0;            // shank; tibia
   double knee_sign =
-      -1.0;  // of theta3: document 000: -1 knee in front of the leg (Fig. 1), +1 behind
+      -1.0;  // of theta3: Sureshkumar et al. 2025: -1 knee in front of the leg (Fig. 1), +1 behind
   const char* name = "";  // "FL"
   LegMount mount = LegMount::abduction;
   double l0 = 0.0;  // first joint's axis to the second's; coxa

@@ -1,11 +1,11 @@
-// The six-legged robot of document 002: a trunk and six D-H legs, three on either side (theory/hexapod 1 to 3).
+// The six-legged robot of Ashok & Rambabu 2017: a trunk and six D-H legs, three on either side (theory/hexapod 1 to 3).
 //
-// Leg frames (standard D-H, Tables 1 and 2 of the document; a_i, alpha_i, d_i, theta_i):
+// Leg frames (standard D-H, Tables 1 and 2 of the paper; a_i, alpha_i, d_i, theta_i):
 //   1: L1, +90 deg left, -90 deg right, 0, theta1     coxa   turns the leg forward and back, axis up
 //   2: L2, 0, 0, theta2                               femur
 //   3: L3, 0, 0, theta3                               tibia  its end is the foot
 // Frame 0 sits at the hip with the trunk's axes. A right leg's angles are those of the mirrored left leg, turned in sign.
-// The document's Table 5 with the legs' sizes and masses is missing: the defaults are inferred from its Tables 3 and 4 and
+// The paper's Table 5 with the legs' sizes and masses is missing: the defaults are inferred from its Tables 3 and 4 and
 // from the forces that it prints; the hips' sideways distance, the masses' shares and the trunk's size are assumed.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace legwork {
 inline constexpr std::array<const char*, 6> kHexapodLegs = {"L1", "L2", "L3", "R1", "R2", "R3"};
 enum HexapodFoot : int { kL1, kL2, kL3, kR1, kR2, kR3 };
 
-// The document's legs 1 to 6.
+// The paper's legs 1 to 6.
 inline constexpr std::array<int, 6> kHexapodDocumentLegs = {kL1, kR1, kL2, kR2, kL3, kR3};
 
 inline bool is_left_leg(int foot) { return foot < 3; }

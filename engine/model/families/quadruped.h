@@ -1,4 +1,4 @@
-// The quadruped of document 000 [Suresh25]: a trunk and four D-H legs FL, FR, RL, RR (the paper's BL, BR are RL, RR).
+// The quadruped of Sureshkumar et al. 2025 [Suresh25]: a trunk and four D-H legs FL, FR, RL, RR (the paper's BL, BR are RL, RR).
 //
 // Leg frames (modified D-H, [Craig] table form; alpha_{i-1}, a_{i-1}, d_i, theta_i):
 //   1: 90 deg, 0, 0, theta1     haa  hip abduction/adduction
@@ -66,7 +66,7 @@ Model assemble_quadruped(const QuadrupedParts& parts);
 // Gravity, legs and joint limits.
 QuadrupedParts quadruped_parts(const char* family, const QuadrupedSizes& sizes);
 
-// The same, with the masses of document 000's robot, without what is fixed to the trunk besides the legs.
+// The same, with the masses of Sureshkumar et al.'s robot, without what is fixed to the trunk besides the legs.
 QuadrupedParts weighed_quadruped_parts(const char* family, const QuadrupedSizes& sizes);
 
 // Builds the model; refuses values no rigid body can have (each value is already within its own bounds).

@@ -1,4 +1,4 @@
-// The quadruped of document 000 with a tail (theory/tail 9): the robot of the mid-air, disturbance, tail
+// The quadruped of Sureshkumar et al. 2025 with a tail (theory/tail 9): the robot of the mid-air, disturbance, tail
 // trot and serpentine scenes.
 #pragma once
 

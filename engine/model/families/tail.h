@@ -3,7 +3,7 @@
 // other way round (yaw first, theory/free_running 9).
 //   p_tip = p_pivot + Ry(pitch) Rz(yaw) (-l, 0, 0), or p_pivot + Rz(yaw) Ry(pitch) (-l, 0, 0), for one segment
 // Two kinds (theory/tail 1.3, theory/tail 9.1): a point mass at each segment's end on a massless
-// rod, or uniform rods of inertia m l^2/12 diag(0, 1, 1). With one segment the first is the pendulum of document 001.
+// rod, or uniform rods of inertia m l^2/12 diag(0, 1, 1). With one segment the first is the pendulum of Liu & Ben-Tzvi 2018.
 #pragma once
 
 #include "engine/model/model.h"

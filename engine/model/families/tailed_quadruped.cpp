@@ -113,7 +113,7 @@ void model_rates(const DocumentJoints& rates, Eigen::Ref<VecX> joints) {
 
 namespace {
 
-// The document's angle when the model's joint is at zero.
+// The paper's angle when the model's joint is at zero.
 double document_zero(int j) {
   return j >= 12 ? 0.0 : j % 3 == 0 ? kPi / 2.0 : j % 3 == 2 ? kPi : 0.0;
 }

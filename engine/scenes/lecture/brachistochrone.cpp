@@ -1,4 +1,4 @@
-// The brachistochrone (document 004, "Calculus of Variations"): which way down is the quickest? The lecture's (x, y) is
+// The brachistochrone (Bennewitz & Khorshidi, "Calculus of Variations"): which way down is the quickest? The lecture's (x, y) is
 // the world's (x, z). The state is each bead's sigma (brachistochrone_paths.h); the run ends when the last has arrived.
 #include <algorithm>
 #include <cmath>

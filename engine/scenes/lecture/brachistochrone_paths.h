@@ -1,4 +1,4 @@
-// Beads sliding without friction from rest at A down to B, each on its path (document 004, "Calculus of
+// Beads sliding without friction from rest at A down to B, each on its path (Bennewitz & Khorshidi, "Calculus of
 // Variations"; theory/lecture 8).
 // In the plane: x from A towards B, y the depth below A, m. A bead's speed is sqrt(2 g y), so that its time is
 //   t = integral of ds / sqrt(2 g y)

@@ -1,4 +1,4 @@
-// The compass gait as a scene (document 004's history of walking; theory/lecture 7): a walker without motors goes
+// The compass gait as a scene (Bennewitz & Khorshidi's history of walking; theory/lecture 7): a walker without motors goes
 // down a slope. The plane of the walk is the world's x-z plane, the slope falls towards x from the origin, angles count from
 // z towards -x, about -y. Body 0 is the slope: a plate that moves along under the walker, which one cannot see on a plain.
 #pragma once

@@ -1,4 +1,4 @@
-// The bench of rotations (document 004, "Quaternions for Rotations"): five topics in one scene.
+// The bench of rotations (Bennewitz & Khorshidi, "Quaternions for Rotations"): five topics in one scene.
 //   sequence       roll, pitch, yaw about fixed axes; beside it yaw, pitch, roll about the axes that turn along, or the
 //                  product as the slide prints it
 //   interpolation  from one orientation to another, by the way chosen; beside it slerp

@@ -1,4 +1,4 @@
-// A quadruped that trots as given, and two Kalman filters that guess from its IMU and its legs where it is (document 004,
+// A quadruped that trots as given, and two Kalman filters that guess from its IMU and its legs where it is (Bennewitz & Khorshidi,
 // "Practical Example"). Equations: engine/estimation/. State x: the truth's walking parts and, for each filter, estimate and
 // the upper half of its covariance.
 #pragma once

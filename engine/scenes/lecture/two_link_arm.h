@@ -1,5 +1,5 @@
-// The lecture's two-link arm as a scene (document 004, "2 DoF Robotic Manipulator";
-// theory/lecture 5, 6). The document's x and y are the world's x and z; its angles count from x to z, about -y, and
+// The lecture's two-link arm as a scene (Bennewitz & Khorshidi, "2 DoF Robotic Manipulator";
+// theory/lecture 5, 6). The paper's x and y are the world's x and z; its angles count from x to z, about -y, and
 // gravity is (0, 0, -g). Body 0 is the ground. At every instant the torques of the motion are computed four ways: by the
 // printed M, c, g, by Newton-Euler in two passes, by Lagrange, and by the general tree.
 #pragma once
@@ -32,7 +32,7 @@ ArmSettings arm_settings(const ParameterView& values);
 
 enum ArmBody : int { kArmGround, kLink1, kLink2 };
 
-// The document's plane is the world's x-z plane, its left turn (a number) about -y.
+// The paper's plane is the world's x-z plane, its left turn (a number) about -y.
 inline Vec3 in_world(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
 inline Vec3 in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
 

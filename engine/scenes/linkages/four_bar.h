@@ -1,7 +1,7 @@
-// The four-bar of document 003 [Kumar17]: the general tree with its loop closed at J3, and beside it the document's
+// The four-bar of Kumar et al. [Kumar17]: the general tree with its loop closed at J3, and beside it the paper's
 // DeNOC, cut at J2. Either is in use; how far the other is from it is a signal (theory/linkages 5 to 9).
-// World x-z plane: the document's (x, y) is (x, z). Tree: crank on J1, coupler on the crank's end J2 (its x from J2 to
-// J3), rocker on J4, so that the document's theta = (theta2, theta4, theta3) is (q1, q3, q1 + q2 - q3 - pi).
+// World x-z plane: the paper's (x, y) is (x, z). Tree: crank on J1, coupler on the crank's end J2 (its x from J2 to
+// J3), rocker on J4, so that the paper's theta = (theta2, theta4, theta3) is (q1, q3, q1 + q2 - q3 - pi).
 #pragma once
 
 #include "engine/formulations/denoc/dynamics.h"
@@ -28,7 +28,7 @@ class FourBarScene : public MechanismScene {
 
   const denoc::FourBar& bar() const { return settings_.bar; }
 
-  // An instant of the tree in the document's coordinates.
+  // An instant of the tree in the paper's coordinates.
   static denoc::Motion motion_of(const MechanismState& s);
 
   // What DeNOC makes of the instant examined last.

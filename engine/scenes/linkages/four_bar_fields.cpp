@@ -1,4 +1,4 @@
-// What there is to read of the four-bar beside what every mechanism has: DeNOC's, and document 003's with the switches "as
+// What there is to read of the four-bar beside what every mechanism has: DeNOC's, and Kumar et al.'s with the switches "as
 // printed".
 #include "engine/run/fields.h"
 #include "engine/scenes/linkages/four_bar.h"

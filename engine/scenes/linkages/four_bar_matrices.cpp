@@ -1,4 +1,4 @@
-// The four-bar's matrices as document 003 writes them, and how far from fulfilled each of its equations is.
+// The four-bar's matrices as Kumar et al. write them, and how far from fulfilled each of its equations is.
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/linkages/four_bar.h"
 

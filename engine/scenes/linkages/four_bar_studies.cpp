@@ -1,4 +1,4 @@
-// The four-bar's figures: document 003's Figs. 5 and 6, and what keeps a loop closed (theory/linkages 8, 9).
+// The four-bar's figures: Kumar et al.'s Figs. 5 and 6, and what keeps a loop closed (theory/linkages 8, 9).
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kFall = 5.0;  // s, of the runs in forward mode
 
-// Eq. 22 let go, in the document's coordinates: y = [theta | theta'].
+// Eq. 22 let go, in the paper's coordinates: y = [theta | theta'].
 struct FourBarFall : Ode {
   denoc::FourBar bar;
   double torque = 0.0;

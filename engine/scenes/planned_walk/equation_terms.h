@@ -1,4 +1,4 @@
-// The terms of a walking robot's equation of motion at this instant (document 004, "Dynamics of Legged Robots"):
+// The terms of a walking robot's equation of motion at this instant (Bennewitz & Khorshidi, "Dynamics of Legged Robots"):
 //   M(q) vdot + c(q, v) + g(q) = S^T tau + J^T f
 // in the coordinates of model.h: n_q = 7 + n_j, n_v = 6 + n_j, base velocities in world axes. tau is what the motors
 // do now; vdot and f are what follows from it with the stance feet pinned (the general tree, whatever dynamics the scene

@@ -1,4 +1,4 @@
-// evaluate_document(): document 001's quantities at one state, by its own formulation or by the general tree,
+// evaluate_document(): Liu & Ben-Tzvi's quantities at one state, by its own formulation or by the general tree,
 // in its axes and joints either way.
 //   tree: with the feet pinned, v = T u for the tree's velocities v, legs by inverse kinematics and J_leg qd = -J_trunk u:
 //   M = T^T M_tree T,  G = T^T h(at rest),  C = T^T (M_tree a_0 + h) - G,  a_0 = a for u' = 0   (theory/tail 4.8)
@@ -119,7 +119,7 @@ Refusal pose_tree(const Plan& plan, const vw::State& state, VecX& q, VecX& v) {
   return std::nullopt;
 }
 
-// T: the model's velocities for each of the document's u, the feet at rest. Needs ws posed.
+// T: the model's velocities for each of the paper's u, the feet at rest. Needs ws posed.
 MatX tree_velocity_map(const Model& model, Workspace& ws) {
   MatX T = MatX::Zero(model.nv(), vw::kDof), J_foot(3, model.nv());
   const Mat3 C = document_to_world();

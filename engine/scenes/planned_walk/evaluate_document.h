@@ -1,4 +1,4 @@
-// Document 001's dynamics at a given state, in its own axes (x right, y forward, z up), legs 1 to 4 and joints
+// Liu & Ben-Tzvi's dynamics at a given state, in its own axes (x right, y forward, z up), legs 1 to 4 and joints
 // (engine/formulations/virtual_work_tail/robot.h): the four feet are held where the scene has them.
 #pragma once
 
@@ -21,7 +21,7 @@ struct DocumentState {
   double tau[14] = {};  // ha1 hb1 k1 ... ha4 hb4 k4 ta tb
 };
 
-// tree: everything from the general tree and its pinned feet. virtual_work: everything from the document's equations,
+// tree: everything from the general tree and its pinned feet. virtual_work: everything from the paper's equations,
 // corrected.
 enum class DocumentFormulation { tree, virtual_work };
 inline constexpr std::array<const char*, 2> kDocumentFormulations = {"tree", "virtual_work"};
@@ -36,7 +36,7 @@ struct DocumentEvaluation {
   std::vector<double> foot_force;                                   // ground on foot, 3 a leg
 };
 
-// Whether the robot is the document's.
+// Whether the robot is the paper's.
 bool has_document(const PlannedWalk& walk);
 // Refuses numbers that are not finite, a foot out of reach, a straight or folded leg, and any other robot.
 Result<DocumentEvaluation> evaluate_document(const PlannedWalk& walk, const DocumentState& state,

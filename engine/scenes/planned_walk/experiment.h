@@ -1,5 +1,5 @@
-// Document 001's formulation at work on the general model of its robot (families/tailed_quadruped.h): states, torques and
-// accelerations are converted to the document's axes and joints and back.
+// Liu & Ben-Tzvi's formulation at work on the general model of its robot (families/tailed_quadruped.h): states, torques and
+// accelerations are converted to the paper's axes and joints and back.
 #pragma once
 
 #include "engine/formulations/virtual_work_tail/actuation.h"
@@ -10,7 +10,7 @@
 
 namespace legwork {
 
-// tree: the general tree with pinned feet. The others: document 001, in quasi-velocities and in roll, pitch, yaw.
+// tree: the general tree with pinned feet. The others: Liu & Ben-Tzvi 2018, in quasi-velocities and in roll, pitch, yaw.
 enum class Formulation { tree, virtual_work, virtual_work_rpy };
 
 // sim.formulation, control.*, actuation.*, printed.*, compare.*: what scenes of a tailed_quadruped have besides.
@@ -21,12 +21,12 @@ virtual_work_tail::Parameters document_parameters(const ParameterView& values, c
 
 enum class Motors { paper, all, chosen };
 
-// Which legs' joints are driven, by joint of the model; the tail's always are. The document's six of its eight; all.
+// Which legs' joints are driven, by joint of the model; the tail's always are. The paper's six of its eight; all.
 using LegJointSet = std::array<bool, kLegJoints>;
 LegJointSet paper_joints();
 LegJointSet all_joints();
 
-// q, v of the model (21, 20) in the document's measure.
+// q, v of the model (21, 20) in the paper's measure.
 virtual_work_tail::State document_state(ConstVecRef q, ConstVecRef v);
 
 // The derivative of v (20) for its u' and the analysis it was found with.

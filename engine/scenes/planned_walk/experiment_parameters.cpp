@@ -90,7 +90,7 @@ std::vector<Parameter> make_experiment_parameters() {
              "theory/tail 8", fills<&Experiment::starts_at_rest>),
       choice(
           "actuation.joints", "Actuation", "Motors", 1.0,
-          {"the document's eight", "all fourteen", "chosen below"},
+          {"the paper's eight", "all fourteen", "chosen below"},
           "Fourteen motors for eight degrees of freedom: the least torques of the driven motors.",
           "Liu & Ben-Tzvi 2018, section 3.2; theory/tail 5.1", rebuilt<&Experiment::motors>),
       choice("compare.with", "Comparison", "Second run", 0.0,

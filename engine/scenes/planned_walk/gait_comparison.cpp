@@ -11,7 +11,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kStroke = 0.14;      // m, document 002, section 5
+constexpr double kStroke = 0.14;      // m, Ashok & Rambabu 2017, section 5
 constexpr double kTopOverMean = 1.2;  // of the tripod's speed: 0.056 m/s over 0.14 m in 3 s
 
 double mean_speed(const Plan& plan) { return plan.stride / plan.period; }

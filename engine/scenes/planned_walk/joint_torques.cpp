@@ -24,7 +24,7 @@ double plan_line_moment(PlannedWalk& walk) {
 
 namespace {
 
-// The given torques (document 001, section 4.1).
+// The given torques (Liu & Ben-Tzvi 2018, section 4.1).
 void follow_profile(PlannedWalk& walk, double time) {
   StepScratch& s = walk.scratch;
   const double t = time - walk.state[PlannedState::kGaitOrigin];
@@ -35,7 +35,7 @@ void follow_profile(PlannedWalk& walk, double time) {
   s.plan_ground.force.setZero(3 * static_cast<Eigen::Index>(walk.setup.model.feet.size()));
 }
 
-// Of the plan, by document 001's choice of motors.
+// Of the plan, by Liu & Ben-Tzvi's choice of motors.
 void actuate_plan(PlannedWalk& walk) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
@@ -63,7 +63,7 @@ void load_hexapod(PlannedWalk& walk, const VecX& q, const VecX& v, const VecX& a
   paper_torque(loads, stance, loads.forces.force, forces.eq_10, tau);
 }
 
-// M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; theory/tail 8.2):
+// M (Kp e + Kd e') of trunk and tail, through the same motors (Liu & Ben-Tzvi 2018, Fig. 7; theory/tail 8.2):
 // e = [p_d - p; log(R_d R^T); theta_d - theta]
 void body_feedback(PlannedWalk& walk, const VecX& q, const VecX& v) {
   StepScratch& s = walk.scratch;

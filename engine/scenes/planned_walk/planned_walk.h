@@ -49,7 +49,7 @@ struct StepScratch {
   PlanKey plan_key;               // of plan
   bool has_plan_tau = false;      // plan_tau, plan_ground and plan_line_moment belong to plan
   bool has_lost_plan = false;     // a leg could not reach: the step has to be taken back
-  bool has_straightened = false;  // document 001's equations have no answer: a leg is straight
+  bool has_straightened = false;  // Liu & Ben-Tzvi's equations have no answer: a leg is straight
   Unreached unreached;
   VecX plan_tau;              // of the plan: what no foot supplies (6), joint torques
   VecX feedback, noise, tau;  // added to it, and all together
@@ -188,11 +188,11 @@ void joint_torques(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role
 void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a,
                 RunRole role = RunRole::own);
 
-// The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of document 001 as printed
+// The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of Liu & Ben-Tzvi 2018 as printed
 // make of it.
 Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role);
 
-// Document 000's own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
+// Sureshkumar et al.'s own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
 void reduced_accelerations(PlannedWalk& walk, const VecX& q, const VecX& v);
 
 }  // namespace legwork

@@ -48,7 +48,7 @@ bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
   // What leaves plan and robot as they are leaves a running robot where it is.
   const bool is_put_back =
       change.had_ended || change.asks_for(Effect::replan) || was.is_forward != setup.is_forward;
-  // Document 001's experiments have a start and no plan to come back to.
+  // Liu & Ben-Tzvi's experiments have a start and no plan to come back to.
   if (setup.plan.has_spherical_feet && is_put_back) return false;
   load(change.time, x);
   rebase(*this, was);

@@ -47,7 +47,7 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
   return " the robot did not hold its plan";
 }
 
-// A run of document 001's ends where a leg straightens.
+// A run of Liu & Ben-Tzvi's ends where a leg straightens.
 std::string straight_sentence(const PlannedWalk& walk) {
   int straightest = 0;
   const auto knee = [&](int foot) { return walk.state.q()[joint_q(3 * foot + 2)]; };

@@ -107,7 +107,7 @@ std::span<const Parameter> simulation_parameters() {
   return parameters;
 }
 
-// How a hexapod's torques are found (document 002).
+// How a hexapod's torques are found (Ashok & Rambabu 2017).
 std::span<const Parameter> hexapod_force_parameters() {
   static const std::vector<Parameter> parameters = {
       choice("sim.force_model", "Formulation", "Foot forces", 1.0,
@@ -140,7 +140,7 @@ std::vector<Parameter> common_parameters(const Family& family) {
   std::vector<Parameter> common;
   for (const Parameter& p : simulation_parameters()) {
     const std::string_view path = p.path;
-    // Document 000's scheme is written for its own robot; document 001's scenes have their own control.
+    // Sureshkumar et al.'s scheme is written for its own robot; Liu & Ben-Tzvi's scenes have their own control.
     if (path == "sim.forward_method" && name != "quadruped") continue;
     if (path == "sim.ground_force_method" && name == "hexapod") {
       common.insert(common.end(), hexapod_force_parameters().begin(),

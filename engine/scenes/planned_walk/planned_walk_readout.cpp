@@ -1,4 +1,4 @@
-// The few numbers that a planned walk is about: both runs after a push, the trunk in the air or in document 001's axes,
+// The few numbers that a planned walk is about: both runs after a push, the trunk in the air or in Liu & Ben-Tzvi's axes,
 // how a hexapod stands and what its way costs.
 #include <cmath>
 
@@ -73,7 +73,7 @@ Readout tail_readout(PlannedWalk& walk) {
   return readout;
 }
 
-// The trunk in document 001's own coordinates.
+// The trunk in Liu & Ben-Tzvi's own coordinates.
 Readout experiment_readout(PlannedWalk& walk) {
   const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.reference_q());
   Readout readout{"this run", "second run"};

@@ -39,7 +39,7 @@ Refusal check_start(const Setup& setup) {
                     std::string(kHint) + " Or raise sim.error_limit."};
 }
 
-// What document 001's equations run with beside it.
+// What Liu & Ben-Tzvi's equations run with beside it.
 std::string printed_errata(const ParameterView& v) {
   constexpr std::size_t kErrataNamedAtMost = 3;
   std::vector<std::string> printed;
@@ -54,7 +54,7 @@ std::string printed_errata(const ParameterView& v) {
   return text + " as printed";
 }
 
-// Document 001's own: which torques, which equations, what beside it.
+// Liu & Ben-Tzvi's own: which torques, which equations, what beside it.
 Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
   Experiment experiment = v.read<Experiment>();
   experiment.parameters = document_parameters(v, setup.plan);
@@ -83,7 +83,7 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
       "Drive other legs' joints (actuation.*), at least six, or choose actuation.joints 1."};
 }
 
-// Document 002's own: which foot forces, which sign.
+// Ashok & Rambabu's own: which foot forces, which sign.
 Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
   HexapodForces forces = v.read<HexapodForces>();
   forces.paper = paper_model(setup.model, v.read<HexapodSizes>());

@@ -18,7 +18,7 @@
 namespace legwork {
 
 using newton_euler_grf::ForwardMethod;
-// body: feedback on trunk and tail, through the actuated joints (document 001, Fig. 7).
+// body: feedback on trunk and tail, through the actuated joints (Liu & Ben-Tzvi 2018, Fig. 7).
 enum class ControlMode { feedforward, feedforward_pd, computed_torque, body };
 
 // The run that goes on beside the robot's own, from the same start.
@@ -32,7 +32,7 @@ struct Disturbance {
   double seed = 0.0;
 };
 
-// What a tailed_quadruped's scene has besides (document 001).
+// What a tailed_quadruped's scene has besides (Liu & Ben-Tzvi 2018).
 struct Experiment {
   Formulation formulation = Formulation::tree;
   virtual_work_tail::Parameters parameters;
@@ -46,7 +46,7 @@ struct Experiment {
   bool starts_at_rest = false;
 };
 
-// What a hexapod's scene has besides (document 002).
+// What a hexapod's scene has besides (Ashok & Rambabu 2017).
 struct HexapodForces {
   ForceModel model = ForceModel::paper;
   lagrange_euler_leg::Eq10 eq_10 = lagrange_euler_leg::Eq10::corrected;  // of the paper's model
@@ -85,9 +85,9 @@ struct Setup {
   std::optional<Experiment> experiment;
   std::optional<HexapodForces> hexapod;
 
-  // Document 000's four ways to share out the ground's forces; a hexapod has document 002's.
+  // Sureshkumar et al.'s four ways to share out the ground's forces; a hexapod has Ashok & Rambabu's.
   bool has_ground_force_methods() const { return !hexapod; }
-  // Document 000's own scheme is written for its robot.
+  // Sureshkumar et al.'s own scheme is written for its robot.
   bool has_reduced_forward() const { return model.family == "quadruped"; }
   bool has_reference_run() const { return reference_run != ReferenceRun::none; }
   // Whether the work of walking is counted.

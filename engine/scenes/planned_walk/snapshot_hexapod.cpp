@@ -1,4 +1,4 @@
-// The fields of a hexapod: document 002's foot forces and torques five ways, what the walk costs, how the feet slip.
+// The fields of a hexapod: Ashok & Rambabu's foot forces and torques five ways, what the walk costs, how the feet slip.
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"

@@ -34,15 +34,15 @@ struct Instant {
 // Of the state last loaded; leaves its torques and accelerations in the scratch (snapshot.cpp).
 void find_instant(PlannedWalk& walk, Instant& now);
 
-// Document 001: what the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of
-// three sets: the document's eight, all fourteen, those that are chosen.
+// Liu & Ben-Tzvi 2018: what the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of
+// three sets: the paper's eight, all fourteen, those that are chosen.
 struct MotorSets {
   std::array<DocumentJoints, 3> torque;
   std::array<double, 3> peak{}, condition{}, rank{};
   double formulation_difference = 0.0;
 };
 
-// Document 002: foot forces and torques five ways.
+// Ashok & Rambabu 2017: foot forces and torques five ways.
 enum Way { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kWays };
 struct ForceWays {
   std::array<foot_force_distribution::FootForces, kWays> forces;
@@ -71,15 +71,16 @@ struct Group {
   void (*prepare)(View& view) = nullptr;
 };
 std::span<const Group> general_groups();  // snapshot_rows.cpp
-std::span<const Group> tail_groups();     // snapshot_tail.cpp: a tail, a second run, document 001
-std::span<const Group> hexapod_groups();  // snapshot_hexapod.cpp: document 002
+std::span<const Group>
+tail_groups();  // snapshot_tail.cpp: a tail, a second run, Liu & Ben-Tzvi 2018
+std::span<const Group> hexapod_groups();  // snapshot_hexapod.cpp: Ashok & Rambabu 2017
 
 // Of a hexapod: how far a foot that stands is from its planned foothold (m), and what its way costs.
 double foot_slip(V& v, std::size_t foot);
 double distance_walked(V& v);    // m
 double work_per_metre(V& v);     // J/m; 0 at first
 double cost_of_transport(V& v);  // by weight and way
-// Position and roll, pitch, yaw of the trunk of q in document 001's axes.
+// Position and roll, pitch, yaw of the trunk of q in Liu & Ben-Tzvi's axes.
 Vec6 document_pose(ConstVecRef q);
 
 void write_forces(Writer& out, const Model& model, std::span<const int> stance,

@@ -1,4 +1,4 @@
-// The fields of a tail, of a second run beside the robot's own, and of document 001.
+// The fields of a tail, of a second run beside the robot's own, and of Liu & Ben-Tzvi 2018.
 #include <algorithm>
 #include <cmath>
 
@@ -134,9 +134,9 @@ constexpr Row kReference[] = {
     {"time_since_push", "s", "", kOne, [](V& v) { return time_since_push(v, v.state.t); }},
 };
 
-// ---- Document 001's own coordinates and motors
+// ---- Liu & Ben-Tzvi's own coordinates and motors
 
-// Position, roll-pitch-yaw and tail in the document's axes.
+// Position, roll-pitch-yaw and tail in the paper's axes.
 void write_coordinates(ConstVecRef q, Writer& out) {
   out << document_pose(q) << document_angles(q.tail(14)).tail<2>();
 }

@@ -115,7 +115,7 @@ void change_phase(PlannedWalk& walk, double time) {
   if (resync > 0 && state.phase() % resync == 0) put_on_plan(walk);
 }
 
-// The document's legs: is one straight, or past it? Its knee's rate is then without bound.
+// The paper's legs: is one straight, or past it? Its knee's rate is then without bound.
 bool is_a_leg_straight(const Setup& setup, ConstVecRef q) {
   if (!setup.plan.has_spherical_feet) return false;
   for (int foot = 0; foot < 4; ++foot)
@@ -123,7 +123,7 @@ bool is_a_leg_straight(const Setup& setup, ConstVecRef q) {
   return false;
 }
 
-// As the document prints it: k in (0, pi/2), here theta3 = k - pi.
+// As the paper prints it: k in (0, pi/2), here theta3 = k - pi.
 bool is_a_knee_out_of_printed_range(ConstVecRef q) {
   for (int foot = 0; foot < 4; ++foot)
     if (q[joint_q(3 * foot + 2)] >= -0.5 * kPi) return true;

@@ -106,7 +106,7 @@ TEST_CASE("claims: a claim without a measurement, and a measurement without a cl
   own.erase(own.begin());
   rows = verify(subject, reference, other);
   REQUIRE(!rows);
-  CHECK(rows.error().message.find("No claim is made of") == 0);
+  CHECK(rows.error().message.find("No claim uses the measurement") == 0);
 }
 
 TEST_CASE("claims: each kind of verdict, given and withheld") {
@@ -154,7 +154,7 @@ TEST_CASE("claims: what a file of claims must not say") {
   };
   CHECK(refused(R"({"groups": [{"source": "s", "claims": [
     {"name": "a.b", "quantity": "q", "kind": "nearly", "printed": 1, "tolerance": 1}]}]})")
-            .find("claims.json:2:5: A claim cannot be judged by \"nearly\".") == 0);
+            .find("claims.json:2:5: There is no kind of claim \"nearly\".") == 0);
   CHECK(refused(R"({"groups": [{"source": "s", "claims": [
     {"name": "a.b", "quantity": "q", "kind": "within", "printed": 1}]}]})")
             .find("tolerance") != std::string::npos);

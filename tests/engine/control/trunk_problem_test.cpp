@@ -30,7 +30,7 @@ TEST_CASE(
   solve_trunk_problem(t, s, f);
   const Vec6 feet_alone = by_feet(t, f);
   const double alone[2] = {s.a[s.robot.swung[0]], s.a[s.robot.swung[1]]};
-  s.reference.lean = {0.05, 0.05, 0.0};  // rad that the attitude is off
+  s.reference.attitude_error = {0.05, 0.05, 0.0};  // rad that the attitude is off
   swing_tail(walker.nominal_ws, walker.settings, walker.state, s, t, f);
   Vec6 by_tail = Vec6::Zero();
   for (int j = 0; j < 2; ++j)

@@ -1,4 +1,4 @@
-// Document 002's foot forces: they supply the wrench, and each choice among them is the best of its kind.
+// Ashok & Rambabu's foot forces: they supply the wrench, and each choice among them is the best of its kind.
 #include "engine/formulations/foot_force_distribution.h"
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Quaternion algebra as document 004 prints it, and the ways between two orientations.
+// Quaternion algebra as Bennewitz & Khorshidi's lecture prints it, and the ways between two orientations.
 #include "engine/math/quaternion.h"
 
 #include "engine/math/rotation_paths.h"

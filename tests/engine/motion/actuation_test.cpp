@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<int, 4> kFeet = {0, 1, 2, 3};
 
-// The robot of document 001 somewhere near its experiment, with an acceleration that its feet allow.
+// The robot of Liu & Ben-Tzvi 2018 somewhere near its experiment, with an acceleration that its feet allow.
 struct Case {
   MotionPoint point;
   Workspace ws;

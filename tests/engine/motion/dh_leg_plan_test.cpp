@@ -15,7 +15,7 @@ const std::array<Vec3, 4> kPostures = {Vec3(0.0, 0.0, 0.0), Vec3(kPi / 2.0, 0.0,
                                        Vec3(kPi / 2.0, kPi / 4.0, 0.0),
                                        Vec3(kPi / 2.0, kPi / 4.0, -kPi / 4.0)};
 
-// X of document 000: how far the foot is from the haa axis.
+// X of Sureshkumar et al. 2025: how far the foot is from the haa axis.
 double reach_of(const Vec3& q) { return kL1 * std::cos(q[1]) + kL2 * std::cos(q[1] + q[2]); }
 
 }  // namespace

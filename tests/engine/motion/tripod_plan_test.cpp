@@ -1,4 +1,4 @@
-// The tripod of document 002: its speed profile, swing, support exact and fitted, slips, refusals.
+// The tripod of Ashok & Rambabu 2017: its speed profile, swing, support exact and fitted, slips, refusals.
 #include "engine/motion/tripod_plan.h"
 
 #include "engine/math/polynomial_fit.h"

@@ -278,7 +278,7 @@ TEST_CASE("heap: the tree algorithms do not allocate on any path, with a straigh
   }
 }
 
-TEST_CASE("heap: document 000's ground forces and forward dynamics do not allocate") {
+TEST_CASE("heap: Sureshkumar et al.'s ground forces and forward dynamics do not allocate") {
   namespace grf = newton_euler_grf;
   const Model model = quadruped();
   const Motion m = standing(model);
@@ -308,7 +308,7 @@ TEST_CASE("heap: document 000's ground forces and forward dynamics do not alloca
   CHECK(allocations == before);
 }
 
-TEST_CASE("heap: document 001's dynamics and torques do not allocate") {
+TEST_CASE("heap: Liu & Ben-Tzvi's dynamics and torques do not allocate") {
   namespace tail = virtual_work_tail;
   const tail::Parameters parameters;
   tail::State state;

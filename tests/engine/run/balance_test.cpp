@@ -106,7 +106,7 @@ TEST_CASE(
 
 TEST_CASE("balance: what is wrong on purpose is seen, in watts and newtons") {
   {
-    // Document 002's own torques leave out its legs' inertia about the trunk.
+    // Ashok & Rambabu's own torques leave out its legs' inertia about the trunk.
     const OpenRun run = open_run("hexapod-tripod", {{"sim.mode", 0.0}, {"sim.force_model", 0.0}});
     const Open open = open_of_plan(*run, some());
     CHECK(open.linear > 1e-3);

@@ -1,4 +1,4 @@
-// The decoupled natural orthogonal complement of document 003's four-bar: the 6n matrices against the closed form,
+// The decoupled natural orthogonal complement of Kumar et al.'s four-bar: the 6n matrices against the closed form,
 // inverse and forward dynamics against Lagrange's equation in one coordinate, the signs of lambda.
 #include "tests/engine/formulations/denoc/support.h"
 

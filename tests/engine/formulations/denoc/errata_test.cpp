@@ -1,4 +1,4 @@
-// What document 003 prints and what is right, side by side (theory/linkages 11).
+// What Kumar et al. print and what is right, side by side (theory/linkages 11).
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_errata_test {
@@ -16,7 +16,7 @@ Printed with(bool Printed::*what) {
 
 }  // namespace
 
-TEST_CASE("document 003, J^II(1,2): the sign that the loop's own derivative contradicts") {
+TEST_CASE("Kumar et al., J^II(1,2): the sign that the loop's own derivative contradicts") {
   const FourBar bar;
   const double h = 1e-6;
   const Vec3 slope =
@@ -32,7 +32,7 @@ TEST_CASE("document 003, J^II(1,2): the sign that the loop's own derivative cont
   CHECK(gap.norm() > J.crank.norm());
 }
 
-TEST_CASE("document 003, J^II(1,2): the printed column's own rate is that of its entries") {
+TEST_CASE("Kumar et al., J^II(1,2): the printed column's own rate is that of its entries") {
   const FourBar bar;
   const Printed printed = with(&Printed::jacobian);
   const Vec3 theta = {1.0, 1.1, 2.3}, rate = {0.7, -1.9, 3.1};
@@ -47,7 +47,7 @@ TEST_CASE("document 003, J^II(1,2): the printed column's own rate is that of its
   CHECK(difference(jacobians(bar, theta, rate).chain_bias, right * rate.tail<2>()) < 1e-9);
 }
 
-TEST_CASE("document 003, Eq. 22: symmetric, never positive definite, always three against two") {
+TEST_CASE("Kumar et al., Eq. 22: symmetric, never positive definite, always three against two") {
   Random random{29};
   for (int k = 0; k < 300; ++k) {
     double theta2;

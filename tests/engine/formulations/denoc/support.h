@@ -1,4 +1,4 @@
-// Document 003's four-bar for tests, and an oracle: Lagrange's equation in the crank's angle alone, with the influence
+// Kumar et al.'s four-bar for tests, and an oracle: Lagrange's equation in the crank's angle alone, with the influence
 // coefficients k = d(angle)/d(theta2) from the loop projected on the bars, no Jacobian and no multiplier.
 //   I(theta2) theta2'' + I' theta2'^2 / 2 + V' = tau1
 #pragma once

@@ -1,4 +1,4 @@
-// Document 002's closed form against the general tree, which shares no code with it.
+// Ashok & Rambabu's closed form against the general tree, which shares no code with it.
 #include "engine/formulations/lagrange_euler_leg/dynamics.h"
 
 #include "engine/dynamics/crba.h"

@@ -1,4 +1,4 @@
-// Document 002's leg: where its foot is, and the joint angles that put it there, both roots and both sides.
+// Ashok & Rambabu's leg: where its foot is, and the joint angles that put it there, both roots and both sides.
 #include "engine/formulations/lagrange_euler_leg/kinematics.h"
 
 #include "tests/engine/formulations/lagrange_euler_leg/support.h"

@@ -1,4 +1,4 @@
-// Document 000's ground forces within the friction cone: they satisfy the optimality conditions, and what has no answer is
+// Sureshkumar et al.'s ground forces within the friction cone: they satisfy the optimality conditions, and what has no answer is
 // said to.
 #include "engine/formulations/friction_pyramid.h"
 #include "tests/engine/formulations/newton_euler_grf/support.h"

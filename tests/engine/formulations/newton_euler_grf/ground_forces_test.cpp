@@ -1,4 +1,4 @@
-// Section 4 of document 000: what its reduced unknowns determine, and how the four methods differ.
+// Section 4 of Sureshkumar et al. 2025: what its reduced unknowns determine, and how the four methods differ.
 #include "engine/formulations/newton_euler_grf/ground_forces.h"
 
 #include <array>

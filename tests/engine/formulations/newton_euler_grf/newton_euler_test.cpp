@@ -1,4 +1,4 @@
-// The recursion of document 000 against the general tree's, which shares no code with it.
+// The recursion of Sureshkumar et al. 2025 against the general tree's, which shares no code with it.
 #include "engine/formulations/newton_euler_grf/newton_euler.h"
 
 #include "engine/dynamics/crba.h"

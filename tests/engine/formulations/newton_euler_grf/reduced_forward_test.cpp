@@ -1,4 +1,4 @@
-// Section 5 of document 000 as printed and made consistent, against the general tree with the feet pinned.
+// Section 5 of Sureshkumar et al. 2025 as printed and made consistent, against the general tree with the feet pinned.
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 
 #include <string>

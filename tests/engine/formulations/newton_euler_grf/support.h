@@ -1,4 +1,4 @@
-// States on the ground for the tests of document 000's formulation, and the general tree beside it.
+// States on the ground for the tests of Sureshkumar et al.'s formulation, and the general tree beside it.
 #pragma once
 
 #include "engine/dynamics/constrained.h"

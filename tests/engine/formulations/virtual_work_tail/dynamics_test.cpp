@@ -1,4 +1,4 @@
-// The corrected formulation of document 001 against finite differences and the laws of mechanics; its numbers are claims.
+// The corrected formulation of Liu & Ben-Tzvi 2018 against finite differences and the laws of mechanics; its numbers are claims.
 #include "engine/formulations/virtual_work_tail/dynamics.h"
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"

@@ -1,4 +1,4 @@
-// Document 001's equations as printed: which are right, and that the wrong ones are independent of each other. By how much
+// Liu & Ben-Tzvi's equations as printed: which are right, and that the wrong ones are independent of each other. By how much
 // they are wrong is claimed (theory/tail 6).
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 

@@ -1,4 +1,4 @@
-// States and motions of document 001's robot for the tests of its formulation.
+// States and motions of Liu & Ben-Tzvi's robot for the tests of its formulation.
 #pragma once
 
 #include <algorithm>

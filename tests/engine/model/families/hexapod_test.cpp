@@ -1,4 +1,4 @@
-// The hexapod of document 002: its D-H legs against matrices multiplied out, the mirror rule, masses and limits.
+// The hexapod of Ashok & Rambabu 2017: its D-H legs against matrices multiplied out, the mirror rule, masses and limits.
 #include "engine/model/families/hexapod.h"
 
 #include "engine/formulations/lagrange_euler_leg/kinematics.h"
@@ -34,7 +34,7 @@ TEST_CASE("hexapod: 4.02 kg, eighteen joints, legs L1 L2 L3 R1 R2 R3 from front 
     CHECK(model.feet[at(foot)].name == kHexapodLegs[at(foot)]);
     CHECK(find_joint(model, model.feet[at(foot)].name + "_femur") == 3 * foot + 1);
   }
-  // The document's numbers: odd ones left, front to back.
+  // The paper's numbers: odd ones left, front to back.
   CHECK(std::string(kHexapodLegs[at(kHexapodDocumentLegs[3])]) == "R2");
   CHECK(std::string(kHexapodLegs[at(kHexapodDocumentLegs[4])]) == "L3");
 }

@@ -1,4 +1,4 @@
-// evaluate_document(): document 001's quantities by the general tree and by virtual work, against each other.
+// evaluate_document(): Liu & Ben-Tzvi's quantities by the general tree and by virtual work, against each other.
 #include <algorithm>
 
 #include "engine/legwork.h"

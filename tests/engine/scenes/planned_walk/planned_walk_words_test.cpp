@@ -107,7 +107,7 @@ TEST_CASE("words: a push is told by both runs, in the sentence as in the readout
   CHECK(value(*run, "Back after", 1) == fixed_text(back[1], 2) + " s");
 }
 
-TEST_CASE("words: document 001's runs by its own coordinates, and what goes on beside them") {
+TEST_CASE("words: Liu & Ben-Tzvi's runs by its own coordinates, and what goes on beside them") {
   const OpenRun run =
       open_run("tailed-quadruped-experiment-4-1", {{"printed.eq_7", 1.0}, {"printed.eq_36", 1.0}});
   CHECK(run->scene->reference_run == "Eqs. 2, 3, Eq. 7, Eq. 36 as printed");

@@ -1,4 +1,4 @@
-// The scenes of robots with a tail, each by what it is there to show: document 001's two experiments, the errata beside the
+// The scenes of robots with a tail, each by what it is there to show: Liu & Ben-Tzvi's two experiments, the errata beside the
 // corrected equations, turning in mid-air, a push with and without the tail.
 #include <string>
 #include <vector>
