@@ -94,12 +94,17 @@ void measure_eq_22(Measurements& m) {
   m.number("eq_22.positive_eigenvalues", static_cast<double>(5 - negative));
 }
 
+FourBar bars(double crank, double coupler, double rocker) {
+  FourBar bar;
+  bar.crank = rod(crank, 0.4);
+  bar.coupler = rod(coupler, 1.2);
+  bar.rocker = rod(rocker, 0.8);
+  return bar;
+}
+
 // Of [J^I, -J^II] of a parallelogram whose bars are all on one line.
 double rank_on_one_line() {
-  FourBar bar;
-  bar.crank = rod(0.04, 0.4);
-  bar.coupler = rod(0.1, 1.2);
-  bar.rocker = rod(0.04, 0.8);
+  const FourBar bar = bars(0.04, 0.1, 0.04);
   Vec3 theta;
   assemble(bar, 0.0, theta);
   const Jacobians J = jacobians(bar, theta, Vec3::Zero());
@@ -112,10 +117,7 @@ double rank_on_one_line() {
 
 // Of Eq. 22's matrix with coupler and rocker in line.
 double condition_in_line() {
-  FourBar bar;
-  bar.crank = rod(0.09, 0.4);
-  bar.coupler = rod(0.06, 1.2);
-  bar.rocker = rod(0.08, 0.8);
+  const FourBar bar = bars(0.09, 0.06, 0.08);
   Vec3 theta;
   assemble(bar, crank_events(bar).limits.back(), theta);
   Subsystems systems;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/rnea.h"
 #include "engine/motion/support.h"
 
 namespace legwork::claims {
@@ -95,6 +96,26 @@ Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<cons
     surveyor.see(point, stance_feet(plan, phase), survey);
   }
   return survey;
+}
+
+std::vector<double> line_moments(const Model& model, const Plan& plan,
+                                 std::span<const double> times) {
+  MotionPoint point(model);
+  Unreached unreached;
+  VecX w(model.nv());
+  const std::span<const int> feet = stance_feet(plan, 0);
+  std::vector<double> moments;
+  for (const double t : times) {
+    plan_point(plan, 0, t, 0.0, point, unreached);
+    Posed posed(model, point.q, point.v);
+    rnea(model, posed.ws, point.a, w);
+    const auto arm = [&](std::size_t k) {
+      const Foot& foot = model.feet[at(feet[k])];
+      return Vec3(point_position(posed.ws, foot.body, foot.p_BF) - point.q.head<3>());
+    };
+    moments.push_back(moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1)));
+  }
+  return moments;
 }
 
 }  // namespace legwork::claims

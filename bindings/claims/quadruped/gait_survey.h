@@ -62,4 +62,8 @@ class Surveyor {
 std::vector<double> even_times(double duration, int count);
 Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<const double> times);
 
+// The moment about the line of its two feet that the first phase of a plan asks of the ground, which can give none, N m.
+std::vector<double> line_moments(const Model& model, const Plan& plan,
+                                 std::span<const double> times);
+
 }  // namespace legwork::claims

@@ -1,53 +1,14 @@
 // The trot of theory/quadruped 6 (Sureshkumar, Harib & Oseni 2025, section 6): its sway, and the torques and ground forces
 // that inverse dynamics finds for it.
+#include <algorithm>
 #include <array>
 
 #include "bindings/claims/parts.h"
+#include "bindings/claims/quadruped/gait_survey.h"
 #include "bindings/claims/quadruped/study.h"
-#include "engine/dynamics/constrained_inverse.h"
 
 namespace legwork::claims {
 namespace {
-
-// Extremes over a motion on two feet.
-struct Loads {
-  double largest_torque = 0.0, largest_pull = -1e300, friction = 0.0;
-  double largest_moment = -1e300, largest_negative_moment = -1e300;
-  std::vector<double> torques, forces;  // 12 and 6 a sample
-};
-
-// Inverse dynamics along phase 0 of a plan, at `count` times from its start to its end.
-Loads loads_of(const Model& model, const Plan& plan, int count) {
-  Loads out;
-  Workspace ws(model);
-  MotionPoint point(model);
-  Unreached unreached;
-  VecX tau = VecX::Zero(model.nv());
-  ContactInverseResult contact;
-  const std::span<const int> feet = stance_feet(plan, 0);
-  for (int k = 0; k < count; ++k) {
-    plan_point(plan, 0, phase_duration(plan, 0) * k / (count - 1), 0.0, point, unreached);
-    forward_kinematics(model, point.q, point.v, ws);
-    constrained_inverse_dynamics(model, ws, feet, point.a, tau, contact);
-    const auto arm = [&](std::size_t s) {
-      const Foot& foot = model.feet[at(feet[s])];
-      return Vec3(point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p);
-    };
-    // What the feet cannot give is left in the base rows: its moment about the line between them.
-    const double moment = moment_about_line(tau.head<3>(), tau.segment<3>(3), arm(0), arm(1));
-    update_max(out.largest_negative_moment, -moment);
-    update_max(out.largest_moment, moment);
-    update_max(out.largest_torque, largest_entry(tau.tail(12)));
-    out.torques.insert(out.torques.end(), tau.data() + 6, tau.data() + 18);
-    const ContactVec& f = contact.foot_force;
-    out.forces.insert(out.forces.end(), f.data(), f.data() + f.size());
-    for (Eigen::Index i = 0; i < f.size(); i += 3) {
-      update_max(out.largest_pull, -f[i + 2]);
-      update_max(out.friction, math::hypot(f[i], f[i + 1]) / f[i + 2]);
-    }
-  }
-  return out;
-}
 
 void measure_sway(const QuadrupedStudy& study, Measurements& m) {
   const double T = phase_duration(study.plan, 0);
@@ -56,8 +17,9 @@ void measure_sway(const QuadrupedStudy& study, Measurements& m) {
   std::vector<double> values;
   const VecX nodes = chebyshev_nodes(48, T);
   for (const double t : nodes) values.push_back(scalar_point(sway, t, t).value);
-  const Loads straight = loads_of(study.model, study.naive, 51);
-  const std::array moments = {-straight.largest_negative_moment, straight.largest_moment};
+  const std::vector<double> straight = line_moments(study.model, study.naive, even_times(T, 51));
+  const auto [least, most] = std::minmax_element(straight.begin(), straight.end());
+  const std::array moments = {*least, *most};
 
   m.number("sway.amplitude", 1e3 * fact(study.plan, "path_amplitude"));
   m.number("sway.start", start.value);
@@ -72,7 +34,8 @@ void measure_sway(const QuadrupedStudy& study, Measurements& m) {
 }
 
 void measure_torques(const QuadrupedStudy& study, Measurements& m) {
-  const Loads loads = loads_of(study.model, study.plan, 51);
+  const Survey loads =
+      survey_of(study.model, study.plan, 0, even_times(phase_duration(study.plan, 0), 51));
   std::vector<double> torques, forces;
   for (const JsonValue& row : m.reference().find("trot_torques")->items) {
     const std::vector<double> numbers = numbers_of(row);  // t, 12 torques, 6 forces
@@ -80,7 +43,7 @@ void measure_torques(const QuadrupedStudy& study, Measurements& m) {
     forces.insert(forces.end(), numbers.begin() + 13, numbers.end());
   }
   m.number("largest_torque", loads.largest_torque);
-  m.number("least_normal_force", -loads.largest_pull);
+  m.number("least_normal_force", loads.least_normal_force());
   m.number("friction", loads.friction);
   m.list("torques", torques, loads.torques);
   m.list("foot_forces", forces, loads.forces);

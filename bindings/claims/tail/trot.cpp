@@ -5,7 +5,6 @@
 
 #include "bindings/claims/parts.h"
 #include "bindings/claims/quadruped/gait_survey.h"
-#include "engine/dynamics/rnea.h"
 #include "engine/math/chebyshev.h"
 #include "engine/motion/passive_path.h"
 #include "engine/motion/support.h"
@@ -67,22 +66,7 @@ Result<std::vector<double>> naive_moments(Changes changes) {
   changes.insert(changes.end(), {{"tail.role", 0.0}, {"gait.consistency", 2.0}});
   const Result<Setup> held = trot_setup(changes);
   if (!held) return held.error();
-  MotionPoint point(held->model);
-  Unreached unreached;
-  VecX w(held->model.nv());
-  const std::span<const int> feet = stance_feet(held->plan, 0);
-  std::vector<double> moments;
-  for (const double t : nodes_of(held->plan)) {
-    plan_point(held->plan, 0, t, 0.0, point, unreached);
-    Posed posed(held->model, point.q, point.v);
-    rnea(held->model, posed.ws, point.a, w);
-    const auto arm = [&](std::size_t k) {
-      const Foot& foot = held->model.feet[at(feet[k])];
-      return Vec3(point_position(posed.ws, foot.body, foot.p_BF) - point.q.head<3>());
-    };
-    moments.push_back(moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1)));
-  }
-  return moments;
+  return line_moments(held->model, held->plan, nodes_of(held->plan));
 }
 
 double largest_of(const std::vector<double>& values) {

@@ -64,12 +64,8 @@ TEST_CASE("aba: without torque or motion the robot falls as one") {
 }
 
 TEST_CASE("aba: a force and moment on a rigid body give Newton's and Euler's accelerations") {
-  Model model;
-  Body body;
-  body.kind = JointKind::floating;
-  body.inertia = spatial_inertia(2.0, Vec3::Zero(), Vec3(1.0, 2.0, 2.5).asDiagonal());
-  model.bodies.push_back(body);
-  number_coordinates(model);
+  const Model model =
+      rigid_body(spatial_inertia(2.0, Vec3::Zero(), Vec3(1.0, 2.0, 2.5).asDiagonal()));
   VecX q = VecX::Zero(7), v = VecX::Zero(6), tau(6), a(6), truth(6);
   q[3] = 1.0;
   tau << 2.0, 4.0, 6.0, 1.0, 1.0, 1.0;

@@ -76,13 +76,8 @@ TEST_CASE("crba: the upper triangle is the mass matrix's, and q alone is enough 
 }
 
 TEST_CASE("crba: a rigid body alone has its inertia about the base's origin") {
-  Model model;
-  Body body;
-  body.kind = JointKind::floating;
   const Vec3 com = {0.1, -0.2, 0.3};
-  body.inertia = spatial_inertia(2.0, com, Vec3(0.3, 0.4, 0.5).asDiagonal());
-  model.bodies.push_back(body);
-  number_coordinates(model);
+  const Model model = rigid_body(spatial_inertia(2.0, com, Vec3(0.3, 0.4, 0.5).asDiagonal()));
   VecX q = VecX::Zero(7);
   q[3] = 1.0;
   Workspace ws = kinematics_of(model, q, VecX::Zero(6));

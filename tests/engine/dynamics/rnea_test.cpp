@@ -36,12 +36,8 @@ TEST_CASE("rnea: in free fall at rest nothing has to push") {
 }
 
 TEST_CASE("rnea: spinning about a free axis needs no moment, about another it does") {
-  Model model;
-  Body body;
-  body.kind = JointKind::floating;
-  body.inertia = spatial_inertia(1.0, Vec3::Zero(), Vec3(1.0, 2.0, 2.5).asDiagonal());
-  model.bodies.push_back(body);
-  number_coordinates(model);
+  const Model model =
+      rigid_body(spatial_inertia(1.0, Vec3::Zero(), Vec3(1.0, 2.0, 2.5).asDiagonal()));
   VecX q = VecX::Zero(7), v = VecX::Zero(6), tau(6);
   q[3] = 1.0;
   v[4] = 3.0;

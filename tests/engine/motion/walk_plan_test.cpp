@@ -1,4 +1,4 @@
-// The crawl: its cycle, its margins, and speeds that are too fast for it.
+// The crawl: its margins, and what is too fast for it.
 #include "engine/dynamics/centroidal.h"
 #include "engine/motion/support.h"
 #include "tests/engine/support/plans.h"
@@ -26,19 +26,6 @@ Margins margins_at(const Model& model, const Plan& plan, int phase, double tau) 
 }
 
 }  // namespace
-
-TEST_CASE("walk plan: after a cycle it has come one stride and stands as it did") {
-  const auto [model, plan] = solved("walk");
-  CHECK(std::abs(plan.stride - 0.08) < 1e-15);
-  CHECK(std::abs(plan.period - 4.0) < 1e-15);
-  MotionPoint start = point_at(model, plan, 0, 0.0);
-  const MotionPoint last = point_at(model, plan, 5, phase_duration(plan, 5));
-  const MotionPoint next = point_at(model, plan, 6, 0.0);
-  start.q[0] += 0.08;
-  CHECK(difference(last.q, start.q) < 1e-14);
-  CHECK(difference(next.q, start.q) < 1e-14);
-  CHECK(largest(last.v) < 1e-14);
-}
 
 TEST_CASE("walk plan: its margins are the least of the cycle, and greater the further it leans") {
   double before = 0.0;

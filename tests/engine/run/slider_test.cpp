@@ -84,29 +84,4 @@ TEST_CASE("sliders: 2,000 random settings give a finite plan that plays, or a se
   CHECK(plans < cases(1900));
 }
 
-TEST_CASE("sliders: each alone at either bound") {
-  const SceneFile scene = scene_file("quadruped-trot");
-  int plans = 0, refused = 0;
-  for (std::size_t i = 0; i < scene.values.size(); i += at(kStride)) {
-    const Parameter& p = trot_schema()[i];
-    for (const double value : {p.minimum, p.maximum}) {
-      if (p.locked[0] != '\0') continue;
-      CAPTURE(p.path);
-      CAPTURE(value);
-      std::vector<double> values = scene.values;
-      values[i] = value;
-      const Result<Setup> setup = build_setup(scene, values);
-      (setup ? plans : refused)++;
-      if (setup) {
-        check_is_finite(*setup);
-        play(scene, values);
-      } else {
-        CHECK(setup.error().text().size() > 40);
-      }
-    }
-  }
-  CHECK(plans > 30 / kStride);
-  CHECK(refused > (kIsSampled ? 0 : 25));
-}
-
 }  // namespace legwork::testing::slider_test

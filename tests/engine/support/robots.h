@@ -119,6 +119,17 @@ inline Model random_tree(Random& random, int joints, const TreeKind& kind = {}) 
   return model;
 }
 
+// One body that floats.
+inline Model rigid_body(const SpatialInertia& inertia) {
+  Model model;
+  Body body;
+  body.kind = JointKind::floating;
+  body.inertia = inertia;
+  model.bodies.push_back(body);
+  number_coordinates(model);
+  return model;
+}
+
 // A state with an acceleration and generalised forces.
 struct Motion {
   VecX q, v, a, tau;

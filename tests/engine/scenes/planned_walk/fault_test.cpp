@@ -30,6 +30,7 @@ TEST_CASE("fault: NaN and infinity in every entry, in both modes") {
         state_data(*run)[i] = bad;
         REQUIRE(advance(*run) == StepStatus::fault);
         CHECK_SAYS(why_stopped(*run), "Fault: " + name + " is not a finite number");
+        CHECK_SAYS(why_stopped(*run), "last good state is kept");
         CHECK(hash(*run) == good);
         CHECK(current_step(*run) == step);
         CHECK(field(snapshot(*run), "status")[0] == 2.0);

@@ -264,18 +264,6 @@ TEST_CASE("tailed scenes: a damaged entry of either run is seen, and the last go
   }
 }
 
-TEST_CASE("tail trot: the tail takes the moment and the trunk goes straight") {
-  const OpenRun run = open_run("tail-trot", {{"sim.mode", 0.0}});
-  double sway = 0.0, moment = 0.0;
-  for (int i = 0; i < 50; ++i) {
-    advance_by(*run, 10);
-    sway = std::max(sway, std::abs(field(snapshot(*run), "base_position")[1]));
-    moment = std::max(moment, std::abs(scalar(*run, "line_moment")));
-  }
-  CHECK(sway == 0.0);
-  CHECK(moment < 1e-6);
-}
-
 TEST_CASE("mid-air: put on another plan, who falls goes on falling") {
   const OpenRun run = open_run("tail-midair", {{"world.gravity", 9.81}});
   advance_by(*run, 200);
