@@ -14,7 +14,7 @@ const Batch& batch_of(const Scene& scene) { return static_cast<const Batch&>(sce
 int robots_of(const Scene& scene) { return batch_of(scene).settings().robots; }
 int pose_numbers(const Scene& scene) { return kMatrix * scene.model.nb() * robots_of(scene); }
 
-constexpr Labels kPerRobot = {.count = robots_of};
+constexpr Labels kPerRobot = robots_of;
 
 }  // namespace
 
@@ -60,17 +60,11 @@ struct Batch::View {
 
   static std::span<const Field<View>> rows() {
     static constexpr Field<View> kRows[] = {
-        {"herd_running",
-         "",
-         "running",
-         {LabelNames::one, "running strayed straight diverged"},
+        {"herd_running", "", "running", "running strayed straight diverged",
          [](const View& v, SnapshotWriter& out) {
            out << v.count.running << v.count.strayed << v.count.straight << v.count.diverged;
          }},
-        {"herd_joint_error",
-         "rad",
-         "joint_error",
-         {LabelNames::one, "mean largest"},
+        {"herd_joint_error", "rad", "joint_error", "mean largest",
          [](const View& v, SnapshotWriter& out) {
            out << v.count.error_mean << v.count.error_largest;
          }},
@@ -85,7 +79,7 @@ struct Batch::View {
          [](const View& v, SnapshotWriter& out) {
            for (int i = 0; i < v.batch.settings_.robots; ++i) out << v.batch.factor(i);
          }},
-        {"herd_pose", "", "", {.count = pose_numbers}, poses},
+        {"herd_pose", "", "", pose_numbers, poses},
         {"name_at", "m", "", kXyz, [](const View& v) { return v.batch.place_of_name(v.t, v.x); }},
     };
     return kRows;

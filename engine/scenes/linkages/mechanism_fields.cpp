@@ -115,13 +115,10 @@ struct MechanismScene::View {
   static std::span<const Field<View>> rows() {
     using M = MechanismScene;
     using Writer = SnapshotWriter;
-    constexpr Labels kDrivers = {.own = drivers}, kDyads = {.own = dyads},
-                     kPointXyz = {.endings = "x y z", .own = points},
-                     kHandleXyz = {.endings = "x y z", .own = handles},
-                     kAll = {.own = joints_and_loops},
-                     kAllXyz = {.endings = "x y z", .own = joints_and_loops},
-                     kPinXyz = {.endings = "x y z", .own = pins},
-                     kLinkXyz = {.endings = "x y z", .own = links};
+    constexpr Labels kDrivers = drivers, kDyads = dyads, kPointXyz = {points, "x y z"},
+                     kHandleXyz = {handles, "x y z"}, kAll = joints_and_loops,
+                     kAllXyz = {joints_and_loops, "x y z"}, kPinXyz = {pins, "x y z"},
+                     kLinkXyz = {links, "x y z"};
     static constexpr Field<View> kRows[] = {
         {"joint_position", "rad, m", "q", kPerJoint,
          [](const View& v) -> const VecX& { return v.s.q; }},
@@ -150,10 +147,7 @@ struct MechanismScene::View {
          [](const View& v) { return largest_entry(v.scene.loops_.residual); }},
         {"power_residual", "W", "power_residual", kOne,
          [](const View& v) { return v.s.unbalanced.energy; }},
-        {"momentum_residual",
-         "N, N m",
-         "momentum_residual",
-         {LabelNames::one, "linear angular"},
+        {"momentum_residual", "N, N m", "momentum_residual", "linear angular",
          [](const View& v, Writer& out) {
            out << v.s.unbalanced.force.norm() << v.s.unbalanced.moment.norm();
          }},
