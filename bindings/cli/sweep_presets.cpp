@@ -10,7 +10,7 @@ namespace {
 
 // Of the gait's cycle; a half second where a scene has none.
 double period_of(const SceneFile& scene) {
-  const std::span<const Parameter> schema = schema_of(scene);
+  const std::span<const Parameter> schema = parameters(scene);
   const auto value = [&](const char* path) {
     const int index = find_parameter(schema, path);
     return index < 0 ? 0.0 : scene.values[at(index)];
