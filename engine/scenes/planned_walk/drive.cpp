@@ -20,10 +20,6 @@ double plan_line_moment(PlannedWalk& walk) {
   return moment_about_line(s.plan_tau.head<3>(), s.plan_tau.segment<3>(3), arm[0], arm[1]);
 }
 
-}  // namespace
-
-namespace {
-
 // The given torques (document 001, section 4.1).
 void follow_profile(PlannedWalk& walk, double time) {
   StepScratch& s = walk.scratch;
