@@ -145,15 +145,8 @@ LegJointSet all_joints() {
 }
 
 LegJointSet driven_joints(const Experiment& experiment) {
-  switch (experiment.motors) {
-    case Motors::paper:
-      return paper_joints();
-    case Motors::all:
-      return all_joints();
-    case Motors::chosen:
-      break;
-  }
-  return experiment.chosen;
+  if (experiment.motors == Motors::chosen) return experiment.chosen;
+  return experiment.motors == Motors::paper ? paper_joints() : all_joints();
 }
 
 }  // namespace legwork
