@@ -156,7 +156,6 @@ class FreeRobot : public Scene {
   const WalkingRobot& robot() const { return made_->walking.robot; }
   std::span<const ContactPoint> points() const { return made_->points; }
   FreeRecord record_of(const VecX& x) const;
-  WalkingState walking_of(const VecX& x) const;
 
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
