@@ -143,13 +143,8 @@ void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s
   for (int k = 0; k < t.force.feet; ++k)
     report.force[at(t.standing[at(k)])] =
         times(t.axes, Vec3(f[at(3 * k)], f[at(3 * k + 1)], f[at(3 * k + 2)]));
-  for (int i = 0; i < s.robot.legs; ++i) {
-    WalkingFoot& foot = state.feet[i];
-    for (int k = 0; k < 3; ++k) foot.force[k] = report.force[at(i)][k];
-    const double* place = foot.is_swing != 0.0 ? foot.target : foot.stood;
-    report.target[at(i)] = {place[0], place[1], place[2]};
-    report.is_scheduled_down[at(i)] = is_scheduled_down(foot);
-  }
+  for (int i = 0; i < s.robot.legs; ++i)
+    for (int k = 0; k < 3; ++k) state.feet[i].force[k] = report.force[at(i)][k];
   const BodyState& b = s.sense.body;
   report.place = s.reference.place;
   report.attitude = s.reference.attitude;

@@ -19,8 +19,6 @@
 
 namespace legwork::foot_force_distribution {
 
-inline constexpr int kMaxFeet = 6;
-
 // The wrench on the robot of a trunk that moves with acceleration a without turning, legs without inertia of their own:
 // W = [mass (gravity - a); 0], `gravity` a vector; a = 0: its weight.
 Vec6 printed_wrench(double mass, const Vec3& gravity, const Vec3& acceleration);
