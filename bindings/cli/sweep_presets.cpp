@@ -1,5 +1,4 @@
 // Sweeps that people ask for often, of scenes that can fall.
-#include "bindings/cli/settings.h"
 #include "bindings/cli/sweep.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"

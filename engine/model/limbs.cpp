@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include <algorithm>
-
 #include "engine/model/model.h"
 
 namespace legwork {

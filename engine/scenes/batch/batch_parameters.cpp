@@ -1,6 +1,4 @@
 // A batch's parameters and how its robots differ.
-#include <algorithm>
-#include <string>
 
 #include "engine/math/hash.h"
 #include "engine/model/families/quadruped.h"

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
 

@@ -1,6 +1,5 @@
 // What there is to see of a robot that runs free, and what is said of it.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"

@@ -1,6 +1,5 @@
 // The fields of a tail, of a second run beside the robot's own, and of document 001.
 #include <algorithm>
-#include <cmath>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
