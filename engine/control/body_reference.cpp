@@ -36,10 +36,7 @@ double staying(const WalkingFoot& foot) {
 
 Vec3 middle_of_feet(int legs, const WalkingState& state) {
   Vec3 sum = Vec3::Zero();
-  for (int i = 0; i < legs; ++i) {
-    const double* p = state.feet[i].stood;
-    sum += Vec3(p[0], p[1], p[2]);
-  }
+  for (int i = 0; i < legs; ++i) sum += vector_of(state.feet[i].stood);
   return sum / static_cast<double>(legs);
 }
 

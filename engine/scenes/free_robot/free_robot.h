@@ -98,9 +98,6 @@ struct FreeRecord {
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 
-// Of its arrays.
-inline Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
-
 // The present torques and those before them.
 inline constexpr int kDelaySlots = kMostDelaySteps + 1;
 

@@ -1,4 +1,6 @@
 // The control, contact and dynamics stages of an instant: feedforward of the plan, feedback, noise, forward dynamics.
+#include <algorithm>
+
 #include "engine/control/torque_noise.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/free_base.h"
@@ -158,10 +160,6 @@ void feed_back(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
   }
 }
 
-double clipped(double torque, double limit) {
-  return torque > limit ? limit : torque < -limit ? -limit : torque;
-}
-
 }  // namespace
 
 void feedforward(PlannedWalk& walk, double time) {
@@ -199,8 +197,9 @@ void drive(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
             ? torque_noise(disturbance.torque_noise, disturbance.seed,
                            walk.state[PlannedState::kNoiseCount], static_cast<int>(i) - kFreeNv)
             : 0.0;
+    const double limit = setup.torque_limit;
     s.tau[i] =
-        is_joint ? clipped(s.plan_tau[i] + s.feedback[i] + s.noise[i], setup.torque_limit) : 0.0;
+        is_joint ? std::clamp(s.plan_tau[i] + s.feedback[i] + s.noise[i], -limit, limit) : 0.0;
   }
 }
 
