@@ -8,6 +8,31 @@
 namespace legwork {
 namespace {
 
+template <class Texts>
+void write_texts(JsonText& out, const char* key, const Texts& texts) {
+  out.key(key).begin_array();
+  for (const auto& text : texts) out.value(text);
+  out.end_array();
+}
+
+template <class Things, class Write>
+void write_each(JsonText& out, const char* key, const Things& things, Write write) {
+  out.key(key).begin_array();
+  for (const auto& thing : things) write(out, thing);
+  out.end_array();
+}
+
+void write_numbers(JsonText& out, const char* key, const std::vector<double>& numbers) {
+  out.numbers(key, numbers.data(), static_cast<int>(numbers.size()));
+}
+
+// x, y, z of one point after the other.
+void write_points(JsonText& out, const char* key, std::span<const Vec3> points) {
+  std::vector<double> numbers;
+  for (const Vec3& point : points) numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
+  write_numbers(out, key, numbers);
+}
+
 void write_parameter(JsonText& out, const Parameter& p) {
   static constexpr const char* kKinds[] = {"number", "integer", "choice"};
   out.begin_object()
@@ -20,9 +45,8 @@ void write_parameter(JsonText& out, const Parameter& p) {
       .member("maximum", p.maximum)
       .member("meaning", p.meaning)
       .member("source", p.source);
-  out.key("choices").begin_array();
-  for (const char* choice : p.choices) out.value(choice);
-  out.end_array().member("locked", p.locked);
+  write_texts(out, "choices", p.choices);
+  out.member("locked", p.locked);
   if (p.needs.path[0] != '\0')
     out.key("needs")
         .begin_object()
@@ -83,21 +107,14 @@ void write_robot(JsonText& out, const Model& model) {
     out.begin_object().member("name", body.name).member("parent", static_cast<double>(body.parent));
     out.member("leg", body.leg).end_object();
   }
-  out.end_array().key("shapes").begin_array();
-  for (const Shape& shape : model.shapes) write_shape(out, shape);
-  out.end_array().end_object();
+  out.end_array();
+  write_each(out, "shapes", model.shapes, write_shape);
+  out.end_object();
 }
 
-void write_facts(JsonText& out, const std::vector<PlanFact>& facts) {
-  out.key("facts").begin_array();
-  for (const PlanFact& fact : facts)
-    out.begin_object()
-        .member("name", fact.name)
-        .member("label", fact.label)
-        .member("unit", fact.unit)
-        .member("value", fact.value)
-        .end_object();
-  out.end_array();
+void write_fact(JsonText& out, const PlanFact& fact) {
+  out.begin_object().member("name", fact.name).member("label", fact.label);
+  out.member("unit", fact.unit).member("value", fact.value).end_object();
 }
 
 // Squares that no foot may step on, if there are any.
@@ -141,18 +158,10 @@ void write_layout(JsonText& out, const Snapshot& snapshot) {
     out.begin_object().member("name", field.name).member("unit", field.unit);
     out.member("offset", static_cast<double>(field.offset))
         .member("count", static_cast<double>(field.count()));
-    out.key("labels").begin_array();
-    for (const std::string& label : field.labels) out.value(label);
-    out.end_array().end_object();
+    write_texts(out, "labels", field.labels);
+    out.end_object();
   }
   out.end_array().end_object();
-}
-
-template <class Texts>
-void write_texts(JsonText& out, const char* key, const Texts& texts) {
-  out.key(key).begin_array();
-  for (const auto& text : texts) out.value(text);
-  out.end_array();
 }
 
 void write_mark(JsonText& out, const Mark& mark) {
@@ -181,10 +190,8 @@ void write_curve(JsonText& out, const Curve& curve) {
   out.begin_object().member("label", curve.label).member("role", curve.role);
   out.member("group", curve.group).member("is_closed", curve.is_closed);
   out.member("is_shown", curve.is_shown);
-  std::vector<double> numbers;
-  for (const Vec3& point : curve.points)
-    numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
-  out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
+  write_points(out, "points", curve.points);
+  out.end_object();
 }
 
 void write_handle(JsonText& out, const Handle& handle) {
@@ -195,20 +202,16 @@ void write_handle(JsonText& out, const Handle& handle) {
 }
 
 void write_lines(JsonText& out, const char* key, const std::vector<std::array<Vec3, 2>>& lines) {
-  std::vector<double> numbers;
-  for (const std::array<Vec3, 2>& line : lines)
-    for (const Vec3& end : line) numbers.insert(numbers.end(), {end.x(), end.y(), end.z()});
-  out.numbers(key, numbers.data(), static_cast<int>(numbers.size()));
+  std::vector<Vec3> ends;
+  for (const std::array<Vec3, 2>& line : lines) ends.insert(ends.end(), line.begin(), line.end());
+  write_points(out, key, ends);
 }
 
 void write_surface(JsonText& out, const Surface& surface) {
   out.begin_object().member("label", surface.label).member("pose", surface.pose);
-  std::vector<double> numbers;
-  for (const Vec3& point : surface.points)
-    numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
-  out.numbers("points", numbers.data(), static_cast<int>(numbers.size()));
-  const std::vector<double> corners(surface.triangles.begin(), surface.triangles.end());
-  out.numbers("triangles", corners.data(), static_cast<int>(corners.size())).end_object();
+  write_points(out, "points", surface.points);
+  write_numbers(out, "triangles", {surface.triangles.begin(), surface.triangles.end()});
+  out.end_object();
 }
 
 // It can be turned if the scene has settings for a turn.
@@ -229,35 +232,26 @@ void write_view(JsonText& out, const Run& run) {
   out.member("reference_run", scene.reference_run).member("first_plot", scene.first_plot);
   const bool has_quick = scene.quick[0] != '\0';
   write_texts(out, "quick", has_quick ? split_words(scene.quick) : std::vector<std::string>{});
-  out.key("handles").begin_array();
-  for (const Handle& handle : scene.handles) write_handle(out, handle);
-  out.end_array().key("series").begin_array();
+  write_each(out, "handles", scene.handles, write_handle);
+  out.key("series").begin_array();
   for (const PlotSeries& series : scene.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();
   out.end_array();
-  out.key("marks").begin_array();
-  for (const Mark& mark : scene.marks) write_mark(out, mark);
-  out.end_array().key("curves").begin_array();
-  for (const Curve& curve : scene.curves) write_curve(out, curve);
-  out.end_array().key("surfaces").begin_array();
-  for (const Surface& surface : scene.surfaces) write_surface(out, surface);
-  out.end_array();
-  write_facts(out, scene.facts);
+  write_each(out, "marks", scene.marks, write_mark);
+  write_each(out, "curves", scene.curves, write_curve);
+  write_each(out, "surfaces", scene.surfaces, write_surface);
+  write_each(out, "facts", scene.facts, write_fact);
   out.key("studies").begin_array();
   for (const StudyName& study : scene.studies)
     out.begin_object().member("name", study.name).member("title", study.title).end_object();
   out.end_array();
 }
 
-void write_rows(JsonText& out, const char* key, const std::vector<Readout::Row>& rows) {
-  out.key(key).begin_array();
-  for (const Readout::Row& row : rows) {
-    out.begin_object().member("label", row.label).member("meaning", row.meaning);
-    out.member("field", row.field);
-    write_texts(out, "values", row.values);
-    out.end_object();
-  }
-  out.end_array();
+void write_row(JsonText& out, const Readout::Row& row) {
+  out.begin_object().member("label", row.label).member("meaning", row.meaning);
+  out.member("field", row.field);
+  write_texts(out, "values", row.values);
+  out.end_object();
 }
 
 }  // namespace
@@ -267,8 +261,8 @@ std::string describe_readout(Run& run) {
   JsonText out;
   out.begin_object();
   write_texts(out, "columns", readout.columns);
-  write_rows(out, "rows", readout.rows);
-  write_rows(out, "compared", readout.compared);
+  write_each(out, "rows", readout.rows, write_row);
+  write_each(out, "compared", readout.compared, write_row);
   out.member("is_brief", readout.is_brief).member("note", readout.note);
   return out.end_object().text();
 }
@@ -290,7 +284,7 @@ std::string describe_matrix_tables(Run& run) {
     out.member("group", table.group).member("note", table.note);
     write_texts(out, "row_labels", table.row_labels);
     write_texts(out, "column_labels", table.column_labels);
-    out.numbers("values", table.values.data(), static_cast<int>(table.values.size()));
+    write_numbers(out, "values", table.values);
     out.end_object();
   }
   return out.end_array().text();
@@ -307,8 +301,9 @@ Result<std::string> describe_study(const Run& run, int index,
   out.key("series").begin_array();
   for (const Study::Series& series : made->series) {
     out.begin_object().member("label", series.label).member("is_points", series.is_points);
-    out.numbers("x", series.x.data(), static_cast<int>(series.x.size()));
-    out.numbers("y", series.y.data(), static_cast<int>(series.y.size())).end_object();
+    write_numbers(out, "x", series.x);
+    write_numbers(out, "y", series.y);
+    out.end_object();
   }
   out.end_array();
   const Study::Map& map = made->map;
@@ -317,9 +312,10 @@ Result<std::string> describe_study(const Run& run, int index,
     out.member("x_label", made->x_label).member("x_unit", made->x_unit);
     out.member("y_label", made->y_label).member("y_unit", made->y_unit);
     out.member("value_label", map.value_label).member("value_unit", map.value_unit);
-    out.numbers("x", map.x.data(), static_cast<int>(map.x.size()));
-    out.numbers("y", map.y.data(), static_cast<int>(map.y.size()));
-    out.numbers("values", map.values.data(), static_cast<int>(map.values.size())).end_object();
+    write_numbers(out, "x", map.x);
+    write_numbers(out, "y", map.y);
+    write_numbers(out, "values", map.values);
+    out.end_object();
   }
   return out.end_object().text();
 }
@@ -332,7 +328,7 @@ std::string describe_gaits(const Run& run) {
     out.member("sentence", gait.refusal).member("period_s", gait.period);
     out.member("duty", gait.duty).member("stroke_m", gait.stroke);
     out.member("speed_m_s", gait.speed);
-    write_facts(out, gait.facts);
+    write_each(out, "facts", gait.facts, write_fact);
     out.end_object();
   }
   return out.end_array().text();
@@ -347,9 +343,9 @@ std::string describe(Run& run) {
       .member("document", scene.document)
       .member("time_step_s", time_step(run))
       .member("duration_s", scene.duration_s);
-  out.end_object().key("parameters").begin_array();
-  for (const Parameter& p : parameters(run)) write_parameter(out, p);
-  out.end_array().key("events").begin_array();
+  out.end_object();
+  write_each(out, "parameters", parameters(run), write_parameter);
+  out.key("events").begin_array();
   for (const EventKind& event : events(run)) write_event(out, event, parameters(run));
   out.end_array();
   write_robot(out, model_of(run));

@@ -7,19 +7,26 @@ namespace legwork {
 namespace {
 
 constexpr const char* kTorqueKey = "tau14_ha1hb1k1_to_k4_ta_tb";
-constexpr const char* kResultKeys[] = {"rpy",
-                                       "R",
-                                       "joint_ang_ha_hb_k",
-                                       "joint_rate",
-                                       "joint_acc",
-                                       "M",
-                                       "C",
-                                       "G",
-                                       "J_tau_a",
-                                       "J_tau_p",
-                                       "gen_force",
-                                       "udot",
-                                       "foot_force_on_robot_KKT"};
+
+// What is found, in the order in which it is written.
+using Found = DocumentEvaluation;
+struct ResultKey {
+  const char* name;
+  std::vector<double> Found::*values;
+  int columns = 0;  // of a matrix
+};
+constexpr ResultKey kPose[] = {{"rpy", &Found::rpy}, {"R", &Found::R, 3}};
+constexpr ResultKey kResults[] = {{"joint_ang_ha_hb_k", &Found::joint_angle},
+                                  {"joint_rate", &Found::joint_rate},
+                                  {"joint_acc", &Found::joint_acceleration},
+                                  {"M", &Found::M, 8},
+                                  {"C", &Found::C},
+                                  {"G", &Found::G},
+                                  {"J_tau_a", &Found::J_tau_a, 8},
+                                  {"J_tau_p", &Found::J_tau_p, 8},
+                                  {"gen_force", &Found::generalized_force},
+                                  {"udot", &Found::u_rate},
+                                  {"foot_force_on_robot_KKT", &Found::foot_force}};
 
 // Reads "formulation" if the object has one.
 Refusal read_formulation(const JsonValue& value, ObjectReader& reader, const std::string& file,
@@ -50,32 +57,23 @@ void write_matrix(JsonText& out, const char* name, const std::vector<double>& va
 }
 
 void write_state(JsonText& out, const DocumentInput& input, const DocumentEvaluation& e) {
-  const auto list = [&out](const char* name, const std::vector<double>& values) {
-    out.numbers(name, values.data(), static_cast<int>(values.size()));
+  const auto write = [&](const ResultKey& key) {
+    const std::vector<double>& values = e.*key.values;
+    if (key.columns > 0) return write_matrix(out, key.name, values, key.columns);
+    out.numbers(key.name, values.data(), static_cast<int>(values.size()));
   };
   const DocumentState& state = input.state;
   out.begin_object();
   out.member("formulation", kDocumentFormulations[static_cast<std::size_t>(input.formulation)]);
   out.numbers("p", state.p, 3);
-  list("rpy", e.rpy);
-  write_matrix(out, "R", e.R, 3);
+  for (const ResultKey& key : kPose) write(key);
   out.numbers("quat_wxyz", state.quat_wxyz, 4);
   out.numbers("theta_tail", state.theta_tail, 2);
   out.numbers("v", state.v, 3);
   out.numbers("omega_world", state.omega_world, 3);
   out.numbers("thetadot_tail", state.thetadot_tail, 2);
   out.numbers(kTorqueKey, state.tau, 14);
-  list("joint_ang_ha_hb_k", e.joint_angle);
-  list("joint_rate", e.joint_rate);
-  list("joint_acc", e.joint_acceleration);
-  write_matrix(out, "M", e.M, 8);
-  list("C", e.C);
-  list("G", e.G);
-  write_matrix(out, "J_tau_a", e.J_tau_a, 8);
-  write_matrix(out, "J_tau_p", e.J_tau_p, 8);
-  list("gen_force", e.generalized_force);
-  list("udot", e.u_rate);
-  list("foot_force_on_robot_KKT", e.foot_force);
+  for (const ResultKey& key : kResults) write(key);
   out.end_object();
 }
 
@@ -98,7 +96,8 @@ Refusal read_document_state(const JsonValue& value, const std::string& file, Doc
   reader.numbers("omega_world", state.omega_world, 3);
   reader.numbers("thetadot_tail", state.thetadot_tail, 2);
   reader.numbers(kTorqueKey, state.tau, 14);
-  for (const char* key : kResultKeys) reader.ignore(key);
+  for (const ResultKey& key : kPose) reader.ignore(key.name);
+  for (const ResultKey& key : kResults) reader.ignore(key.name);
   const Refusal bad_word = read_formulation(value, reader, file, input.formulation);
   if (Refusal refusal = reader.finish()) return refusal;
   return bad_word;

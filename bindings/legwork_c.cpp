@@ -47,6 +47,18 @@ const char* hand_out(std::string text) {
   return returned_text.c_str();
 }
 
+const char* hand_out(Slot& slot, legwork::Result<std::string> text) {
+  slot.message = text ? "" : text.error().text();
+  return text ? hand_out(std::move(*text)) : "";
+}
+
+// What `tell` says of an open run.
+template <class Tell>
+const char* text_of(lw_scene scene, Tell tell) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(tell(*slot->run)) : "";
+}
+
 int32_t answer(Slot& slot, const Refusal& refusal) {
   slot.message = refusal ? refusal->text() : "";
   return refusal ? LW_REFUSED : LW_OK;
@@ -113,37 +125,18 @@ const char* lw_message(lw_scene scene) {
   return slot ? slot->message.c_str() : open_message.c_str();
 }
 
-const char* lw_describe(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(describe(*slot->run)) : "";
-}
-
-const char* lw_compare_gaits(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::describe_gaits(*slot->run)) : "";
-}
-
-const char* lw_sentence(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::sentence(*slot->run)) : "";
-}
-
-const char* lw_readout(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::describe_readout(*slot->run)) : "";
-}
-
+const char* lw_describe(lw_scene scene) { return text_of(scene, legwork::describe); }
+const char* lw_compare_gaits(lw_scene scene) { return text_of(scene, legwork::describe_gaits); }
+const char* lw_sentence(lw_scene scene) { return text_of(scene, legwork::sentence); }
+const char* lw_readout(lw_scene scene) { return text_of(scene, legwork::describe_readout); }
 const char* lw_matrix_tables(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::describe_matrix_tables(*slot->run)) : "";
+  return text_of(scene, legwork::describe_matrix_tables);
 }
 
 const char* lw_study(lw_scene scene, int32_t index) {
   Slot* slot = find(scene);
   if (!slot) return "";
-  legwork::Result<std::string> text = legwork::describe_study(*slot->run, index, progress_listener);
-  slot->message = text ? "" : text.error().text();
-  return text ? hand_out(std::move(*text)) : "";
+  return hand_out(*slot, legwork::describe_study(*slot->run, index, progress_listener));
 }
 
 void lw_on_progress(void (*listener)(double share)) { progress_listener = listener; }
@@ -237,10 +230,7 @@ int32_t lw_replay(lw_scene scene) {
 
 const char* lw_link(lw_scene scene) {
   Slot* slot = find(scene);
-  if (!slot) return "";
-  legwork::Result<std::string> text = legwork::link_of(*slot->run);
-  slot->message = text ? "" : text.error().text();
-  return text ? hand_out(std::move(*text)) : "";
+  return slot ? hand_out(*slot, legwork::link_of(*slot->run)) : "";
 }
 
 lw_scene lw_open_link(const char* text, size_t size) {
@@ -263,8 +253,7 @@ int32_t lw_verdict(lw_scene scene) {
 }
 
 const char* lw_verdict_sentence(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::verdict_sentence(*slot->run)) : "";
+  return text_of(scene, legwork::verdict_sentence);
 }
 
 double lw_recorded_steps(lw_scene scene) {
@@ -272,10 +261,7 @@ double lw_recorded_steps(lw_scene scene) {
   return slot ? legwork::recorded_steps(*slot->run) : 0.0;
 }
 
-const char* lw_scene_json(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::scene_text(*slot->run)) : "";
-}
+const char* lw_scene_json(lw_scene scene) { return text_of(scene, legwork::scene_text); }
 
 const double* lw_snapshot(lw_scene scene) {
   Slot* slot = find(scene);
@@ -287,10 +273,7 @@ int32_t lw_snapshot_size(lw_scene scene) {
   return slot ? static_cast<int32_t>(legwork::latest_snapshot(*slot->run).data.size()) : 0;
 }
 
-const char* lw_hash(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::hash_text(*slot->run)) : "";
-}
+const char* lw_hash(lw_scene scene) { return text_of(scene, legwork::hash_text); }
 
 double* lw_state(lw_scene scene) {
   Slot* slot = find(scene);
@@ -303,13 +286,11 @@ int32_t lw_state_size(lw_scene scene) {
 }
 
 const char* lw_csv_header(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::csv_header(legwork::latest_snapshot(*slot->run))) : "";
+  return text_of(scene, [](Run& run) { return csv_header(legwork::latest_snapshot(run)); });
 }
 
 const char* lw_csv_row(lw_scene scene) {
-  Slot* slot = find(scene);
-  return slot ? hand_out(legwork::csv_row(legwork::snapshot(*slot->run))) : "";
+  return text_of(scene, [](Run& run) { return csv_row(legwork::snapshot(run)); });
 }
 
 }  // extern "C"

@@ -31,6 +31,9 @@ int study(const Arguments& arguments);
 // Writes the sentence to stderr and returns kRefused.
 int refuse(const Diagnostic& diagnostic);
 
+// Of a file that could not be written.
+Diagnostic unwritten(const std::string& file_name);
+
 // Writes to standard output; refuses when it cannot be written (a full disk).
 int print(const std::string& text);
 
@@ -50,8 +53,6 @@ class NewFile {
   Refusal keep();
 
  private:
-  Refusal unwritten() const;
-
   std::string name_, beside_;
   std::FILE* out_ = nullptr;
   bool is_sound_ = true;

@@ -32,6 +32,11 @@ Result<std::string> within(std::size_t most, const std::string& what, std::strin
 
 }  // namespace
 
+Diagnostic unwritten(const std::string& file_name) {
+  return {"The file \"" + file_name + "\" could not be written.",
+          "Does its folder exist, may it be written, is the disk full?"};
+}
+
 int refuse(const Diagnostic& diagnostic) {
   std::fprintf(stderr, "legwork: %s\n", diagnostic.text().c_str());
   return kRefused;
@@ -67,11 +72,6 @@ NewFile::~NewFile() {
   if (!beside_.empty()) std::remove(beside_.c_str());
 }
 
-Refusal NewFile::unwritten() const {
-  return Diagnostic{"The file \"" + name_ + "\" could not be written.",
-                    "Does its folder exist, may it be written, is the disk full?"};
-}
-
 Refusal NewFile::open(const std::string& name) {
   name_ = name;
   struct stat status = {};
@@ -81,9 +81,9 @@ Refusal NewFile::open(const std::string& name) {
       !is_there && ::lstat(name.c_str(), &link) == 0 && S_ISLNK(link.st_mode);
   if (leads_nowhere || (is_there && !S_ISREG(status.st_mode))) {
     out_ = std::fopen(name.c_str(), "wb");
-    return out_ != nullptr ? std::nullopt : unwritten();
+    return out_ != nullptr ? std::nullopt : Refusal(unwritten(name_));
   }
-  if (is_there && ::access(name.c_str(), W_OK) != 0) return unwritten();
+  if (is_there && ::access(name.c_str(), W_OK) != 0) return unwritten(name_);
   // Follow a symbolic link, so that the link itself stays.
   if (char* real = is_there ? ::realpath(name.c_str(), nullptr) : nullptr) {
     name_ = real;
@@ -94,13 +94,13 @@ Refusal NewFile::open(const std::string& name) {
     const std::string beside = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
     const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0 && errno == EEXIST) continue;  // another run's
-    if (file < 0) return unwritten();
+    if (file < 0) return unwritten(name_);
     if (is_there) static_cast<void>(::fchmod(file, status.st_mode & 07777U));
     out_ = ::fdopen(file, "wb");
     if (out_ == nullptr) {
       ::close(file);
       std::remove(beside.c_str());
-      return unwritten();
+      return unwritten(name_);
     }
     beside_ = beside;
   }
@@ -116,10 +116,10 @@ void NewFile::write(std::string_view text) {
 Refusal NewFile::keep() {
   is_sound_ = std::fclose(out_) == 0 && is_sound_;
   out_ = nullptr;
-  if (beside_.empty()) return is_sound_ ? std::nullopt : unwritten();
+  if (beside_.empty()) return is_sound_ ? std::nullopt : Refusal(unwritten(name_));
   if (is_sound_ && std::rename(beside_.c_str(), name_.c_str()) == 0) return std::nullopt;
   std::remove(beside_.c_str());
-  return unwritten();
+  return unwritten(name_);
 }
 
 Result<SceneText> find_scene(const std::string& id_or_path) {

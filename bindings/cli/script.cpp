@@ -55,7 +55,7 @@ class ScriptReader {
   ScriptReader(const std::string& file_name, const SceneFile& scene)
       : file_(file_name),
         scene_(scene),
-        schema_(schema_of(scene)),
+        schema_(parameters(scene)),
         events_(scene_kind(scene)->events) {}
 
   Refusal read_event(const JsonValue& value, ScriptEvent& event) {

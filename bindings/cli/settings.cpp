@@ -55,10 +55,8 @@ std::string nearest_names(std::string_view unknown, std::span<const std::string>
   return text.empty() ? "" : text + ".";
 }
 
-std::span<const Parameter> schema_of(const SceneFile& scene) { return parameters(scene); }
-
 Result<int> named_parameter(const SceneFile& scene, std::string_view path) {
-  const std::span<const Parameter> schema = schema_of(scene);
+  const std::span<const Parameter> schema = parameters(scene);
   const int index = find_parameter(schema, path);
   if (index >= 0) return index;
   std::vector<std::string> known;
@@ -100,7 +98,7 @@ Refusal set_values(SceneFile& scene, std::span<const std::string> settings) {
     const Result<int> index = named_parameter(scene, setting.substr(0, equals));
     if (!index) return index.error();
     const Result<double> value =
-        named_value(schema_of(scene)[at(*index)], std::string_view(setting).substr(equals + 1));
+        named_value(parameters(scene)[at(*index)], std::string_view(setting).substr(equals + 1));
     if (!value) return Diagnostic{"--set: " + value.error().message, value.error().hint};
     scene.values[at(*index)] = *value;
   }

@@ -14,9 +14,6 @@ namespace legwork::cli {
 // The known names most like an unknown one, nearest first: "Nearest: a, b, c.", or "" if none is near.
 std::string nearest_names(std::string_view unknown, std::span<const std::string> known);
 
-// All parameters of a scene that was read.
-std::span<const Parameter> schema_of(const SceneFile& scene);
-
 // Index of the parameter; refuses an unknown path with the nearest ones.
 Result<int> named_parameter(const SceneFile& scene, std::string_view path);
 

@@ -14,11 +14,6 @@
 namespace legwork::cli {
 namespace {
 
-Diagnostic unwritten(const std::string& name) {
-  return {"The file \"" + name + "\" could not be written.",
-          "Does its folder exist, may it be written, is the disk full?"};
-}
-
 bool write_to(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(file, text.data(), text.size());

@@ -23,7 +23,7 @@ bool is_derived(const std::string& name) {
 
 // One value of an axis.
 Result<double> axis_value(const SceneFile& scene, const Axis& axis, const std::string& text) {
-  if (axis.parameter >= 0) return named_value(schema_of(scene)[at(axis.parameter)], text);
+  if (axis.parameter >= 0) return named_value(parameters(scene)[at(axis.parameter)], text);
   const Result<double> value = parse_number(text, axis.name);
   constexpr double kLargest = 1e6;
   if (value && !(std::abs(*value) <= kLargest && (axis.name == kDirection || *value >= 0.0)))
@@ -59,7 +59,7 @@ Refusal fill_range(const SceneFile& scene, const std::vector<std::string>& parts
                          : is_end ? *last
                                   : rounded(*first + (*last - *first) * i / (n - 1));
     if (axis.parameter >= 0)
-      if (Refusal bad = check_parameter(schema_of(scene)[at(axis.parameter)], value)) return bad;
+      if (Refusal bad = check_parameter(parameters(scene)[at(axis.parameter)], value)) return bad;
     axis.values.push_back(value);
   }
   return std::nullopt;
@@ -112,7 +112,7 @@ Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& scrip
   const Axis *direction = find_axis(grid, kDirection), *impulse = find_axis(grid, kImpulse),
              *time = find_axis(grid, kTime);
   if (!direction && !impulse && !time) return std::nullopt;
-  const std::span<const Parameter> schema = schema_of(scene);
+  const std::span<const Parameter> schema = parameters(scene);
   if (push_of(scene) < 0)
     return Diagnostic{"The scene " + scene.id + " cannot be pushed.", "quadruped-free can be."};
   if ((direction != nullptr) != (impulse != nullptr))
@@ -178,11 +178,11 @@ Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& t
 
 std::string axis_text(const SceneFile& scene, const Axis& axis, double value) {
   if (axis.parameter < 0) return shortest_number(value);
-  return value_text(schema_of(scene)[at(axis.parameter)], value);
+  return value_text(parameters(scene)[at(axis.parameter)], value);
 }
 
 void apply(const Grid& grid, const std::vector<double>& values, SceneFile& scene, Script& script) {
-  const std::span<const Parameter> schema = schema_of(scene);
+  const std::span<const Parameter> schema = parameters(scene);
   double direction = 0.0, impulse = 0.0;
   for (std::size_t k = 0; k < grid.axes.size(); ++k) {
     const Axis& axis = grid.axes[k];

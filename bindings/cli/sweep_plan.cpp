@@ -80,7 +80,7 @@ std::string description(const Sweep& sweep) {
                      sweep.scene.motion + "\n" + sweep.first_steps + "\n" +
                      shortest_number(sweep.duration) + "\n";
   if (sweep.scene.own) text += JsonText().value(sweep.scene.linkage).text();
-  const std::span<const Parameter> schema = schema_of(sweep.scene);
+  const std::span<const Parameter> schema = parameters(sweep.scene);
   const std::span<const EventKind> events = scene_kind(sweep.scene)->events;
   for (std::size_t i = 0; i < schema.size(); ++i)
     text += std::string(schema[i].path) + "=" + shortest_number(sweep.scene.values[i]) + "\n";

@@ -1,5 +1,4 @@
 // Common sweeps of scenes that can fall.
-#include "bindings/cli/settings.h"
 #include "bindings/cli/sweep.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"
@@ -10,7 +9,7 @@ namespace {
 
 // The period of the gait's cycle, s; 0.5 if the scene has none.
 double period_of(const SceneFile& scene) {
-  const std::span<const Parameter> schema = schema_of(scene);
+  const std::span<const Parameter> schema = parameters(scene);
   const auto value = [&](const char* path) {
     const int index = find_parameter(schema, path);
     return index < 0 ? 0.0 : scene.values[at(index)];

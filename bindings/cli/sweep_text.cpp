@@ -1,6 +1,5 @@
 #include "bindings/cli/sweep_text.h"
 
-#include <charconv>
 #include <cstdio>
 
 #include "bindings/cli/sweep_grid.h"

@@ -8,7 +8,6 @@
 // The trunk turns at the mean of its rates before and after. P, L, c and I_c are the mass matrix's first six rows [OGL13].
 #include "engine/contact/free_step_parts.h"
 #include "engine/dynamics/crba.h"
-#include "engine/dynamics/kinematics.h"
 
 namespace legwork::contact {
 namespace {

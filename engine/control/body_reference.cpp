@@ -36,10 +36,7 @@ double staying(const WalkingFoot& foot) {
 
 Vec3 middle_of_feet(int legs, const WalkingState& state) {
   Vec3 sum = Vec3::Zero();
-  for (int i = 0; i < legs; ++i) {
-    const double* p = state.feet[i].stood;
-    sum += Vec3(p[0], p[1], p[2]);
-  }
+  for (int i = 0; i < legs; ++i) sum += vector_of(state.feet[i].stood);
   return sum / static_cast<double>(legs);
 }
 
@@ -84,8 +81,6 @@ bool feet_are_together(int legs, const WalkingState& state) {
   return true;
 }
 
-double limited(double a, double low, double high) { return std::clamp(a, low, high); }
-
 }  // namespace
 
 void advance_reference(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
@@ -101,7 +96,7 @@ void advance_reference(const WalkingRobot& robot, const Gait& gait, const Walkin
 
   const double heading = math::atan2(body.R(1, 0), body.R(0, 0));
   const double ahead = wrapped(s.yaw + h * s.command.turn - heading);
-  s.yaw = wrapped(heading + limited(ahead, -kYawLeash, kYawLeash));
+  s.yaw = wrapped(heading + std::clamp(ahead, -kYawLeash, kYawLeash));
 
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);
   s.place_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);
@@ -134,7 +129,7 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   if (settings.gait.has_sway) place += sway_of(robot.legs, feet, s);
   const Gain& across = settings.gait.is_static ? k.across_static : k.across;
   for (int i = 0; i < 2; ++i)
-    out.acceleration[i] = limited(
+    out.acceleration[i] = std::clamp(
         across.kp * (place[i] - body.led[i]) + across.kd * (out.velocity[i] - body.led_velocity[i]),
         -kMostAcross, kMostAcross);
 
@@ -146,9 +141,9 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   approach(s.throw_share, is_thrown ? 1.0 : 0.0, h / kThrowTime);
   const Throw thrown = s.throw_share > 0.0 ? throw_of(robot.gravity, s) : Throw{};
   const double share = s.throw_share;
-  out.acceleration[2] = limited(k.up.kp * (z + share * thrown.z - body.p.z()) +
-                                    k.up.kd * (climb + share * thrown.v - body.v.z()),
-                                kMostDown, kMostUp) +
+  out.acceleration[2] = std::clamp(k.up.kp * (z + share * thrown.z - body.p.z()) +
+                                       k.up.kd * (climb + share * thrown.v - body.v.z()),
+                                   kMostDown, kMostUp) +
                         share * thrown.a;
 
   // Attitude: along the ground, heading, then the command's pitch and roll
@@ -167,7 +162,7 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   for (int i = 0; i < 3; ++i) {
     out.rate_error[i] = rate[i] - body.w[i];
     out.acceleration[3 + i] =
-        limited(axis[i].kp * e[i] + axis[i].kd * out.rate_error[i], -kMostAngular, kMostAngular);
+        std::clamp(axis[i].kp * e[i] + axis[i].kd * out.rate_error[i], -kMostAngular, kMostAngular);
   }
   out.place = {place.x() + body.p.x() - body.led.x(), place.y() + body.p.y() - body.led.y(),
                z + share * thrown.z};

@@ -26,12 +26,6 @@ Mat3 plane_axes(const GroundPlane& plane) {
   return axes;
 }
 
-void solve_forces(const TrunkProblem& t, ConeForces& f, WalkingReport& report) {
-  const ForceSolve solve = distribute_forces(t.force, kMostIterations, kForceTolerance, f);
-  report.solver_iterations += solve.iterations;
-  report.solver_residual = solve.residual;
-}
-
 // What is missing of the wanted acceleration, as a force and a moment about the centre of mass.
 void set_missing(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s) {
   double error[6], wrench[6];
@@ -74,7 +68,7 @@ void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, Con
     }
     a = now[j];
   }
-  solve_forces(t, f, s.report);
+  distribute_forces(t.force, kMostIterations, kForceTolerance, f);
   accelerate(t, f, s);
 }
 
@@ -126,8 +120,7 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
 }
 
 void solve_trunk_problem(const TrunkProblem& t, WalkingScratch& s, ConeForces& f) {
-  s.report.solver_iterations = 0;
-  solve_forces(t, f, s.report);
+  distribute_forces(t.force, kMostIterations, kForceTolerance, f);
   set_missing(t, f, s);
   accelerate(t, f, s);
 }

@@ -90,14 +90,10 @@ struct WalkingReport {
   Vec3 com = Vec3::Zero();            // of the nominal robot, m
   Vec3 capture_point = Vec3::Zero();  // of the inverted pendulum
   std::array<FootMode, kMaxLegs> mode{};
-  std::array<bool, kMaxLegs> is_scheduled_down{};
-  std::array<Vec3, kMaxLegs> force{};   // wanted of the ground, N
-  std::array<Vec3, kMaxLegs> target{};  // where each foot is to land, or stands
-  Vec3 missing_force = Vec3::Zero();    // wanted, but more than the feet can do, N
-  Vec3 missing_moment = Vec3::Zero();   // about the centre of mass, N m
-  double saturated_share = 0.0;         // of the joints, at the torque limit
-  int solver_iterations = 0;            // 0: friction was not in the way
-  double solver_residual = 0.0;         // N
+  std::array<Vec3, kMaxLegs> force{};  // wanted of the ground, N
+  Vec3 missing_force = Vec3::Zero();   // wanted, but more than the feet can do, N
+  Vec3 missing_moment = Vec3::Zero();  // about the centre of mass, N m
+  double saturated_share = 0.0;        // of the joints, at the torque limit
 };
 
 }  // namespace legwork

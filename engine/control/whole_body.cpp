@@ -16,12 +16,6 @@ namespace {
 constexpr double kLeastDet = 0.03;  // of a leg's Jacobian, in cubes of its length
 constexpr double kPlaneTime = 0.1;  // s
 
-bool is_finite(ConstVecRef x) {
-  for (Eigen::Index i = 0; i < x.size(); ++i)
-    if (!std::isfinite(x[i])) return false;
-  return true;
-}
-
 // -> ws: M, h, J; the trunk, the centre of mass, the feet
 void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q, ConstVecRef v,
              WalkingScratch& s) {
@@ -77,10 +71,7 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
   }
   advance_feet(legs, s.sense.feet, h, state);
   std::array<Vec3, kMaxLegs> points;
-  for (int i = 0; i < legs; ++i) {
-    const double* p = state.feet[i].stood;
-    points[at(i)] = {p[0], p[1], p[2]};
-  }
+  for (int i = 0; i < legs; ++i) points[at(i)] = vector_of(state.feet[i].stood);
   follow_plane(fit_plane(std::span<const Vec3>(points).first(at(legs))),
                std::min(1.0, h / kPlaneTime), state.plane);
 }
@@ -144,13 +135,8 @@ void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s
   for (int k = 0; k < t.force.feet; ++k)
     report.force[at(t.standing[at(k)])] =
         times(t.axes, Vec3(f[at(3 * k)], f[at(3 * k + 1)], f[at(3 * k + 2)]));
-  for (int i = 0; i < s.robot.legs; ++i) {
-    WalkingFoot& foot = state.feet[i];
-    for (int k = 0; k < 3; ++k) foot.force[k] = report.force[at(i)][k];
-    const double* place = foot.is_swing != 0.0 ? foot.target : foot.stood;
-    report.target[at(i)] = {place[0], place[1], place[2]};
-    report.is_scheduled_down[at(i)] = is_scheduled_down(foot);
-  }
+  for (int i = 0; i < s.robot.legs; ++i)
+    for (int k = 0; k < 3; ++k) state.feet[i].force[k] = report.force[at(i)][k];
   const BodyState& b = s.sense.body;
   report.place = s.reference.place;
   report.attitude = s.reference.attitude;
@@ -170,7 +156,7 @@ WalkingScratch::WalkingScratch(const Model& nominal) : a(VecX::Zero(nominal.nv()
 void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, ConstVecRef q,
                    WalkingState& state) {
   state = {};
-  if (!is_finite(q)) return;
+  if (!q.allFinite()) return;
   state.is_started = state.is_resting = 1.0;
   state.period = settings.gait.period;
   state.fore_scale = settings.gait.fore_scale;
@@ -196,7 +182,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
           std::span<const Vec3> foot_force, double h, WalkingScratch& s, WalkingState& state,
           Eigen::Ref<VecX> tau) {
   tau.setZero();
-  if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return;
+  if (s.robot.legs == 0 || !q.allFinite() || !v.allFinite()) return;
   if (state.is_started == 0.0) start_walking(s.robot, all_settings, q, state);
   WalkingSettings settings = all_settings;
   settings.gait = gait_for_now(all_settings.gait, s.robot.legs, state);
@@ -220,8 +206,8 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   if (!set_trunk_problem(ws, settings, s, state, t)) return;
   ConeForces f{};
   for (int k = 0; k < t.force.feet; ++k) {
-    const double* before = state.feet[t.standing[at(k)]].force;
-    const Vec3 start = transposed_times(t.axes, Vec3(before[0], before[1], before[2]));
+    const Vec3 before = vector_of(state.feet[t.standing[at(k)]].force);
+    const Vec3 start = transposed_times(t.axes, before);
     for (int c = 0; c < 3; ++c) f[at(3 * k + c)] = start[c];
   }
   solve_trunk_problem(t, s, f);

@@ -16,7 +16,6 @@ namespace legwork {
 
 enum NeesKind : int { kNeesVelocity, kNeesTilt, kNeesYaw, kNeesBias, kNeesPosition, kNeesKinds };
 
-inline constexpr std::array<int, kNeesKinds> kNeesSize = {3, 2, 1, 6, 3};
 inline constexpr std::array<const char*, kNeesKinds> kNeesNames = {"velocity", "tilt", "yaw",
                                                                    "bias", "position"};
 

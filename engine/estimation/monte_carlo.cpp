@@ -8,15 +8,12 @@ namespace {
 
 void add_instant(const EstimationError& e, double weight, FilterStatistics& sum) {
   for (std::size_t k = 0; k < kNeesKinds; ++k) sum.mean_nees[k] += weight * e.nees[k];
-  sum.position_error += weight * e.position.norm();
-  sum.velocity_error += weight * e.velocity.norm();
   sum.tilt_error += weight * math::hypot(e.rotation.x(), e.rotation.y());
   sum.position_deviation += weight * e.position_deviation.norm();
   sum.yaw_deviation += weight * e.rotation_deviation.z();
 }
 
 void add_end(const EstimationError& e, double weight, FilterStatistics& sum) {
-  sum.final_position_error += weight * e.position.squaredNorm();
   sum.final_yaw_error += weight * e.rotation.z() * e.rotation.z();
   sum.final_yaw_deviation += weight * e.rotation_deviation.z() * e.rotation_deviation.z();
 }
@@ -68,7 +65,6 @@ MonteCarlo monte_carlo(EstimationSettings settings, int runs, double duration, d
     }
   }
   for (FilterStatistics& f : out.filters) {
-    f.final_position_error = std::sqrt(f.final_position_error);
     f.final_yaw_error = std::sqrt(f.final_yaw_error);
     f.final_yaw_deviation = std::sqrt(f.final_yaw_deviation);
   }

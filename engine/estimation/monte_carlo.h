@@ -18,13 +18,11 @@ struct WalkSample {
 std::vector<WalkSample> walk(const EstimationSettings& settings, double duration, double interval);
 
 struct FilterStatistics {
-  std::array<double, kNeesKinds> mean_nees = {};             // over seeds and time
-  std::vector<std::array<double, kNeesKinds>> nees;          // over seeds, by instant
-  double position_error = 0.0, velocity_error = 0.0;         // means of the sizes, m, m/s
-  double tilt_error = 0.0;                                   // rad
-  double position_deviation = 0.0, yaw_deviation = 0.0;      // means of what the filter believes
-  double final_position_error = 0.0, final_yaw_error = 0.0;  // root mean squares
-  double final_yaw_deviation = 0.0;                          // root mean square
+  std::array<double, kNeesKinds> mean_nees = {};            // over seeds and time
+  std::vector<std::array<double, kNeesKinds>> nees;         // over seeds, by instant
+  double tilt_error = 0.0;                                  // mean of the sizes, rad
+  double position_deviation = 0.0, yaw_deviation = 0.0;     // means of what the filter believes
+  double final_yaw_error = 0.0, final_yaw_deviation = 0.0;  // root mean squares
 };
 
 struct MonteCarlo {

@@ -1,6 +1,5 @@
 #include "engine/io/json.h"
 
-#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 

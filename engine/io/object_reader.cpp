@@ -4,21 +4,9 @@ namespace legwork {
 namespace {
 
 const char* kind_text(JsonValue::Kind kind) {
-  switch (kind) {
-    case JsonValue::Kind::null:
-      return "null";
-    case JsonValue::Kind::boolean:
-      return "true or false";
-    case JsonValue::Kind::number:
-      return "a number";
-    case JsonValue::Kind::string:
-      return "a string";
-    case JsonValue::Kind::array:
-      return "an array";
-    case JsonValue::Kind::object:
-      return "an object";
-  }
-  return "";
+  constexpr const char* kTexts[] = {"null",     "true or false", "a number",
+                                    "a string", "an array",      "an object"};
+  return kTexts[static_cast<int>(kind)];
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "engine/io/run_link.h"
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 

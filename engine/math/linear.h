@@ -31,6 +31,9 @@ inline constexpr double kDegree = kPi / 180.0;  // rad
 // An int as an index into a standard container.
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+// From three numbers in a row.
+inline Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
+
 // Inlining is forced here and below: in a file with many calls g++ -O2 stops inlining, which doubles the time of rnea.
 LEGWORK_FORCE_INLINE Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(),

@@ -25,6 +25,12 @@ Mat3 rotation_z(double angle_rad) {
   return R;
 }
 
+Mat3 quarter_turn_x() {
+  Mat3 R;
+  R << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  return R;
+}
+
 Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle) {
   Mat3 R;
   for (int i = 0; i < 3; ++i) {

@@ -14,6 +14,8 @@ using Quat = Eigen::Matrix<double, 4, 1>;  // w, x, y, z
 Mat3 rotation_x(double angle_rad);
 Mat3 rotation_y(double angle_rad);
 Mat3 rotation_z(double angle_rad);
+// rotation_x(pi / 2), its zeros exact.
+Mat3 quarter_turn_x();
 
 // Rotation about a unit axis: R = a a^T + cos (1 - a a^T) + sin skew(a). Exact zeros and ones for coordinate axes.
 Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle);

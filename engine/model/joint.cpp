@@ -9,7 +9,6 @@ namespace legwork {
 namespace {
 
 Quat quaternion_at(const double* q) { return {q[0], q[1], q[2], q[3]}; }
-Vec3 vector_at(const double* v) { return {v[0], v[1], v[2]}; }
 void set(const Quat& value, double* q) { std::copy_n(value.data(), 4, q); }
 
 // Number of leading coordinates whose rates are simply the joint's velocities.
@@ -34,14 +33,14 @@ void joint_rate(JointKind kind, const double* q, const double* v, double* qdot) 
   const int plain = plain_count(kind);
   std::copy_n(v, plain, qdot);
   if (has_quaternion(kind))
-    set(quaternion_rate(quaternion_at(q + plain), vector_at(v + plain)), qdot + plain);
+    set(quaternion_rate(quaternion_at(q + plain), vector_of(v + plain)), qdot + plain);
 }
 
 void integrate_joint(JointKind kind, const double* v, double h, double* q) {
   const int plain = plain_count(kind);
   for (int k = 0; k < plain; ++k) q[k] += h * v[k];
   if (!has_quaternion(kind)) return;
-  const Vec3 turn = h * vector_at(v + plain);
+  const Vec3 turn = h * vector_of(v + plain);
   const double angle = std::sqrt(turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2]);
   if (!(angle > 0.0)) return;
   const auto [s, c] = math::sin_cos(0.5 * angle);

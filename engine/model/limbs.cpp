@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include <algorithm>
-
 #include "engine/model/model.h"
 
 namespace legwork {
@@ -76,12 +74,6 @@ bool is_nearly(const Vec3& a, const Vec3& b) {
   return (a - b).cwiseAbs().maxCoeff() <= kAxisRounding;
 }
 
-Mat3 quarter_turn() {
-  Mat3 R;
-  R << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
-  return R;
-}
-
 // A joint's rotation in the parent, split into a simple rotation (up to rounding) followed by a turn about z.
 struct Simplified {
   AxisTurn turn = AxisTurn::any;
@@ -92,7 +84,7 @@ Simplified simplified(const Mat3& R) {
   Simplified out;
   out.R = R;
   for (const AxisTurn turn : {AxisTurn::none, AxisTurn::quarter}) {
-    const Mat3 simple = turn == AxisTurn::none ? Mat3(Mat3::Identity()) : quarter_turn();
+    const Mat3 simple = turn == AxisTurn::none ? Mat3(Mat3::Identity()) : quarter_turn_x();
     if (!is_nearly(R.col(2), simple.col(2))) continue;
     const Mat3 rest = simple.transpose() * R;
     out = {turn, simple, rest(0, 0), rest(1, 0)};

@@ -118,10 +118,4 @@ class ParameterView {
   std::span<const double> values_;
 };
 
-// The value of a choice as an enum whose values 0, 1, ... are in the order of the choices.
-template <class Enum>
-Enum choice_of(const ParameterView& values, std::string_view path) {
-  return static_cast<Enum>(static_cast<int>(values[path]));
-}
-
 }  // namespace legwork

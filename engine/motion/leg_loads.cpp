@@ -6,14 +6,9 @@
 namespace legwork {
 
 Choice choice_of_forces(ForceModel model) {
-  switch (model) {
-    case ForceModel::least_torques:
-      return Choice::least_torques;
-    case ForceModel::least_torques_within_friction:
-      return Choice::least_torques_within_friction;
-    default:
-      return Choice::minimum_norm;
-  }
+  if (model == ForceModel::least_torques) return Choice::least_torques;
+  const bool is_within_friction = model == ForceModel::least_torques_within_friction;
+  return is_within_friction ? Choice::least_torques_within_friction : Choice::minimum_norm;
 }
 
 PaperModel paper_model(const Model& hexapod, const HexapodSizes& sizes) {

@@ -1,6 +1,5 @@
 #include "engine/motion/pair_plan.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/motion/passive_path.h"

@@ -1,6 +1,5 @@
 #include "engine/motion/passive_path.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/dynamics/constrained_inverse.h"

@@ -1,8 +1,5 @@
 #include "engine/motion/pronk_plan.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 

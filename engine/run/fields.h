@@ -15,17 +15,25 @@ namespace legwork {
 // "FL_x y z": "FL_x", ...
 enum class LabelNames { one, bodies, joints, feet, frames, corners, coordinates };
 struct Labels {
+  using Names = std::vector<std::string> (*)(const Scene& scene);
+  using Count = int (*)(const Scene& scene);
   LabelNames names = LabelNames::one;
   const char* endings = "";  // separated by blanks
   int bare = 0;              // so many numbers each that nobody reads one by one, without labels
-  std::vector<std::string> (*own)(const Scene& scene) = nullptr;  // in the place of `names`
-  int (*count)(const Scene& scene) = nullptr;                     // of what is bare
+  Names own = nullptr;       // in the place of `names`
+  Count count = nullptr;     // of what is bare
+
+  // Implicit on purpose: a row names its entries by a text or a function.
+  constexpr Labels(const char* its_endings) : endings(its_endings) {}  // NOLINT
+  constexpr Labels(LabelNames its_names, const char* its_endings, int its_bare = 0)
+      : names(its_names), endings(its_endings), bare(its_bare) {}
+  constexpr Labels(Names its_own, const char* its_endings = "")  // NOLINT
+      : endings(its_endings), own(its_own) {}
+  constexpr Labels(Count its_count) : count(its_count) {}  // NOLINT
 };
 std::vector<std::string> labels_of(const Model& model, const Labels& labels);
 
-inline constexpr Labels kOne = {LabelNames::one, ""}, kXyz = {LabelNames::one, "x y z"},
-                        kWxyz = {LabelNames::one, "w x y z"},
-                        kRpy = {LabelNames::one, "roll pitch yaw"},
+inline constexpr Labels kOne = "", kXyz = "x y z", kWxyz = "w x y z", kRpy = "roll pitch yaw",
                         kPerJoint = {LabelNames::joints, ""}, kPerFoot = {LabelNames::feet, ""},
                         kFootXyz = {LabelNames::feet, "x y z"},
                         kBodyXyz = {LabelNames::bodies, "x y z"},

@@ -64,7 +64,7 @@ struct Period {
       torque[set].see(peak[set]);
       condition[set].see(cond[set]);
     }
-    const auto J = virtual_work_tail::actuated_jacobian(analysis_of(run));
+    const auto J = virtual_work_tail::actuated_jacobian(analysis_of(run).J);
     const double cosine = J.row(0).dot(J.row(1)) / (J.row(0).norm() * J.row(1).norm());
     angle.see(math::acos(cosine) / kDegree);
   }

@@ -10,18 +10,18 @@ constexpr std::array<Eigen::Index, 6> kRedundantRows = {6, 9, 1, 4, 7, 10};
 
 }  // namespace
 
-Mat8 actuated_jacobian(const Analysis& analysis) {
-  Mat8 J;
+Mat8 actuated_jacobian(const Mat14x8& J) {
+  Mat8 out;
   Eigen::Index row = 0;
-  for (const Eigen::Index joint : kActuatedRows) J.row(row++) = analysis.J.row(joint);
-  return J;
+  for (const Eigen::Index joint : kActuatedRows) out.row(row++) = J.row(joint);
+  return out;
 }
 
-Mat68 redundant_jacobian(const Analysis& analysis) {
-  Mat68 J;
+Mat68 redundant_jacobian(const Mat14x8& J) {
+  Mat68 out;
   Eigen::Index row = 0;
-  for (const Eigen::Index joint : kRedundantRows) J.row(row++) = analysis.J.row(joint);
-  return J;
+  for (const Eigen::Index joint : kRedundantRows) out.row(row++) = J.row(joint);
+  return out;
 }
 
 Actuation joint_torques(const Analysis& analysis, const Vec8& F, const JointSet& set) {

@@ -19,8 +19,9 @@ inline constexpr JointSet kPaperJoints = {true,  false, true,  true,  false, tru
 inline constexpr JointSet kAllJoints = {true, true, true, true, true, true, true,
                                         true, true, true, true, true, true, true};
 
-Mat8 actuated_jacobian(const Analysis& analysis);    // J_ta, Eq. 27
-Mat68 redundant_jacobian(const Analysis& analysis);  // J_tp, Eq. 28
+// The rows of J (Analysis::J) for either set of joints.
+Mat8 actuated_jacobian(const Mat14x8& J);    // J_ta, Eq. 27
+Mat68 redundant_jacobian(const Mat14x8& J);  // J_tp, Eq. 28
 
 struct Actuation {
   Vec14 tau = Vec14::Zero();   // N m; zero outside the set, and everywhere if it is not sufficient

@@ -138,8 +138,7 @@ Result<Model> build_hexapod(const ParameterView& values) {
 
   const double width = sizes.link_width;
   // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.
-  Mat3 Rx_quarter;
-  Rx_quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  const Mat3 Rx_quarter = quarter_turn_x();
   for (int foot = 0; foot < 6; ++foot) {
     const DhLeg leg = hexapod_leg(sizes, foot);
     const std::string name = leg.name;
@@ -159,18 +158,18 @@ Result<Model> build_hexapod(const ParameterView& values) {
       model.bodies.push_back(body);
     };
     const double turn = sizes.limit[0], lift = sizes.limit[1];
-    add_link(0, 0, {Mat3::Identity(), leg.hip_B}, 0.5 * kPi - turn, 0.5 * kPi + turn);
-    add_link(1, coxa, {is_left ? Rx_quarter : Mat3(Rx_quarter.transpose()), {leg.l0, 0.0, 0.0}},
-             -lift, lift);
-    add_link(2, coxa + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, -sizes.limit[2], 0.0);
+    const Transform hip = {Mat3::Identity(), leg.hip_B},
+                    femur = {is_left ? Rx_quarter : Mat3(Rx_quarter.transpose()),
+                             {leg.l0, 0.0, 0.0}},
+                    tibia = {Mat3::Identity(), {leg.l1, 0.0, 0.0}};
+    add_link(0, 0, hip, 0.5 * kPi - turn, 0.5 * kPi + turn);
+    add_link(1, coxa, femur, -lift, lift);
+    add_link(2, coxa + 1, tibia, -sizes.limit[2], 0.0);
     const Vec3 foot_B = {leg.l2, 0.0, 0.0};
     model.feet.push_back({name, coxa + 2, foot_B});
-    model.frames.push_back({name + "_0", 0, {Mat3::Identity(), leg.hip_B}});
-    model.frames.push_back(
-        {name + "_1",
-         coxa,
-         {is_left ? Rx_quarter : Mat3(Rx_quarter.transpose()), {leg.l0, 0.0, 0.0}}});
-    model.frames.push_back({name + "_2", coxa + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}});
+    model.frames.push_back({name + "_0", 0, hip});
+    model.frames.push_back({name + "_1", coxa, femur});
+    model.frames.push_back({name + "_2", coxa + 1, tibia});
     model.frames.push_back({name + "_3", coxa + 2, {Mat3::Identity(), foot_B}});
     add_hexapod_leg_shapes(model, coxa, leg);
   }

@@ -159,8 +159,7 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
                           0.3 * height});
 
   // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.
-  Mat3 Rx_quarter;
-  Rx_quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  const Mat3 Rx_quarter = quarter_turn_x();
   for (int foot = 0; foot < 4; ++foot) {
     const std::string leg_name = kQuadrupedLegs[static_cast<std::size_t>(foot)];
     const DhLeg& leg = parts.legs[static_cast<std::size_t>(foot)];

@@ -16,12 +16,6 @@ using lanes::RobotCommand;
 using lanes::RobotEnd;
 using lanes::Row;
 
-namespace {
-
-double stretch_of(double a, double b) { return a / b; }
-
-}  // namespace
-
 Batch::Batch(const BatchSettings& settings)
     : settings_(settings),
       blocks_(settings.nominal, settings.robots),
@@ -72,11 +66,10 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
     batch->heights_.push_back(
         stance.empty() ? 0.0 : below / static_cast<double>(stance.size()) - first.q[2]);
     batch->blocks_.set(i, *model, batch->heights_.back());
-    const double hip[2] = {stretch_of(sizes.hip_x, nominal.hip_x),
-                           stretch_of(sizes.hip_y, nominal.hip_y)};
-    const double thigh = stretch_of(sizes.thigh_length, nominal.thigh_length);
-    const double shank = stretch_of(sizes.shank_length, nominal.shank_length);
-    for (const double s : {hip[0], hip[1], 1.0}) batch->stretch_.push_back(s);
+    const double thigh = sizes.thigh_length / nominal.thigh_length;
+    const double shank = sizes.shank_length / nominal.shank_length;
+    for (const double s : {sizes.hip_x / nominal.hip_x, sizes.hip_y / nominal.hip_y, 1.0})
+      batch->stretch_.push_back(s);
     for (int leg = 0; leg < 4; ++leg)
       for (const double along : {1.0, thigh, shank})
         for (const double s : {along, 1.0, 1.0}) batch->stretch_.push_back(s);

@@ -14,11 +14,12 @@ const Batch& batch_of(const Scene& scene) { return static_cast<const Batch&>(sce
 int robots_of(const Scene& scene) { return batch_of(scene).settings().robots; }
 int pose_numbers(const Scene& scene) { return kMatrix * scene.model.nb() * robots_of(scene); }
 
-constexpr Labels kPerRobot = {.count = robots_of};
+constexpr Labels kPerRobot = robots_of;
 
 }  // namespace
 
 struct Batch::View {
+  using V = const View;
   Batch& batch;
   double t;
   const VecX& x;
@@ -26,13 +27,13 @@ struct Batch::View {
 
   // A row of each robot's entries, counted from those that say how it ended.
   template <int row>
-  static void entries(const View& v, SnapshotWriter& out) {
+  static void entries(V& v, SnapshotWriter& out) {
     for (int i = 0; i < v.batch.settings_.robots; ++i)
       out << v.x[v.batch.entry(i, v.batch.layout_.ended_row() + row)];
   }
 
   // Of each body, stretched as the robot's factors have it, where the robot stands in the picture.
-  static void poses(const View& v, SnapshotWriter& out) {
+  static void poses(V& v, SnapshotWriter& out) {
     Batch& b = v.batch;
     const int n = b.settings_.robots, nb = b.model.nb();
     for (int block = 0; block < b.layout_.blocks; ++block) {
@@ -60,33 +61,24 @@ struct Batch::View {
 
   static std::span<const Field<View>> rows() {
     static constexpr Field<View> kRows[] = {
-        {"herd_running",
-         "",
-         "running",
-         {LabelNames::one, "running strayed straight diverged"},
-         [](const View& v, SnapshotWriter& out) {
+        {"herd_running", "", "running", "running strayed straight diverged",
+         [](V& v, SnapshotWriter& out) {
            out << v.count.running << v.count.strayed << v.count.straight << v.count.diverged;
          }},
-        {"herd_joint_error",
-         "rad",
-         "joint_error",
-         {LabelNames::one, "mean largest"},
-         [](const View& v, SnapshotWriter& out) {
-           out << v.count.error_mean << v.count.error_largest;
-         }},
-        {"herd_tilt_largest", "rad", "tilt", kOne,
-         [](const View& v) { return v.count.tilt_largest; }},
+        {"herd_joint_error", "rad", "joint_error", "mean largest",
+         [](V& v, SnapshotWriter& out) { out << v.count.error_mean << v.count.error_largest; }},
+        {"herd_tilt_largest", "rad", "tilt", kOne, [](V& v) { return v.count.tilt_largest; }},
         {"herd_power_residual", "W", "power_residual", kOne,
-         [](const View& v) { return v.batch.power_residual(v.t, v.x); }},
+         [](V& v) { return v.batch.power_residual(v.t, v.x); }},
         {"herd_end", "", "", kPerRobot, entries<0>},
         {"herd_error", "rad", "", kPerRobot, entries<1>},
         {"herd_tilt", "rad", "", kPerRobot, entries<2>},
         {"herd_factor", "", "", kPerRobot,
-         [](const View& v, SnapshotWriter& out) {
+         [](V& v, SnapshotWriter& out) {
            for (int i = 0; i < v.batch.settings_.robots; ++i) out << v.batch.factor(i);
          }},
-        {"herd_pose", "", "", {.count = pose_numbers}, poses},
-        {"name_at", "m", "", kXyz, [](const View& v) { return v.batch.place_of_name(v.t, v.x); }},
+        {"herd_pose", "", "", pose_numbers, poses},
+        {"name_at", "m", "", kXyz, [](V& v) { return v.batch.place_of_name(v.t, v.x); }},
     };
     return kRows;
   }

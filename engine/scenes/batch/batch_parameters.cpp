@@ -1,6 +1,4 @@
 // A batch's parameters and how its robots differ.
-#include <algorithm>
-#include <string>
 
 #include "engine/math/hash.h"
 #include "engine/model/families/quadruped.h"
@@ -89,11 +87,12 @@ bool has_ending(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v, const char* motion,
-                                           std::span<const Parameter> schema) {
+template <bool is_walk>
+Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v) {
+  const char* const motion = is_walk ? "walk" : "trot";
   BatchSettings s = v.read<BatchSettings>();
-  s.schema = schema;
-  for (const Parameter& p : schema) s.values.push_back(v[p.path]);
+  s.schema = is_walk ? batch_walk_parameters() : batch_trot_parameters();
+  for (const Parameter& p : s.schema) s.values.push_back(v[p.path]);
   Result<Model> nominal = build_quadruped(v);
   if (!nominal) return nominal.error();
   s.nominal = *nominal;
@@ -103,13 +102,6 @@ Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v, const char* m
   Result<std::unique_ptr<Batch>> batch = Batch::make(s);
   if (!batch) return batch.error();
   return std::unique_ptr<Scene>(std::move(*batch));
-}
-
-Result<std::unique_ptr<Scene>> build_walking_batch(const ParameterView& v) {
-  return build_batch(v, "walk", batch_walk_parameters());
-}
-Result<std::unique_ptr<Scene>> build_trotting_batch(const ParameterView& v) {
-  return build_batch(v, "trot", batch_trot_parameters());
 }
 
 }  // namespace
@@ -124,9 +116,8 @@ std::span<const Parameter> batch_trot_parameters() {
 }
 
 std::span<const SceneKind> batch_scenes() {
-  static const SceneKind kinds[] = {
-      {"herd", "walk", batch_walk_parameters(), build_walking_batch},
-      {"herd", "trot", batch_trot_parameters(), build_trotting_batch}};
+  static const SceneKind kinds[] = {{"herd", "walk", batch_walk_parameters(), build_batch<true>},
+                                    {"herd", "trot", batch_trot_parameters(), build_batch<false>}};
   return kinds;
 }
 

@@ -67,13 +67,7 @@ Result<Study> Batch::study_of_errors() const {
 
 Result<Study> Batch::study_of_survival() const {
   constexpr double kSpreads[] = {0.02, 0.05, 0.1, 0.2, 0.3};
-  constexpr const char* kLabels[] = {"spread 0.02", "spread 0.05", "spread 0.1", "spread 0.2",
-                                     "spread 0.3"};
-  Study study;
-  study.title = "How many still run, for five spreads";
-  study.x_label = "time";
-  study.x_unit = "s";
-  study.y_label = "fraction still running";
+  Study study("How many still run, for five spreads", "time", "s", "fraction still running", "");
   study.sentence = "After " + number_text(study_time(settings_)) + " s,";
   for (std::size_t k = 0; k < 5; ++k) {
     BatchSettings s = settings_;
@@ -81,21 +75,18 @@ Result<Study> Batch::study_of_survival() const {
     s.spread = kSpreads[k];
     Result<std::unique_ptr<Batch>> batch = make(s);
     if (!batch) return batch.error();
-    Study::Series line;
-    line.label = kLabels[k];
+    Study::Series& line = study.add_line("spread " + number_text(s.spread));
     double next = 0.0;
     BatchCount c;
     run_batch(**batch, study_time(s), [&](double t, const VecX& x) {
       if (t < next) return;
       next += 0.01;
       c = (*batch)->count(x);
-      line.x.push_back(t);
-      line.y.push_back(static_cast<double>(c.running) / kStudied);
+      line.add(t, static_cast<double>(c.running) / kStudied);
     });
     study.sentence += std::string(k > 0 ? ", " : " ") + std::to_string(c.running) + " of " +
                       std::to_string(kStudied) + (k > 0 ? " at " : " still run at ") +
                       number_text(s.spread);
-    study.series.push_back(std::move(line));
   }
   study.sentence += ".";
   return study;

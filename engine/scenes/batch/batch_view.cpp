@@ -1,7 +1,6 @@
 // What there is to see of a batch, but for what every picture needs of each robot (Batch::observe), and what is said of it; and
 // the robot as planned at its head.
 #include <algorithm>
-#include <cmath>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/scenes/batch/batch.h"

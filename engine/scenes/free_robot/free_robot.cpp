@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
 
@@ -76,20 +75,14 @@ FreeRecord FreeRobot::record_of(const VecX& x) const {
   return record;
 }
 
-WalkingState FreeRobot::walking_of(const VecX& x) const {
-  WalkingState walking;
-  copy_out(x, layout_.walking(), walking);
-  return walking;
-}
-
 void FreeRobot::load(const VecX& x) {
   q_ = x.head(layout_.nq);
   v_ = x.segment(layout_.v(), layout_.nv);
   impulse_ = x.segment(layout_.impulse(), 3 * layout_.points);
   torque_ = x.segment(layout_.torque(), layout_.joints);
   delayed_ = x.segment(layout_.delayed(), kDelaySlots * layout_.joints);
-  walking_ = walking_of(x);
-  record_ = record_of(x);
+  copy_out(x, layout_.walking(), walking_);
+  copy_out(x, layout_.record(), record_);
   place_ground_of(record_);
 }
 

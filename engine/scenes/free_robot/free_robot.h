@@ -98,9 +98,6 @@ struct FreeRecord {
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 
-// Of its arrays.
-inline Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
-
 // The present torques and those before them.
 inline constexpr int kDelaySlots = kMostDelaySteps + 1;
 
@@ -156,7 +153,6 @@ class FreeRobot : public Scene {
   const WalkingRobot& robot() const { return made_->walking.robot; }
   std::span<const ContactPoint> points() const { return made_->points; }
   FreeRecord record_of(const VecX& x) const;
-  WalkingState walking_of(const VecX& x) const;
 
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);

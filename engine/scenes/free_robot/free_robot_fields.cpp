@@ -96,7 +96,7 @@ double fall_slip_of(V& v, std::size_t f) {
 Vec3 wanted_force_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].force); }
 Vec3 foot_target_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].target); }
 
-constexpr Labels kHeading = {LabelNames::one, "forward sideways turn"};
+constexpr Labels kHeading = "forward sideways turn";
 int numbers_of_points(const Scene& scene) {
   return 3 * static_cast<const FreeRobot&>(scene).layout().points;
 }
@@ -129,10 +129,7 @@ constexpr Field<FreeView> kFields[] = {
     {"capture_point", "m", "capture_point", kXyz, [](V& v) { return v.capture; }},
     {"support_margin", "m", "support_margin", kOne,
      [](V& v) { return support_margin(v.corners, v.pressure); }},
-    {"support_polygon",
-     "m",
-     "",
-     {.count = numbers_of_points},
+    {"support_polygon", "m", "", numbers_of_points,
      [](V& v, Writer& out) {
        for (std::size_t k = 0; k < at(v.points); ++k)
          out << (v.corners.empty() ? v.pressure : v.corners[std::min(k, v.corners.size() - 1)]);
@@ -157,22 +154,13 @@ constexpr Field<FreeView> kFields[] = {
     {"outer_work", "J", "outer_work", kOne, recorded<&R::outer_work>},
     {"contact_work", "J", "contact_work", kOne, recorded<&R::contact_work>},
     {"energy_residual", "J", "energy_residual", kOne, [](V& v) { return unaccounted_energy(v); }},
-    {"momentum_residual",
-     "N s, kg m^2/s",
-     "momentum_residual",
-     {LabelNames::one, "linear angular"},
+    {"momentum_residual", "N s, kg m^2/s", "momentum_residual", "linear angular",
      [](V& v, Writer& out) { out << v.linear_unbalanced.norm() << v.angular_unbalanced.norm(); }},
     {"cost_of_transport", "", "cost_of_transport", kOne, [](V& v) { return cost_of_transport(v); }},
     {"contacts", "", "contacts", kOne, recorded<&R::contacts>},
-    {"contact_sweeps",
-     "",
-     "contact_sweeps",
-     {LabelNames::one, "now most"},
+    {"contact_sweeps", "", "contact_sweeps", "now most",
      [](V& v, Writer& out) { out << v.record.sweeps << v.record.most_sweeps; }},
-    {"contact_residual",
-     "m/s",
-     "contact_residual",
-     {LabelNames::one, "now worst"},
+    {"contact_residual", "m/s", "contact_residual", "now worst",
      [](V& v, Writer& out) { out << v.record.residual << v.record.worst_residual; }},
     {"penetration", "m", "penetration", kOne, recorded<&R::penetration>},
     {"saturated", "", "saturated", kOne, recorded<&R::saturated>},

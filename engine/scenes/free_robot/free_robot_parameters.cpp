@@ -296,25 +296,17 @@ std::span<const FreeKind> free_kinds() {
 }
 
 std::span<const SceneKind> free_robot_scenes() {
-  static const SceneKind kinds[] = {
-      {"free_quadruped",
-       "walk",
-       free_quadruped_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[0], v); },
-       {},
-       kEvents},
-      {"free_hexapod",
-       "walk",
-       free_hexapod_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[1], v); },
-       {},
-       kEvents},
-      {"free_tail",
-       "walk",
-       free_tail_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[2], v); },
-       {},
-       kEvents}};
+  static const std::vector<SceneKind> kinds = [] {
+    std::vector<SceneKind> all;
+    for (const FreeKind& kind : free_kinds())
+      all.push_back({kind.family,
+                     "walk",
+                     kind.parameters(),
+                     [&kind](const ParameterView& v) { return build_free(kind, v); },
+                     {},
+                     kEvents});
+    return all;
+  }();
   return kinds;
 }
 

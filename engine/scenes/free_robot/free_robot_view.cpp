@@ -1,6 +1,5 @@
 // What there is to see of a robot that runs free, and what is said of it.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"
@@ -9,6 +8,7 @@
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
 #include "engine/run/fields.h"
+#include "engine/run/matrix_tables.h"
 #include "engine/scenes/free_robot/free_robot.h"
 
 namespace legwork {
@@ -274,28 +274,17 @@ std::vector<MatrixTable> FreeRobot::matrix_tables(double, const VecX& x) {
   std::vector<std::string> coordinates =
       split_words("base_x base_y base_z base_rx base_ry base_rz");
   for (const std::string& joint : labels_of(plant, kPerJoint)) coordinates.push_back(joint);
-  MatrixTable M;
-  M.name = "mass_matrix";
-  M.title = "Mass matrix M(q)";
-  M.equation = "composite rigid bodies, [RBDA] table 6.2";
-  M.unit = "kg, kg m, kg m^2";
-  M.row_labels = M.column_labels = coordinates;
-  mass_matrix(plant, made_->ws, made_->ws.M);
-  for (int r = 0; r < layout_.nv; ++r)
-    for (int c = 0; c < layout_.nv; ++c) M.values.push_back(made_->ws.M(r, c));
-  MatrixTable bias;
-  bias.name = "bias";
-  bias.title = "Bias forces h(q, v)";
-  bias.equation = "M a + h = tau + J^T f";
-  bias.unit = "N, N m";
-  bias.row_labels = coordinates;
-  bias.column_labels = {"h"};
-  bias_force(plant, made_->ws, made_->ws.h);
-  for (int r = 0; r < layout_.nv; ++r) bias.values.push_back(made_->ws.h[r]);
   std::vector<MatrixTable> all;
-  if (!contacts.row_labels.empty()) all.push_back(contacts);
-  all.push_back(M);
-  all.push_back(bias);
+  if (!contacts.row_labels.empty()) all.push_back(std::move(contacts));
+  Workspace& ws = made_->ws;
+  mass_matrix(plant, ws, ws.M);
+  add_matrix_table(all,
+                   {"mass_matrix", "Mass matrix M(q)", "composite rigid bodies, [RBDA] table 6.2",
+                    "kg, kg m, kg m^2", ""},
+                   coordinates, coordinates, ws.M);
+  bias_force(plant, ws, ws.h);
+  add_matrix_table(all, {"bias", "Bias forces h(q, v)", "M a + h = tau + J^T f", "N, N m", ""},
+                   coordinates, "h", ws.h);
   return all;
 }
 

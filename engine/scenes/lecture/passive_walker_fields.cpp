@@ -31,15 +31,12 @@ double speed(V& v) {
   return period > 0.0 ? v.x[WalkState::kLastLength] / period : 0.0;
 }
 
-constexpr Labels kLegs = {LabelNames::one, "stance swing"};
+constexpr Labels kLegs = "stance swing";
 
 constexpr Field<WalkerView> kRows[] = {
     {"leg_angle", "rad", "angle", kLegs, [](V& v) { return Vec2(v.legs.head<2>()); }},
     {"leg_rate", "rad/s", "rate", kLegs, [](V& v) { return Vec2(v.legs.tail<2>()); }},
-    {"left_right_angle",
-     "rad",
-     "angle",
-     {LabelNames::one, "left right"},
+    {"left_right_angle", "rad", "angle", "left right",
      [](V& v) { return Vec2(v.legs[v.is_left ? 0 : 1], v.legs[v.is_left ? 1 : 0]); }},
     {"stance_leg", "", "stance_leg", kOne, [](V& v) { return v.is_left ? 0.0 : 1.0; }},
     {"step_count", "", "steps", kOne, InState<WalkState::kSteps>()},
@@ -63,10 +60,7 @@ constexpr Field<WalkerView> kRows[] = {
     {"last_energy_lost", "J", "last_energy_lost", kOne, InState<WalkState::kLastLost>()},
     {"energy_drift", "J", "energy_drift", kOne,
      [](V& v) { return v.kinetic + v.potential + v.x[WalkState::kEnergyLost] - v.start_energy; }},
-    {"impact_momentum_residual",
-     "kg m^2/s",
-     "impact_residual",
-     {LabelNames::one, "whole swing_leg"},
+    {"impact_momentum_residual", "kg m^2/s", "impact_residual", "whole swing_leg",
      [](V& v) { return v.last_residual; }},
 };
 

@@ -56,12 +56,12 @@ struct View {
 using V = const View;
 using Writer = SnapshotWriter;
 
-constexpr Labels kWays = {LabelNames::one, "slerp slerp_long log_exp matrix euler"};
-constexpr Labels kWaysXyz = {LabelNames::one,
-                             "slerp_x slerp_y slerp_z long_x long_y long_z log_x log_y log_z "
-                             "matrix_x matrix_y matrix_z euler_x euler_y euler_z"};
-constexpr Labels kRingsXyz = {
-    LabelNames::one, "outer_x outer_y outer_z middle_x middle_y middle_z inner_x inner_y inner_z"};
+constexpr Labels kWays = "slerp slerp_long log_exp matrix euler";
+constexpr Labels kWaysXyz =
+    "slerp_x slerp_y slerp_z long_x long_y long_z log_x log_y log_z "
+    "matrix_x matrix_y matrix_z euler_x euler_y euler_z";
+constexpr Labels kRingsXyz =
+    "outer_x outer_y outer_z middle_x middle_y middle_z inner_x inner_y inner_z";
 
 // A number or three of each way.
 template <auto get>
@@ -125,20 +125,14 @@ constexpr Row kRows[] = {
     {"rate_determinant", "", "rate_det", kOne, [](V& v) { return v.gimbal.determinant; }},
     {"rate_condition", "", "rate_cond", kOne, [](V& v) { return v.gimbal.condition; }},
     {"rate_rank", "", "rate_rank", kOne, [](V& v) { return static_cast<double>(v.gimbal.rank); }},
-    {"rate_singular_values",
-     "",
-     "",
-     {LabelNames::one, "1 2 3"},
+    {"rate_singular_values", "", "", "1 2 3",
      [](V& v, Writer& out) {
        for (const double value : v.gimbal.singular_values) out << value;
      }},
     {"needed_rate", "", "needed_rate", kOne, [](V& v) { return needed_rate(v); }},
     {"ring_axes", "", "", kRingsXyz,
      [](V& v, Writer& out) { out << v.outer << v.middle << v.inner; }},
-    {"ring_axis_angles",
-     "rad",
-     "ring_angle",
-     {LabelNames::one, "outer_middle middle_inner outer_inner"},
+    {"ring_axis_angles", "rad", "ring_angle", "outer_middle middle_inner outer_inner",
      [](V& v, Writer& out) {
        out << angle_between_axes(v.outer, v.middle) << angle_between_axes(v.middle, v.inner)
            << angle_between_axes(v.outer, v.inner);

@@ -34,7 +34,7 @@ void write_nees(V& v, Writer& out) {
       << band.low << band.high;
 }
 
-constexpr Labels kNees = {LabelNames::one, "in_use contrast low high"};
+constexpr Labels kNees = "in_use contrast low high";
 
 constexpr Row kTruth[] = {
     {"joint_position", "rad", "q", kPerJoint, [](V& v) { return v.scratch.q.tail<kLegJoints>(); }},
@@ -113,14 +113,12 @@ void write_bounds(V& v, Writer& out) {
 }
 using E = EstimationError;
 
-constexpr Labels kXyzBounds = {
-    LabelNames::one,
-    "x y z x_plus_3sigma y_plus_3sigma z_plus_3sigma x_minus_3sigma y_minus_3sigma z_minus_3sigma"};
-constexpr Labels kXyBounds = {LabelNames::one,
-                              "x y x_plus_3sigma y_plus_3sigma x_minus_3sigma y_minus_3sigma"};
-constexpr Labels kZBounds = {LabelNames::one, "z z_plus_3sigma z_minus_3sigma"};
-constexpr Labels kHalfAxes = {LabelNames::one, "a_x a_y a_z b_x b_y b_z c_x c_y c_z"};
-constexpr Labels kFeetAndLimit = {.own = [](const Scene& scene) {
+constexpr Labels kXyzBounds =
+    "x y z x_plus_3sigma y_plus_3sigma z_plus_3sigma x_minus_3sigma y_minus_3sigma z_minus_3sigma";
+constexpr Labels kXyBounds = "x y x_plus_3sigma y_plus_3sigma x_minus_3sigma y_minus_3sigma";
+constexpr Labels kZBounds = "z z_plus_3sigma z_minus_3sigma";
+constexpr Labels kHalfAxes = "a_x a_y a_z b_x b_y b_z c_x c_y c_z";
+constexpr Labels kFeetAndLimit = {[](const Scene& scene) {
   std::vector<std::string> names = labels_of(scene.model, kPerFoot);
   names.emplace_back("limit");
   return names;

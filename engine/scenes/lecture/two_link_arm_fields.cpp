@@ -35,9 +35,8 @@ void of_links(V& v, Writer& out) {
     out << (is_done(v, pass, i) ? in_world(v.passes.link[at(i)].*member) : Vec3(Vec3::Zero()));
 }
 
-constexpr Labels kArmJoints = {LabelNames::one, "shoulder elbow"};
-constexpr Labels kLinksXyz = {LabelNames::one,
-                              "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z"};
+constexpr Labels kArmJoints = "shoulder elbow";
+constexpr Labels kLinksXyz = "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z";
 
 using Row = Field<ArmView>;
 constexpr Row kRows[] = {
@@ -52,10 +51,7 @@ constexpr Row kRows[] = {
     {"total_energy", "J", "total_energy", kOne, [](V& v) { return v.kinetic + v.potential; }},
     {"power", "W", "power", kOne, [](V& v) { return v.power; }},
     {"power_residual", "W", "power_residual", kOne, [](V& v) { return v.left.energy; }},
-    {"momentum_residual",
-     "N, N m",
-     "momentum_residual",
-     {LabelNames::one, "linear angular"},
+    {"momentum_residual", "N, N m", "momentum_residual", "linear angular",
      [](V& v, Writer& out) { out << v.left.force.norm() << v.left.moment.norm(); }},
     // The parts of the motors' torque, and its sum four ways
     {"torque_inertia", "N m", "tau_inertia", kArmJoints,
@@ -76,10 +72,7 @@ constexpr Row kRows[] = {
      [](V& v) { return v.torque.newton_euler; }},
     {"torque_lagrange", "N m", "tau_lagrange", kArmJoints, [](V& v) { return v.torque.lagrange; }},
     {"torque_tree", "N m", "tau_tree", kArmJoints, [](V& v) { return v.torque.tree; }},
-    {"formulation_difference",
-     "N m",
-     "difference",
-     {LabelNames::one, "newton_euler lagrange tree"},
+    {"formulation_difference", "N m", "difference", "newton_euler lagrange tree",
      [](V& v) { return differences(v.torque); }},
     {"link_joint", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::joint>},
     {"link_end", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::end>},

@@ -1,7 +1,5 @@
 // The two-link arm's matrices of an instant.
 #include "engine/dynamics/crba.h"
-#include "engine/dynamics/kinematics.h"
-#include "engine/dynamics/rnea.h"
 #include "engine/formulations/two_link_arm/lagrange.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/lecture/two_link_arm.h"

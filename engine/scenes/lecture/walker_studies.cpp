@@ -161,16 +161,9 @@ Result<Study> multiplier_study(const Walker& walker) {
 }
 
 Result<Study> PassiveWalker::study(int index) {
-  switch (index) {
-    case 0:
-      return phase_study();
-    case 1:
-      return bifurcation_study(settings_.walker);
-    case 2:
-      return return_study();
-    default:
-      return multiplier_study(settings_.walker);
-  }
+  if (index == 0) return phase_study();
+  if (index == 1) return bifurcation_study(settings_.walker);
+  return index == 2 ? return_study() : multiplier_study(settings_.walker);
 }
 
 }  // namespace legwork::compass_gait

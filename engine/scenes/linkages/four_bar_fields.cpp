@@ -17,7 +17,7 @@ struct FourBarView {
 };
 using V = const FourBarView;
 
-constexpr Labels kCoordinates003 = {LabelNames::one, "theta2 theta4 theta3"};
+constexpr Labels kCoordinates003 = "theta2 theta4 theta3";
 
 constexpr Field<FourBarView> kRows[] = {
     {"document_angle", "rad", "theta", kCoordinates003, [](V& v) { return v.m.theta; }},
@@ -38,11 +38,8 @@ constexpr Field<FourBarView> kRows[] = {
     {"printed_lambda", "N", "printed_lambda", kXyz, [](V& v) { return v.printed_force; }},
     {"document_rate", "rad/s", "theta_rate", kCoordinates003, [](V& v) { return v.m.rate; }},
     {"lambda_at", "m", "", kXyz, [](V& v) { return in_plane(v.places.J2); }},
-    {"centre_of_mass",
-     "m",
-     "com",
-     {LabelNames::one,
-      "crank_x crank_y crank_z coupler_x coupler_y coupler_z rocker_x rocker_y rocker_z"},
+    {"centre_of_mass", "m", "com",
+     "crank_x crank_y crank_z coupler_x coupler_y coupler_z rocker_x rocker_y rocker_z",
      [](V& v, Writer& out) {
        out << in_plane(v.places.C2) << in_plane(v.places.C3) << in_plane(v.places.C4);
      }},

@@ -8,6 +8,7 @@
 namespace legwork {
 
 struct MechanismScene::View {
+  using V = const View;
   MechanismScene& scene;
   const MechanismState& s;
   const VecX& x;
@@ -51,21 +52,21 @@ struct MechanismScene::View {
   // ---- getters
   // A traced point's position, velocity or acceleration.
   template <int part>
-  static void point(const View& v, SnapshotWriter& out) {
+  static void point(V& v, SnapshotWriter& out) {
     for (const LinkPoint& point : v.scene.linkage_.points) {
       Vec3 motion[3];
       v.scene.point_motion(point.body, point.p, motion[0], motion[1], motion[2]);
       out << motion[part];
     }
   }
-  static void joint_places(const View& v, SnapshotWriter& out) {
+  static void joint_places(V& v, SnapshotWriter& out) {
     const Model& model = v.scene.model;
     for (int i = 1; i < model.nb(); ++i) out << v.scene.ws_.X_WB[at(i)].p;
     for (int k = 0; k < static_cast<int>(model.loops.size()); ++k)
       out << loop_point(model, v.scene.ws_, k);
   }
   template <auto get>
-  static void of_joint_forces(const View& v, SnapshotWriter& out) {
+  static void of_joint_forces(V& v, SnapshotWriter& out) {
     for (int i = 1; i < v.scene.model.nb(); ++i) out << get(v.s.force[at(i)]);
     for (const Vec3& force : v.s.loop_force) out << get(force);
   }
@@ -74,15 +75,15 @@ struct MechanismScene::View {
 
   // ---- the polygons: of pins from their pole, of links between their pins
   template <auto polygon>
-  static void of_pins(const View& v, SnapshotWriter& out) {
+  static void of_pins(V& v, SnapshotWriter& out) {
     for (const Vec3& tip : (v.scene.*polygon).tips) out << tip;
   }
   template <auto polygon>
-  static void at_pole(const View& v, SnapshotWriter& out) {
+  static void at_pole(V& v, SnapshotWriter& out) {
     for (std::size_t k = 0; k < v.scene.pins_.size(); ++k) out << (v.scene.*polygon).pole;
   }
   template <auto get>
-  static void of_links(const View& v, SnapshotWriter& out) {
+  static void of_links(V& v, SnapshotWriter& out) {
     for (const Edge& edge : v.scene.edges_) out << get(v.scene, edge);
   }
   // Where the arrows of a link begin, and what they are.
@@ -115,50 +116,39 @@ struct MechanismScene::View {
   static std::span<const Field<View>> rows() {
     using M = MechanismScene;
     using Writer = SnapshotWriter;
-    constexpr Labels kDrivers = {.own = drivers}, kDyads = {.own = dyads},
-                     kPointXyz = {.endings = "x y z", .own = points},
-                     kHandleXyz = {.endings = "x y z", .own = handles},
-                     kAll = {.own = joints_and_loops},
-                     kAllXyz = {.endings = "x y z", .own = joints_and_loops},
-                     kPinXyz = {.endings = "x y z", .own = pins},
-                     kLinkXyz = {.endings = "x y z", .own = links};
+    constexpr Labels kDrivers = drivers, kDyads = dyads, kPointXyz = {points, "x y z"},
+                     kHandleXyz = {handles, "x y z"}, kAll = joints_and_loops,
+                     kAllXyz = {joints_and_loops, "x y z"}, kPinXyz = {pins, "x y z"},
+                     kLinkXyz = {links, "x y z"};
     static constexpr Field<View> kRows[] = {
-        {"joint_position", "rad, m", "q", kPerJoint,
-         [](const View& v) -> const VecX& { return v.s.q; }},
-        {"joint_velocity", "rad/s, m/s", "v", kPerJoint,
-         [](const View& v) -> const VecX& { return v.s.v; }},
+        {"joint_position", "rad, m", "q", kPerJoint, [](V& v) -> const VecX& { return v.s.q; }},
+        {"joint_velocity", "rad/s, m/s", "v", kPerJoint, [](V& v) -> const VecX& { return v.s.v; }},
         {"joint_acceleration", "rad/s^2, m/s^2", "a", kPerJoint,
-         [](const View& v) -> const VecX& { return v.s.a; }},
-        {"driver_angle", "rad", "driver", kDrivers,
-         [](const View& v) -> const VecX& { return v.s.angle; }},
+         [](V& v) -> const VecX& { return v.s.a; }},
+        {"driver_angle", "rad", "driver", kDrivers, [](V& v) -> const VecX& { return v.s.angle; }},
         {"driver_rate", "rad/s", "driver_rate", kDrivers,
-         [](const View& v) -> const VecX& { return v.s.rate; }},
+         [](V& v) -> const VecX& { return v.s.rate; }},
         {"driver_acceleration", "rad/s^2", "driver_acceleration", kDrivers,
-         [](const View& v) -> const VecX& { return v.s.acceleration; }},
+         [](V& v) -> const VecX& { return v.s.acceleration; }},
         {"driver_torque", "N m", "torque", kDrivers,
-         [](const View& v) -> const VecX& { return v.s.torque; }},
+         [](V& v) -> const VecX& { return v.s.torque; }},
         {"driver_torque_without_gravity", "N m", "torque_no_gravity", kDrivers,
-         [](const View& v) -> const VecX& { return v.s.torque_without_gravity; }},
-        {"power", "W", "power", kOne, [](const View& v) { return v.s.power; }},
-        {"kinetic_energy", "J", "kinetic_energy", kOne, [](const View& v) { return v.s.kinetic; }},
-        {"potential_energy", "J", "potential_energy", kOne,
-         [](const View& v) { return v.s.potential; }},
-        {"total_energy", "J", "energy", kOne, [](const View& v) { return v.energy; }},
+         [](V& v) -> const VecX& { return v.s.torque_without_gravity; }},
+        {"power", "W", "power", kOne, [](V& v) { return v.s.power; }},
+        {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.s.kinetic; }},
+        {"potential_energy", "J", "potential_energy", kOne, [](V& v) { return v.s.potential; }},
+        {"total_energy", "J", "energy", kOne, [](V& v) { return v.energy; }},
         {"energy_drift", "", "energy_drift", kOne,
-         [](const View& v) { return v.scene.energy_drift(v.s, v.x); }},
+         [](V& v) { return v.scene.energy_drift(v.s, v.x); }},
         {"loop_drift", "m", "loop_drift", kOne,
-         [](const View& v) { return largest_entry(v.scene.loops_.residual); }},
-        {"power_residual", "W", "power_residual", kOne,
-         [](const View& v) { return v.s.unbalanced.energy; }},
-        {"momentum_residual",
-         "N, N m",
-         "momentum_residual",
-         {LabelNames::one, "linear angular"},
-         [](const View& v, Writer& out) {
+         [](V& v) { return largest_entry(v.scene.loops_.residual); }},
+        {"power_residual", "W", "power_residual", kOne, [](V& v) { return v.s.unbalanced.energy; }},
+        {"momentum_residual", "N, N m", "momentum_residual", "linear angular",
+         [](V& v, Writer& out) {
            out << v.s.unbalanced.force.norm() << v.s.unbalanced.moment.norm();
          }},
         {"transmission_angle", "rad", "transmission", kDyads,
-         [](const View& v, Writer& out) {
+         [](V& v, Writer& out) {
            for (const int k : v.scene.dyads_)
              out << v.scene.transmission_angle(v.scene.linkage_.steps[at(k)]);
          }},
@@ -166,7 +156,7 @@ struct MechanismScene::View {
         {"point_velocity", "m/s", "point_v", kPointXyz, point<1>},
         {"point_acceleration", "m/s^2", "point_a", kPointXyz, point<2>},
         {"handle_position", "m", "", kHandleXyz,
-         [](const View& v, Writer& out) {
+         [](V& v, Writer& out) {
            for (const LinkHandle& handle : v.scene.linkage_.handles)
              out << point_position(v.scene.ws_, handle.point.body, handle.point.p);
          }},

@@ -52,17 +52,10 @@ EquationTerms equation_terms(PlannedWalk& walk) {
   const std::span<const int> stance = stance_feet(walk.setup.plan, walk.state.phase());
   EquationTerms terms{.q = walk.state.q(),
                       .v = walk.state.v(),
-                      .vdot = {},
                       .M = MatX::Zero(nv, nv),
-                      .J = {},
                       .c = VecX::Zero(nv),
                       .g = VecX::Zero(nv),
-                      .tau = {},
-                      .f = {},
-                      .inertia = {},
                       .motors = VecX::Zero(nv),
-                      .contact = {},
-                      .residual = {},
                       .ws = Workspace(plant, Path::general),
                       .stance = {stance.begin(), stance.end()},
                       .is_held = walk.setup.plan.is_held};

@@ -10,11 +10,11 @@
 namespace legwork {
 
 struct EquationTerms {
-  VecX q, v, vdot;
-  MatX M, J;
-  VecX c, g, tau, f;                        // c without gravity; tau: n_j
-  VecX inertia, motors, contact, residual;  // M vdot, S^T tau, J^T f, left minus right
-  Workspace ws;                             // kinematics of q, v; the general path
+  VecX q, v, vdot = {};
+  MatX M, J = {};
+  VecX c, g, tau = {}, f = {};                            // c without gravity; tau: n_j
+  VecX inertia = {}, drive, contact = {}, residual = {};  // M vdot, S^T tau, J^T f, left - right
+  Workspace ws;                                           // kinematics of q, v; the general path
   std::vector<int> stance;
   bool is_held = false;
 };

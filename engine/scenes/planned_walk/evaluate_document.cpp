@@ -254,12 +254,8 @@ Result<DocumentEvaluation> evaluate_document(const PlannedWalk& walk, const Docu
   e.M = document_rows(d.M);
   e.C = document_rows(d.C);
   e.G = document_rows(d.G);
-  constexpr std::array<Eigen::Index, 8> kActuated = {0, 3, 2, 5, 8, 11, 12, 13};
-  constexpr std::array<Eigen::Index, 6> kRedundant = {6, 9, 1, 4, 7, 10};
-  for (const Eigen::Index row : kActuated)
-    for (const double value : document_rows(d.J.row(row))) e.J_tau_a.push_back(value);
-  for (const Eigen::Index row : kRedundant)
-    for (const double value : document_rows(d.J.row(row))) e.J_tau_p.push_back(value);
+  e.J_tau_a = document_rows(vw::actuated_jacobian(d.J));
+  e.J_tau_p = document_rows(vw::redundant_jacobian(d.J));
   e.generalized_force = document_rows(d.force);
   e.u_rate = document_rows(d.u_rate);
   e.foot_force = document_rows(Eigen::Map<const Eigen::Matrix<double, 12, 1>>(d.foot_force.data()));

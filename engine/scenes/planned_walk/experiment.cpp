@@ -17,12 +17,6 @@ vw::State document_state(ConstVecRef q, ConstVecRef v) {
   return state;
 }
 
-void model_accelerations(const vw::Analysis& analysis, const vw::Vec8& u_rate, Eigen::Ref<VecX> a) {
-  a.head<3>() = from_document(u_rate.head<3>());
-  a.segment<3>(3) = from_document(u_rate.segment<3>(3));
-  model_rates(vw::joint_accelerations(analysis, u_rate), a.tail(14));
-}
-
 bool virtual_work_accelerations(const vw::Parameters& parameters, const vw::Printed& printed,
                                 Formulation formulation, ConstVecRef q, ConstVecRef v,
                                 ConstVecRef tau, Eigen::Ref<VecX> a, vw::Analysis& analysis) {
@@ -39,7 +33,9 @@ bool virtual_work_accelerations(const vw::Parameters& parameters, const vw::Prin
     u_rate = vw::forward_dynamics(analysis, F);
   }
   if (!u_rate) return false;
-  model_accelerations(analysis, *u_rate, a);
+  a.head<3>() = from_document(u_rate->head<3>());
+  a.segment<3>(3) = from_document(u_rate->segment<3>(3));
+  model_rates(vw::joint_accelerations(analysis, *u_rate), a.tail(14));
   return true;
 }
 

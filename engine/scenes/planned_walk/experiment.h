@@ -29,10 +29,6 @@ LegJointSet all_joints();
 // q, v of the model (21, 20) in the paper's measure.
 virtual_work_tail::State document_state(ConstVecRef q, ConstVecRef v);
 
-// The derivative of v (20) for its u' and the analysis it was found with.
-void model_accelerations(const virtual_work_tail::Analysis& analysis,
-                         const virtual_work_tail::Vec8& u_rate, Eigen::Ref<VecX> a);
-
 // Forward dynamics by virtual work: torques tau (20; the first six are not used) -> a (20). False where the equations
 // have no answer: a leg does not reach, or the mass matrix is singular. No heap.
 bool virtual_work_accelerations(const virtual_work_tail::Parameters& parameters,

@@ -37,34 +37,26 @@ constexpr Erratum kErrata[] = {
      kPrinted<&vw::Printed::knee_range>}};
 
 struct Motor {
-  int foot;
-  const char *path[3], *label[3];
-  Binding binding[3];
+  const char *path, *label;
+  double is_driven;  // at first
+  Binding binding;
 };
 template <int joint>
 constexpr Binding kDriven = rebuilt<&Experiment::chosen, joint>;
 
-constexpr Motor kMotors[4] = {{kFL,
-                               {"actuation.FL_ha", "actuation.FL_hb", "actuation.FL_k"},
-                               {"FL ha", "FL hb", "FL k"},
-                               {kDriven<3 * kFL>, kDriven<3 * kFL + 1>, kDriven<3 * kFL + 2>}},
-                              {kFR,
-                               {"actuation.FR_ha", "actuation.FR_hb", "actuation.FR_k"},
-                               {"FR ha", "FR hb", "FR k"},
-                               {kDriven<3 * kFR>, kDriven<3 * kFR + 1>, kDriven<3 * kFR + 2>}},
-                              {kRL,
-                               {"actuation.RL_ha", "actuation.RL_hb", "actuation.RL_k"},
-                               {"RL ha", "RL hb", "RL k"},
-                               {kDriven<3 * kRL>, kDriven<3 * kRL + 1>, kDriven<3 * kRL + 2>}},
-                              {kRR,
-                               {"actuation.RR_ha", "actuation.RR_hb", "actuation.RR_k"},
-                               {"RR ha", "RR hb", "RR k"},
-                               {kDriven<3 * kRR>, kDriven<3 * kRR + 1>, kDriven<3 * kRR + 2>}}};
-
-// {ha1, hb1, k3, ha4, hb4, k4}: the best conditioned of all 924 sets of six (theory/tail 5).
-bool is_in_best_set(int foot, int kind) {
-  return foot == kRR || (foot == kFR && kind < 2) || (foot == kRL && kind == 2);
-}
+// At first {ha1, hb1, k3, ha4, hb4, k4}: the best conditioned of all 924 sets of six (theory/tail 5).
+constexpr Motor kMotors[] = {{"actuation.FL_ha", "FL ha", 0.0, kDriven<3 * kFL>},
+                             {"actuation.FL_hb", "FL hb", 0.0, kDriven<3 * kFL + 1>},
+                             {"actuation.FL_k", "FL k", 0.0, kDriven<3 * kFL + 2>},
+                             {"actuation.FR_ha", "FR ha", 1.0, kDriven<3 * kFR>},
+                             {"actuation.FR_hb", "FR hb", 1.0, kDriven<3 * kFR + 1>},
+                             {"actuation.FR_k", "FR k", 0.0, kDriven<3 * kFR + 2>},
+                             {"actuation.RL_ha", "RL ha", 0.0, kDriven<3 * kRL>},
+                             {"actuation.RL_hb", "RL hb", 0.0, kDriven<3 * kRL + 1>},
+                             {"actuation.RL_k", "RL k", 1.0, kDriven<3 * kRL + 2>},
+                             {"actuation.RR_ha", "RR ha", 1.0, kDriven<3 * kRR>},
+                             {"actuation.RR_hb", "RR hb", 1.0, kDriven<3 * kRR + 1>},
+                             {"actuation.RR_k", "RR k", 1.0, kDriven<3 * kRR + 2>}};
 
 std::vector<Parameter> make_experiment_parameters() {
   std::vector<Parameter> p = {
@@ -101,12 +93,11 @@ std::vector<Parameter> make_experiment_parameters() {
              "below as printed (none: corrected), or the same robot without feedback.",
              kChosen, rebuilt<&Experiment::is_reference_without_feedback>)};
   for (const Motor& motor : kMotors)
-    for (int kind = 0; kind < 3; ++kind)
-      p.push_back(choice(
-          motor.path[kind], "Motors that are driven", motor.label[kind],
-          is_in_best_set(motor.foot, kind) ? 1.0 : 0.0, {"free", "driven"},
-          "Applies if actuation.joints is chosen below; the tail's motors are always driven.",
-          "theory/tail 5.1", motor.binding[kind]));
+    p.push_back(
+        choice(motor.path, "Motors that are driven", motor.label, motor.is_driven,
+               {"free", "driven"},
+               "Applies if actuation.joints is chosen below; the tail's motors are always driven.",
+               "theory/tail 5.1", motor.binding));
   for (const Erratum& e : kErrata)
     p.push_back(choice(e.path, "Errata of Liu & Ben-Tzvi 2018", e.label, 0.0,
                        {"corrected", "as printed"}, e.meaning, "theory/tail 6", e.binding));
@@ -157,15 +148,8 @@ LegJointSet all_joints() {
 }
 
 LegJointSet driven_joints(const Experiment& experiment) {
-  switch (experiment.motors) {
-    case Motors::paper:
-      return paper_joints();
-    case Motors::all:
-      return all_joints();
-    case Motors::chosen:
-      break;
-  }
-  return experiment.chosen;
+  if (experiment.motors == Motors::chosen) return experiment.chosen;
+  return experiment.motors == Motors::paper ? paper_joints() : all_joints();
 }
 
 }  // namespace legwork

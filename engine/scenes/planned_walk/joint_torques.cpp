@@ -1,4 +1,6 @@
 // The control, contact and dynamics stages of an instant: feedforward of the plan, feedback, noise, forward dynamics.
+#include <algorithm>
+
 #include "engine/control/torque_noise.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/free_base.h"
@@ -19,10 +21,6 @@ double plan_line_moment(PlannedWalk& walk) {
   foot_offsets(model, s.ws, stance, arm);
   return moment_about_line(s.plan_tau.head<3>(), s.plan_tau.segment<3>(3), arm[0], arm[1]);
 }
-
-}  // namespace
-
-namespace {
 
 // The given torques (Liu & Ben-Tzvi 2018, section 4.1).
 void follow_profile(PlannedWalk& walk, double time) {
@@ -162,10 +160,6 @@ void feed_back(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role) {
   }
 }
 
-double clipped(double torque, double limit) {
-  return torque > limit ? limit : torque < -limit ? -limit : torque;
-}
-
 }  // namespace
 
 void feedforward(PlannedWalk& walk, double time) {
@@ -203,8 +197,9 @@ void joint_torques(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role
             ? torque_noise(disturbance.torque_noise, disturbance.seed,
                            walk.state[PlannedState::kNoiseCount], static_cast<int>(i) - kFreeNv)
             : 0.0;
+    const double limit = setup.torque_limit;
     s.tau[i] =
-        is_joint ? clipped(s.plan_tau[i] + s.feedback[i] + s.noise[i], setup.torque_limit) : 0.0;
+        is_joint ? std::clamp(s.plan_tau[i] + s.feedback[i] + s.noise[i], -limit, limit) : 0.0;
   }
 }
 

@@ -6,19 +6,9 @@
 namespace legwork {
 namespace {
 
-const char* control_words(ControlMode mode) {
-  switch (mode) {
-    case ControlMode::feedforward:
-      return "Open loop";
-    case ControlMode::feedforward_pd:
-      return "With feedforward and PD on the joints";
-    case ControlMode::computed_torque:
-      return "With computed torque";
-    case ControlMode::body:
-      return "With feedback on trunk and tail";
-  }
-  return "";
-}
+// By ControlMode.
+constexpr const char* kControlWords[] = {"Open loop", "With feedforward and PD on the joints",
+                                         "With computed torque", "With feedback on trunk and tail"};
 
 bool has_flight(const Plan& plan) {
   for (const PlanPhase& phase : plan.phases)
@@ -83,7 +73,7 @@ std::string PlannedWalk::why_ended(double t, const VecX& x) {
     sentence += "joint " + setup.model.bodies[at(joint + 1)].joint + " is " + short_text(error) +
                 " rad from its plan";
   sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
-  sentence += control_words(setup.control) + stop_reason(setup, is_passive);
+  sentence += kControlWords[static_cast<int>(setup.control)] + stop_reason(setup, is_passive);
   const bool is_hexapod = setup.hexapod.has_value();
   if (state[PlannedState::kGrowthIsKnown] != 0.0 && state[PlannedState::kGrowthRate] > 0.0)
     sentence += std::string("; over the last ") +

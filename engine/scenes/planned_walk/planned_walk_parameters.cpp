@@ -16,19 +16,11 @@ std::vector<Parameter> join_schemas(std::initializer_list<std::span<const Parame
 
 std::span<const Parameter> simulation_parameters() {
   static const std::vector<Parameter> parameters = {
-      {"sim.mode",
-       "Simulation",
-       "Mode",
-       "",
-       1.0,
-       0.0,
-       1.0,
-       "inverse: follow the plan and compute torques and ground forces. forward: drive the "
-       "equations of motion with those torques and see how far the robot strays from the plan.",
-       "Sureshkumar et al. 2025, sections 4 and 5",
-       rebuilt<&Setup::is_forward>,
-       ParameterKind::choice,
-       {"inverse", "forward"}},
+      choice(
+          "sim.mode", "Simulation", "Mode", 1.0, {"inverse", "forward"},
+          "inverse: follow the plan and compute torques and ground forces. forward: drive the "
+          "equations of motion with those torques and see how far the robot strays from the plan.",
+          "Sureshkumar et al. 2025, sections 4 and 5", rebuilt<&Setup::is_forward>),
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
        "Step of the Runge-Kutta integration (order 4).", "theory/quadruped 6",
        rebuilt<&Setup::step>},
@@ -39,33 +31,19 @@ std::span<const Parameter> simulation_parameters() {
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
        "Forward mode stops when a joint, or the trunk's passive angle, is this far from its plan.",
        kChosen, rebuilt<&Setup::error_limit>},
-      {"sim.ground_force_method",
-       "Formulation",
-       "Ground forces",
-       "",
-       2.0,
-       0.0,
-       3.0,
-       "Which of all possible ground forces the inverse dynamics uses: the reduced sets of "
-       "Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or the smallest within "
-       "the friction cone.",
-       "Sureshkumar et al. 2025, section 4; theory/quadruped 4",
-       rebuilt<&Setup::ground_force_method>,
-       ParameterKind::choice,
-       {"as printed", "corrected", "minimum norm", "friction cone"}},
-      {"sim.forward_method",
-       "Formulation",
-       "Forward dynamics",
-       "",
-       2.0,
-       0.0,
-       2.0,
-       "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the internal "
-       "forces. KKT: the general tree with pinned feet.",
-       "Sureshkumar et al. 2025, section 5; theory/quadruped 5",
-       rebuilt<&Setup::forward_method>,
-       ParameterKind::choice,
-       {"as printed", "corrected", "KKT"}},
+      choice("sim.ground_force_method", "Formulation", "Ground forces", 2.0,
+             {"as printed", "corrected", "minimum norm", "friction cone"},
+             "Which of all possible ground forces the inverse dynamics uses: the reduced sets of "
+             "Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or the smallest "
+             "within the friction cone.",
+             "Sureshkumar et al. 2025, section 4; theory/quadruped 4",
+             rebuilt<&Setup::ground_force_method>),
+      choice("sim.forward_method", "Formulation", "Forward dynamics", 2.0,
+             {"as printed", "corrected", "KKT"},
+             "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the "
+             "internal forces. KKT: the general tree with pinned feet.",
+             "Sureshkumar et al. 2025, section 5; theory/quadruped 5",
+             rebuilt<&Setup::forward_method>),
       needing("sim.mode", 1.0,
               choice("control.mode", "Control", "Control", 0.0,
                      {"feedforward", "feedforward + PD", "computed torque"},

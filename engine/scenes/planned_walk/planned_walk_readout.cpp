@@ -1,8 +1,6 @@
 // The few numbers that a planned walk is about: both runs after a push, the trunk in the air or in Liu & Ben-Tzvi's axes,
 // how a hexapod stands and what its way costs.
-#include <cmath>
 
-#include "engine/model/families/tail.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/planned_walk_words.h"
 

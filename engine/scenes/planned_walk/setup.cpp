@@ -5,7 +5,6 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/families.h"
-#include "engine/model/families/quadruped_with_tail.h"
 
 namespace legwork {
 namespace {

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/motion/support.h"

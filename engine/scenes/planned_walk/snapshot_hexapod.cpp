@@ -122,8 +122,7 @@ void write_part(V& v, Writer& out) {
 
 using Torque = lagrange_euler_leg::Torque;
 using FootForces = foot_force_distribution::FootForces;
-constexpr Labels kFiveWays = {LabelNames::one,
-                              "static inertial floating least_torque least_torque_cone"};
+constexpr Labels kFiveWays = "static inertial floating least_torque least_torque_cone";
 
 constexpr Row kHexapod[] = {
     {"force_static", "N", "f_static", kFootXyz, write_forces_of<kStatic>},

@@ -120,10 +120,7 @@ constexpr Row kMotion[] = {
        for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f)
          out << force_on(f, v.now.stance, *v.now.force).z();
      }},
-    {"support_line",
-     "m",
-     "",
-     {LabelNames::one, "a_x a_y a_z b_x b_y b_z"},
+    {"support_line", "m", "", "a_x a_y a_z b_x b_y b_z",
      [](V& v, Writer& out) { out << end_of_line(v.now, 0) << end_of_line(v.now, 1); }},
     {"com", "m", "com", kXyz, [](V& v) { return v.now.body.com; }},
     {"com_velocity", "m/s", "com_v", kXyz, [](V& v) { return v.now.body.com_velocity; }},
@@ -180,7 +177,7 @@ constexpr Row kMotion[] = {
 // ---- Ground forces four ways
 
 using Method = GroundForceMethod;
-constexpr Labels kMethods = {LabelNames::one, "as_printed corrected minimum_norm friction_cone"};
+constexpr Labels kMethods = "as_printed corrected minimum_norm friction_cone";
 
 template <Method method>
 void write_method(V& v, Writer& out) {
@@ -215,10 +212,7 @@ constexpr Row kGroundForces[] = {
 // ---- What is left over, and the torques in parts
 
 constexpr Row kTorques[] = {
-    {"base_residual",
-     "N, N m",
-     "",
-     {LabelNames::one, "force_x force_y force_z moment_x moment_y moment_z"},
+    {"base_residual", "N, N m", "", "force_x force_y force_z moment_x moment_y moment_z",
      [](V& v) { return v.now.wrench + v.found.contact.head<6>(); }},
     {"torque_inertia", "N m", "tau_inertia", kPerJoint,
      [](V& v) { return v.found.unloaded.tail(v.joints) - v.found.bias.tail(v.joints); }},
@@ -237,7 +231,7 @@ constexpr Row kTorques[] = {
 // ---- Forward dynamics three ways; of a leg on a stand there are none
 
 constexpr Labels kCoordinates = {LabelNames::coordinates, ""};
-constexpr Labels kThreeMethods = {LabelNames::one, "as_printed corrected kkt"};
+constexpr Labels kThreeMethods = "as_printed corrected kkt";
 
 template <int count>
 void write_zeros(Writer& out) {
@@ -268,10 +262,7 @@ constexpr Row kForwardMethods[] = {
      [](V& v, Writer& out) {
        v.setup.plan.is_held ? write_zeros<18>(out) : void(out << v.found.a_kkt);
      }},
-    {"forward_difference",
-     "",
-     "forward_difference",
-     {LabelNames::one, "as_printed corrected"},
+    {"forward_difference", "", "forward_difference", "as_printed corrected",
      [](V& v, Writer& out) {
        if (v.setup.plan.is_held) return write_zeros<2>(out);
        out << relative_difference(v, v.s.reduced_result.a_as_printed)
@@ -283,19 +274,13 @@ constexpr Row kForwardMethods[] = {
        out << v.s.reduced_result.slip_as_printed << v.s.reduced_result.slip_corrected
            << v.now.slip_kkt;
      }},
-    {"coordinate_count",
-     "",
-     "",
-     {LabelNames::one, "printed independent"},
+    {"coordinate_count", "", "", "printed independent",
      [](V& v, Writer& out) {
        if (v.setup.plan.is_held) return write_zeros<2>(out);
        out << static_cast<double>(v.s.reduced_result.size)
            << static_cast<double>(independent_coordinates(v.now.stance.size()));
      }},
-    {"inverse_crime",
-     "%",
-     "",
-     {LabelNames::one, "literal true"},
+    {"inverse_crime", "%", "", "literal true",
      [](V& v, Writer& out) {
        out << v.now.inverse_crime_as_printed << v.now.inverse_crime_of_kkt;
      }},
@@ -310,19 +295,15 @@ void write_of_each_leg(V& v, Writer& out) {
         measure(v.setup.plan.legs[f], leg_q(v.state.q(), static_cast<Eigen::Index>(f))));
 }
 
+constexpr Labels kFrameXyz = {LabelNames::frames, "x y z"},
+                 kFrameWxyz = {LabelNames::frames, "w x y z"};
 constexpr Row kFrames[] = {
-    {"frame_position",
-     "m",
-     "",
-     {LabelNames::frames, "x y z"},
+    {"frame_position", "m", "", kFrameXyz,
      [](V& v, Writer& out) {
        for (const Frame& frame : v.setup.model.frames)
          out << point_position(v.s.ws, frame.body, frame.X_BF.p);
      }},
-    {"frame_quaternion",
-     "",
-     "",
-     {LabelNames::frames, "w x y z"},
+    {"frame_quaternion", "", "", kFrameWxyz,
      [](V& v, Writer& out) {
        for (const Frame& frame : v.setup.model.frames)
          out << quaternion_from_rotation(v.s.ws.X_WB[at(frame.body)].R * frame.X_BF.R);
@@ -332,10 +313,7 @@ constexpr Row kFrames[] = {
     {"linear_momentum_drift", "kg m/s", "", kOne, [](V& v) { return v.now.linear_drift; }},
     {"angular_momentum_drift", "kg m^2/s", "", kOne, [](V& v) { return v.now.angular_drift; }},
     {"power_residual", "W", "", kOne, [](V& v) { return v.now.unbalanced.energy; }},
-    {"momentum_residual",
-     "N, N m",
-     "",
-     {LabelNames::one, "linear angular"},
+    {"momentum_residual", "N, N m", "", "linear angular",
      [](V& v, Writer& out) {
        out << v.now.unbalanced.force.norm() << v.now.unbalanced.moment.norm();
      }},

@@ -1,6 +1,5 @@
 // The fields of a tail, of a second run beside the robot's own, and of Liu & Ben-Tzvi 2018.
 #include <algorithm>
-#include <cmath>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
@@ -65,17 +64,11 @@ constexpr Row kTail[] = {
        const Frame& tip = v.setup.plant.frames[at(find_frame(v.setup.plant, "tail_tip"))];
        out << point_position(v.s.ws, tip.body, tip.X_BF.p);
      }},
-    {"tail_angle",
-     "rad",
-     "",
-     {.own = joints_of_tail},
+    {"tail_angle", "rad", "", joints_of_tail,
      [](V& v, Writer& out) {
        if (has_one_segment(v.setup.model)) out << v.state.q().tail(tail_joint_count(v.setup.model));
      }},
-    {"tail_segments",
-     "segments",
-     "",
-     {.own = one_of_many_segments},
+    {"tail_segments", "segments", "", one_of_many_segments,
      [](V& v, Writer& out) {
        if (!has_one_segment(v.setup.model)) out << 0.5 * tail_joint_count(v.setup.model);
      }},
@@ -96,7 +89,7 @@ double time_since_push(V& v, double time) {
   return since_push(v, time - v.state[Reference::kPushTime]);
 }
 
-constexpr Labels kRuns = {LabelNames::one, "robot reference"};
+constexpr Labels kRuns = "robot reference";
 constexpr Row kReference[] = {
     {"reference_body_position", "m", "", kBodyXyz,
      [](V& v, Writer& out) {
@@ -178,9 +171,9 @@ void find_motor_sets(View& v) {
   }
 }
 
-constexpr Labels kCoordinates001 = {LabelNames::one, "x y z phi_x phi_y phi_z theta_ta theta_tb"};
-constexpr Labels kJoints001 = {LabelNames::one, kDocumentJoints};
-constexpr Labels kSets = {LabelNames::one, "paper_eight all_fourteen chosen"};
+constexpr Labels kCoordinates001 = "x y z phi_x phi_y phi_z theta_ta theta_tb";
+constexpr Labels kJoints001 = kDocumentJoints;
+constexpr Labels kSets = "paper_eight all_fourteen chosen";
 
 template <int set>
 void write_torques_of_set(V& v, Writer& out) {
