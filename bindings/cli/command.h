@@ -53,7 +53,7 @@ class NewFile {
   Refusal keep();
 
  private:
-  std::string name_, beside_;
+  std::string name_, new_name_;
   std::FILE* out_ = nullptr;
   bool is_sound_ = true;
 };

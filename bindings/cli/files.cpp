@@ -69,7 +69,7 @@ Result<std::string> read_text(const std::string& file_name, const Budget& budget
 NewFile::~NewFile() {
   if (out_ == nullptr) return;
   std::fclose(out_);
-  if (!beside_.empty()) std::remove(beside_.c_str());
+  if (!new_name_.empty()) std::remove(new_name_.c_str());
 }
 
 Refusal NewFile::open(const std::string& name) {
@@ -91,18 +91,18 @@ Refusal NewFile::open(const std::string& name) {
   }
   constexpr int kMostNames = 100;
   for (int i = 0; i < kMostNames && out_ == nullptr; ++i) {
-    const std::string beside = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
-    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const std::string new_name = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
+    const int file = ::open(new_name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0 && errno == EEXIST) continue;  // another run's
     if (file < 0) return unwritten(name_);
     if (is_there) static_cast<void>(::fchmod(file, status.st_mode & 07777U));
     out_ = ::fdopen(file, "wb");
     if (out_ == nullptr) {
       ::close(file);
-      std::remove(beside.c_str());
+      std::remove(new_name.c_str());
       return unwritten(name_);
     }
-    beside_ = beside;
+    new_name_ = new_name;
   }
   if (out_ != nullptr) return std::nullopt;
   return Diagnostic{"Beside \"" + name_ + "\" are too many files of interrupted runs.",
@@ -116,9 +116,9 @@ void NewFile::write(std::string_view text) {
 Refusal NewFile::keep() {
   is_sound_ = std::fclose(out_) == 0 && is_sound_;
   out_ = nullptr;
-  if (beside_.empty()) return is_sound_ ? std::nullopt : Refusal(unwritten(name_));
-  if (is_sound_ && std::rename(beside_.c_str(), name_.c_str()) == 0) return std::nullopt;
-  std::remove(beside_.c_str());
+  if (new_name_.empty()) return is_sound_ ? std::nullopt : Refusal(unwritten(name_));
+  if (is_sound_ && std::rename(new_name_.c_str(), name_.c_str()) == 0) return std::nullopt;
+  std::remove(new_name_.c_str());
   return unwritten(name_);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // `where`: a ScriptChange or a ScriptAct.
 template <class Where>
-Refusal place(Refusal bad, const Script& script, const Where& where) {
+Refusal located(Refusal bad, const Script& script, const Where& where) {
   if (!bad) return bad;
   bad->file = script.file_name;
   bad->line = where.line;
@@ -45,7 +45,7 @@ Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptCh
     inputs.push_back({step, change->parameter, change->value});
   Refusal bad = set(run, inputs);
   if (!bad) bad = check_reached(run, step, changes);
-  return place(std::move(bad), script, *changes.front());
+  return located(std::move(bad), script, *changes.front());
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ Refusal ScriptPlayer::play(Run& run) {
     if (event.acts.empty()) continue;
     if (Refusal bad = set_all(run, script_, std::exchange(values, {}))) return bad;
     for (const ScriptAct& one : event.acts)
-      if (Refusal bad = place(act(run, one.event), script_, one)) return bad;
+      if (Refusal bad = located(act(run, one.event), script_, one)) return bad;
   }
   return set_all(run, script_, std::move(values));
 }

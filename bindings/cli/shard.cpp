@@ -26,23 +26,22 @@ bool is_set(const char* name) {
 }
 
 // A rank, counted from 0, among `count`.
-struct Place {
+struct Part {
   std::size_t index = 0, count = 1;
   std::string source;
 };
 
-Refusal check_place(const Place& place) {
-  if (place.count >= 1 && place.count <= kMostShards && place.index < place.count)
-    return std::nullopt;
-  return Diagnostic{"The environment names an impossible part of the sweep: " + place.source + ".",
+Refusal check_part(const Part& part) {
+  if (part.count >= 1 && part.count <= kMostShards && part.index < part.count) return std::nullopt;
+  return Diagnostic{"The environment names an impossible part of the sweep: " + part.source + ".",
                     "Say with --shard i/n which part this is."};
 }
 
 // Tasks of `sbatch --array=a-b:step` have the numbers a, a + step, ...; those of a list such as 1,5,7 do not say
 // which position they have.
-Result<Place> slurm_array_task() {
-  Place place;
-  if (!is_set("SLURM_ARRAY_TASK_ID")) return place;
+Result<Part> slurm_array_task() {
+  Part part;
+  if (!is_set("SLURM_ARRAY_TASK_ID")) return part;
   const Result<std::size_t> id = from_environment("SLURM_ARRAY_TASK_ID", 0);
   if (!id) return id.error();
   const Result<std::size_t> least = from_environment("SLURM_ARRAY_TASK_MIN", 0);
@@ -60,32 +59,32 @@ Result<Place> slurm_array_task() {
                           std::to_string(*count) + " between " + std::to_string(*least) + " and " +
                           std::to_string(*most) + ", which do not follow each other.",
                       "Use --array=1-N, or say with --shard i/n which part this is."};
-  place.index = (*id - *least) / *step;
-  place.count = *count;
-  place.source = "Slurm array task " + std::to_string(*id);
-  return place;
+  part.index = (*id - *least) / *step;
+  part.count = *count;
+  part.source = "Slurm array task " + std::to_string(*id);
+  return part;
 }
 
 // srun alone sets SLURM_STEP_NUM_TASKS; in a batch script SLURM_PROCID is 0 whatever its number of tasks.
-Result<Place> rank_of_several() {
+Result<Part> rank_of_several() {
   constexpr struct {
     const char *rank, *size, *name;
   } kLaunchers[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "Open MPI rank "},
                     {"PMI_RANK", "PMI_SIZE", "MPI rank "},
                     {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "Slurm task "}};
-  Place place;
+  Part part;
   for (const auto& launcher : kLaunchers) {
     if (!is_set(launcher.rank) || !is_set(launcher.size)) continue;
     const Result<std::size_t> rank = from_environment(launcher.rank, 0),
                               size = from_environment(launcher.size, 1);
     if (!rank) return rank.error();
     if (!size) return size.error();
-    place.index = *rank;
-    place.count = *size;
-    place.source = launcher.name + std::to_string(*rank) + " of " + std::to_string(*size);
-    return place;
+    part.index = *rank;
+    part.count = *size;
+    part.source = launcher.name + std::to_string(*rank) + " of " + std::to_string(*size);
+    return part;
   }
-  return place;
+  return part;
 }
 
 Result<Shard> parse_shard(const std::string& text) {
@@ -130,11 +129,11 @@ Result<std::size_t> parse_count(std::string_view text, const std::string& what, 
 Result<Shard> find_shard(const Arguments& arguments) {
   const std::vector<std::string> given = arguments.values("--shard");
   if (!given.empty()) return parse_shard(given.back());
-  const Result<Place> task = slurm_array_task(), rank = rank_of_several();
+  const Result<Part> task = slurm_array_task(), rank = rank_of_several();
   if (!task) return task.error();
   if (!rank) return rank.error();
-  for (const Place* place : {&*task, &*rank})
-    if (Refusal bad = check_place(*place)) return *bad;
+  for (const Part* part : {&*task, &*rank})
+    if (Refusal bad = check_part(*part)) return *bad;
   Shard shard;
   shard.index = task->index * rank->count + rank->index + 1;
   shard.count = task->count * rank->count;

@@ -77,25 +77,25 @@ class Merger {
  private:
   struct Row {
     std::string text;
-    Line place;
+    Line source;
   };
 
-  std::string at(const Line& place) const {
-    return names_[place.file] + ":" + std::to_string(place.line);
+  std::string at(const Line& source) const {
+    return names_[source.file] + ":" + std::to_string(source.line);
   }
 
-  Refusal add_row(const std::string& text, const Line& place) {
+  Refusal add_row(const std::string& text, const Line& source) {
     const std::size_t number = row_number(text);
     if (number < 1 || number > banner_.variants || cell_count(text) != cell_count(header_))
-      return Diagnostic{at(place) + ": This is not a row of the sweep."};
+      return Diagnostic{at(source) + ": This is not a row of the sweep."};
     if (!has_right_check(text))
       return Diagnostic{
-          at(place) + ": This row has changed since it was written: its check does not match.",
+          at(source) + ": This row has changed since it was written: its check does not match.",
           "Remove the line; the variant is then missing and can be run again."};
-    const auto [found, is_new] = rows_.insert({number, {text, place}});
+    const auto [found, is_new] = rows_.insert({number, {text, source}});
     if (is_new || found->second.text == text) return std::nullopt;
-    return Diagnostic{at(place) + ": Variant " + std::to_string(number) + " differs from " +
-                          at(found->second.place) + ".",
+    return Diagnostic{at(source) + ": Variant " + std::to_string(number) + " differs from " +
+                          at(found->second.source) + ".",
                       "They cannot both be right: run one of these shards again."};
   }
 

@@ -35,7 +35,7 @@ bool has_fallen(const Snapshot& now) {
   return fallen != nullptr && *fallen != 0.0;
 }
 
-void look(const Sweep& sweep, Run& run, Outcome& outcome) {
+void observe(const Sweep& sweep, Run& run, Outcome& outcome) {
   const Snapshot& now = snapshot(run);
   if (outcome.status == "running" && has_fallen(now)) {
     outcome.status = "fallen";
@@ -65,7 +65,7 @@ bool run_to_end(const Sweep& sweep, const Script& script, Run& run,
     outcome.status = status == StepStatus::stopped ? "stopped" : "fault";
     outcome.sentence = why_stopped(run);
   }
-  look(sweep, run, outcome);
+  observe(sweep, run, outcome);
   return true;
 }
 

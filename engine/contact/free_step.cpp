@@ -50,10 +50,10 @@ FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, 
           point_velocity(model, s.response, count, v)};
 }
 
-// look(point, its motion, the ground below it), of each that may touch within h; `place`: where in s.response.points it is put.
-template <class Look>
+// visit(point, its motion, the ground below it), of each that may touch within h; `slot`: where in s.response.points it is put.
+template <class Visit>
 void for_near_points(const Call& call, double h, ConstVecRef q, const Eigen::Ref<VecX>& v,
-                     const int& place, const Look& look) {
+                     const int& slot, const Visit& visit) {
   const auto& [model, ws, ground, points, law, tau, s] = call;
   const double near = std::max(kNear, kFastest * h);
   const bool is_trunk_near = is_trunk_within_reach(ws, ground, s, near);
@@ -67,9 +67,9 @@ void for_near_points(const Call& call, double h, ConstVecRef q, const Eigen::Ref
       if (point.body > 0 && !has_poses) forward_kinematics(model, q, s.v_before, ws);
       has_poses = has_poses || point.body > 0;
     }
-    const FootMotion motion = motion_of(model, ws, point, h, v, place, s);
+    const FootMotion motion = motion_of(model, ws, point, h, v, slot, s);
     const GroundPoint nearest = nearest_ground(ground, ws.X_WB[0].p + motion.arm);
-    if (nearest.gap < near) look(i, motion, nearest);
+    if (nearest.gap < near) visit(i, motion, nearest);
   }
 }
 
@@ -281,8 +281,8 @@ double first_strike(const Call& call, double h, double left, ConstVecRef q, Eige
   const double least = least_strike(call.model, h);
   double first = left;
   without_contact(left, s, v);
-  const int place = 0;
-  for_near_points(call, left, q, v, place,
+  const int slot = 0;
+  for_near_points(call, left, q, v, slot,
                   [&](std::size_t i, const FootMotion& motion, const GroundPoint& nearest) {
                     const double gap = std::max(nearest.gap, 0.0);
                     const double speed = dot(nearest.normal, motion.velocity);  // away
@@ -341,9 +341,10 @@ void impact(const Call& call, double h, ConstVecRef q, Eigen::Ref<VecX> v, Eigen
   apply(call, count, v, impulse, report);
 }
 
-// s.way += the way at the mean of two velocities.
-void add_way(double h, ConstVecRef v, FreeStepScratch& s) {
-  for (Eigen::Index k = 0; k < v.size(); ++k) s.way[k] += h * (0.5 * (s.v_before[k] + v[k]));
+// s.displacement += the displacement at the mean of two velocities.
+void add_displacement(double h, ConstVecRef v, FreeStepScratch& s) {
+  for (Eigen::Index k = 0; k < v.size(); ++k)
+    s.displacement[k] += h * (0.5 * (s.v_before[k] + v[k]));
 }
 
 }  // namespace
@@ -354,11 +355,11 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                FreeStepScratch& s, ContactStep& report) {
   constexpr int kMostStrikes = 16;
   const Call call = {model, ws, ground, points, law, tau, s};
-  s.way.setZero();
+  s.displacement.setZero();
   set_poses(model, ws, s, q, v);
   s.v_before = v;
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report)) {
-    add_way(h, v, s);
+    add_displacement(h, v, s);
     return integrate_configuration(model, h, v, q);
   }
   report = {};
@@ -376,7 +377,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     const double part = is_last ? left : t;
     if (part > 0.0) {
       part_of_step(call, part, q, v, impulse, report);
-      add_way(part, v, s);
+      add_displacement(part, v, s);
     }
     if (is_last) return;
     if (part > 0.0) {

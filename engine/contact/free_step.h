@@ -69,7 +69,7 @@ struct FreeStepScratch {
   ContactResponse response;
   VecX a;                     // nv: without contact
   VecX v_before;              // nv
-  VecX way;                   // nv: what v went through in the step, by the means of its parts
+  VecX displacement;          // nv: what v went through in the step, by the means of its parts
   VecX lift;                  // nv: velocities that move points out of the ground
   VecX last;                  // impulses of the step before
   std::vector<char> strikes;  // of the points: will hit the ground fast enough to bounce

@@ -50,8 +50,8 @@ Vec3 sway_of(int legs, std::span<const FeltFoot> feet, const WalkingState& state
     weight += w;
   }
   if (!(weight > 0.5)) return Vec3::Zero();
-  const Vec3 way = kSway * (stay / weight - all / static_cast<double>(legs));
-  return {way.x(), way.y(), 0.0};
+  const Vec3 offset = kSway * (stay / weight - all / static_cast<double>(legs));
+  return {offset.x(), offset.y(), 0.0};
 }
 
 struct Throw {
@@ -99,18 +99,18 @@ void advance_reference(const WalkingRobot& robot, const Gait& gait, const Walkin
   s.yaw = wrapped(heading + std::clamp(ahead, -kYawLeash, kYawLeash));
 
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);
-  s.place_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);
-  s.place_y += h * (sin_yaw * s.command.forward + cos_yaw * s.command.sideways);
+  s.position_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);
+  s.position_y += h * (sin_yaw * s.command.forward + cos_yaw * s.command.sideways);
   if (s.is_resting != 0.0) {
     const Vec3 middle = middle_of_feet(robot.legs, s);
-    approach(s.place_x, middle.x(), kRestRate * h);
-    approach(s.place_y, middle.y(), kRestRate * h);
+    approach(s.position_x, middle.x(), kRestRate * h);
+    approach(s.position_y, middle.y(), kRestRate * h);
   }
-  const double x = s.place_x - body.led.x(), y = s.place_y - body.led.y();
+  const double x = s.position_x - body.led.x(), y = s.position_y - body.led.y();
   const double far = std::sqrt(x * x + y * y), leash = gait.has_sway ? kSwayLeash : kLeash;
   if (far > leash) {
-    s.place_x = body.led.x() + leash / far * x;
-    s.place_y = body.led.y() + leash / far * y;
+    s.position_x = body.led.x() + leash / far * x;
+    s.position_y = body.led.y() + leash / far * y;
   }
 }
 
@@ -125,13 +125,13 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
                   sin_yaw * c.forward + cos_yaw * c.sideways, 0.0};
 
   // Across
-  Vec3 place = {s.place_x, s.place_y, 0.0};
-  if (settings.gait.has_sway) place += sway_of(robot.legs, feet, s);
+  Vec3 position = {s.position_x, s.position_y, 0.0};
+  if (settings.gait.has_sway) position += sway_of(robot.legs, feet, s);
   const Gain& across = settings.gait.is_static ? k.across_static : k.across;
   for (int i = 0; i < 2; ++i)
-    out.acceleration[i] = std::clamp(
-        across.kp * (place[i] - body.led[i]) + across.kd * (out.velocity[i] - body.led_velocity[i]),
-        -kMostAcross, kMostAcross);
+    out.acceleration[i] = std::clamp(across.kp * (position[i] - body.led[i]) +
+                                         across.kd * (out.velocity[i] - body.led_velocity[i]),
+                                     -kMostAcross, kMostAcross);
 
   // Up
   const GroundPlane& plane = s.plane;
@@ -164,8 +164,8 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
     out.acceleration[3 + i] =
         std::clamp(axis[i].kp * e[i] + axis[i].kd * out.rate_error[i], -kMostAngular, kMostAngular);
   }
-  out.place = {place.x() + body.p.x() - body.led.x(), place.y() + body.p.y() - body.led.y(),
-               z + share * thrown.z};
+  out.position = {position.x() + body.p.x() - body.led.x(),
+                  position.y() + body.p.y() - body.led.y(), z + share * thrown.z};
   return out;
 }
 

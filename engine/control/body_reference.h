@@ -26,7 +26,7 @@ struct BodyState {
 
 struct BodyReference {
   Vec3 velocity = Vec3::Zero();  // wanted across the ground, world axes, m/s
-  Vec3 place = Vec3::Zero();     // of the trunk's origin
+  Vec3 position = Vec3::Zero();  // of the trunk's origin
   Mat3 attitude = Mat3::Identity();
   Vec6 acceleration = Vec6::Zero();  // linear, angular
   Vec3 attitude_error = Vec3::Zero(),

@@ -18,7 +18,7 @@ constexpr double kTargetShare = 0.98;               // of the reach, for a foot 
 constexpr double kMostAcceleration = 150.0;         // m/s^2
 
 // Where foot i is to land `ahead` (s) from now, for a stance of length `stance`.
-Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const Pace& pace,
+Vec3 landing_point(const WalkingRobot& robot, const WalkingSense& sense, const StepGains& gains,
                    const Vec3& velocity, int i, double ahead, double stance,
                    const WalkingState& state) {
   const BodyState& b = sense.body;
@@ -30,12 +30,12 @@ Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const P
   const double x = state.fore_scale * robot.nominal[at(i)].x(),
                y = state.side_scale * robot.nominal[at(i)].y();
   const Vec3 offset =
-      step_offset(pace, b.led_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
-  Vec3 place = {b.led.x() + ahead * b.led_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
-                b.led.y() + ahead * b.led_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
-                0.0};
-  place.z() = height_at(state.plane, place.x(), place.y());
-  return place;
+      step_offset(gains, b.led_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
+  Vec3 position = {b.led.x() + ahead * b.led_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
+                   b.led.y() + ahead * b.led_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
+                   0.0};
+  position.z() = height_at(state.plane, position.x(), position.y());
+  return position;
 }
 
 // `p` drawn in towards its hip, across the leg's first axis, until the leg reaches it; `shift`: how far the trunk will have
@@ -70,12 +70,12 @@ Vec3 limited_acceleration(Vec3 a) {
 
 }  // namespace
 
-Pace pace_of(const WalkingRobot& robot, const Gait& gait, double height) {
+StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height) {
   const double stance = gait.duty * gait.period;
   constexpr double kForGood = 10.0;  // s
   const double stays = gait.duty >= 1.0 ? kForGood : stance;
-  if (gait.is_static && gait.duty < 1.0) return mean_speed_pace(stance);
-  return dead_beat_pace(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stays);
+  if (gait.is_static && gait.duty < 1.0) return mean_speed_gains(stance);
+  return dead_beat_gains(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stays);
 }
 
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {
@@ -84,8 +84,8 @@ bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot
 }
 
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
-                        const WalkingSense& sense, const Pace& pace, const Vec3& velocity, int i,
-                        WalkingState& state) {
+                        const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
+                        int i, WalkingState& state) {
   WalkingFoot& foot = state.feet[i];
   const FeltFoot& felt = sense.feet[at(i)];
   const Gain& k = settings.gains.swing;
@@ -97,12 +97,12 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
   if (u < kFrozenFrom) {
     const double ahead = (1.0 - foot.phase) * state.period;
     const double stance = settings.gait.duty * state.period;
-    const Vec3 place =
+    const Vec3 position =
         within_leg(robot, sense.body, i, ahead * sense.body.led_velocity,
-                   landing_place(robot, sense, pace, velocity, i, ahead, stance, state));
-    foot.target[0] = place.x();
-    foot.target[1] = place.y();
-    foot.target[2] = height_at(state.plane, place.x(), place.y());
+                   landing_point(robot, sense, gains, velocity, i, ahead, stance, state));
+    foot.target[0] = position.x();
+    foot.target[1] = position.y();
+    foot.target[2] = height_at(state.plane, position.x(), position.y());
   }
   const Vec3 from = {foot.lift_off[0], foot.lift_off[1], foot.lift_off[2]};
   const Vec3 to = {foot.target[0], foot.target[1], foot.target[2] - kBelow};
@@ -113,8 +113,8 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
 }
 
 Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
-                       const WalkingSense& sense, const Pace& pace, const Vec3& velocity, int i,
-                       const WalkingState& state) {
+                       const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
+                       int i, const WalkingState& state) {
   const FeltFoot& felt = sense.feet[at(i)];
   const Gain& k = settings.gains.swing;
   Vec3 v = Vec3::Zero(), pull = Vec3::Zero();
@@ -125,9 +125,9 @@ Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& setting
     v = sense.body.v + cross(sense.body.w, felt.p - sense.body.p);
   if (!sense.is_carried) {
     if (!is_stretched || settings.gait.is_static) v += sense.body.v;
-    const Vec3 place =
-        landing_place(robot, sense, pace, velocity, i, 0.0, state.period, state) - felt.p;
-    pull = {place.x(), place.y(), 0.0};
+    const Vec3 position =
+        landing_point(robot, sense, gains, velocity, i, 0.0, state.period, state) - felt.p;
+    pull = {position.x(), position.y(), 0.0};
   }
   return limited_acceleration(k.kp * pull + k.kd * (v - felt.v));
 }

@@ -16,20 +16,20 @@ struct WalkingSense {
 };
 
 // How feet are placed in this gait. Those that come to stand are placed on the capture point.
-Pace pace_of(const WalkingRobot& robot, const Gait& gait, double height);
+StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height);
 
 // Whether a standing leg is so nearly straight that it can no longer follow its foot: it has to let go.
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p);
 
 // The acceleration wanted of a swinging foot, m/s^2; moves its target on.
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
-                        const WalkingSense& sense, const Pace& pace, const Vec3& velocity, int foot,
-                        WalkingState& state);
+                        const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
+                        int foot, WalkingState& state);
 
 // Of a late one: straight down until the leg is stretched, then, but in a static gait, along with the trunk; with no foot on the ground all wait under the trunk.
 // velocity: wanted of the robot, m/s.
 Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
-                       const WalkingSense& sense, const Pace& pace, const Vec3& velocity, int foot,
-                       const WalkingState& state);
+                       const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
+                       int foot, const WalkingState& state);
 
 }  // namespace legwork

@@ -29,10 +29,10 @@ bool all_rest(const WalkingState& state, int legs) {
 // The last step has been taken: the robot stays over the middle of its feet.
 void come_to_rest(int legs, WalkingState& state) {
   state.is_resting = 1.0;
-  state.place_x = state.place_y = 0.0;
+  state.position_x = state.position_y = 0.0;
   for (int i = 0; i < legs; ++i) {
-    state.place_x += state.feet[i].stood[0] / legs;
-    state.place_y += state.feet[i].stood[1] / legs;
+    state.position_x += state.feet[i].stood[0] / legs;
+    state.position_y += state.feet[i].stood[1] / legs;
   }
 }
 

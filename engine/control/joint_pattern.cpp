@@ -30,15 +30,15 @@ void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCom
     if (gait.duty < 1.0) {
       const Vec3 speed = Vec3(command.forward, command.sideways, 0.0) +
                          cross(Vec3(0.0, 0.0, command.turn), Vec3(p.x(), p.y(), 0.0));
-      const Vec3 way = gait.period * gait.duty * speed;
+      const Vec3 stride = gait.period * gait.duty * speed;
       if (is_standing) {
-        p += (0.5 - phase / gait.duty) * way;
+        p += (0.5 - phase / gait.duty) * stride;
         rate = -speed;
       } else {
         const double swing = 1.0 - gait.duty, u = (phase - gait.duty) / swing;
         const Jet along = quintic_step(u), lift = sextic_lift(u);
-        p += (along.value - 0.5) * way;
-        rate = along.rate / (swing * gait.period) * way;
+        p += (along.value - 0.5) * stride;
+        rate = along.rate / (swing * gait.period) * stride;
         p.z() += gait.step_height * lift.value;
         rate.z() = gait.step_height * lift.rate / (swing * gait.period);
       }

@@ -10,16 +10,16 @@
 
 namespace legwork {
 
-struct Pace {
+struct StepGains {
   double along = 0.0;  // s: of the wanted speed
   double error = 0.0;  // s: of the speed's error
 };
 
-Pace dead_beat_pace(double height, double gravity, double stance_time);
-Pace mean_speed_pace(double stance_time);
+StepGains dead_beat_gains(double height, double gravity, double stance_time);
+StepGains mean_speed_gains(double stance_time);
 
 // The offset for the speed v and the wanted v_d, no longer than `longest`; x and y only.
-Vec3 step_offset(const Pace& pace, const Vec3& v, const Vec3& v_d, double longest);
+Vec3 step_offset(const StepGains& gains, const Vec3& v, const Vec3& v_d, double longest);
 
 // The capture point of a body at `com`, moving with v, height above the ground.
 Vec3 capture_point(const Vec3& com, const Vec3& v, double height, double gravity);

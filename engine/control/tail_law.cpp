@@ -32,18 +32,18 @@ void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e,
 }  // namespace
 
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
-               double spin, const WalkingState& state, Eigen::Ref<VecX> a) {
+               double yaw_rate, const WalkingState& state, Eigen::Ref<VecX> a) {
   for (int j = 0; j < robot.tail_joints; ++j) a[robot.tail_joint + j] = 0.0;
   if (mode != TailMode::residual || !has_swing(robot)) return;
-  const auto towards = [&](int j, const Gain& gain, double place) {
-    a[robot.swung[at(j)]] = gain.kp * (place - state.tail_angle[j]) - gain.kd * state.tail_rate[j];
+  const auto towards = [&](int j, const Gain& gain, double target) {
+    a[robot.swung[at(j)]] = gain.kp * (target - state.tail_angle[j]) - gain.kd * state.tail_rate[j];
   };
   towards(0, tuning.home, tuning.rest_pitch);
   if (is_carried)
     towards(1, tuning.home, 0.0);
   else
     towards(1, tuning.wind,
-            std::clamp(-tuning.wind_time * spin, -tuning.most_wind, tuning.most_wind));
+            std::clamp(-tuning.wind_time * yaw_rate, -tuning.most_wind, tuning.most_wind));
 }
 
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,

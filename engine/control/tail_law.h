@@ -39,9 +39,9 @@ struct TailReach {
   double X[3][2] = {};
 };
 
-// The accelerations that take the reference home, or wind it up -> a, of all the tail's joints. spin: of the trunk, rad/s.
+// The accelerations that take the reference home, or wind it up -> a, of all the tail's joints. yaw_rate: of the trunk, rad/s.
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
-               double spin, const WalkingState& state, Eigen::Ref<VecX> a);
+               double yaw_rate, const WalkingState& state, Eigen::Ref<VecX> a);
 
 // a and the swing for the missing angular acceleration e (trunk axes, rad/s^2) -> swung: pitch, yaw.
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,

@@ -116,7 +116,7 @@ void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q) {
   }
 }
 
-Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q) {
+Vec3 foot_position(const WalkingRobot& robot, int foot, ConstVecRef q) {
   const DhLeg& leg = robot.leg[at(foot)];
   const int first = robot.joint[at(foot)] + 1;
   return leg.hip_B + leg_fk(leg, {q[first], q[first + 1], q[first + 2]});

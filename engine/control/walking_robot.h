@@ -30,7 +30,7 @@ Result<WalkingRobot> walking_robot(const Model& nominal);
 void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q);
 
 // The foot from the trunk's origin, trunk axes.
-Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q);
+Vec3 foot_position(const WalkingRobot& robot, int foot, ConstVecRef q);
 
 // The command as far as the legs reach: a foot's way through a stance, v T duty, must stay within its leg's workspace.
 // A gait that only stands has no speed.

@@ -66,9 +66,9 @@ struct WalkingState {
   double clock = 0.0;       // periods
   double period = 0.0;      // s
   double fore_scale = 0.0, side_scale = 0.0;
-  double throw_share = 0.0;             // how much of a ballistic gait's throw is asked for
-  double place_x = 0.0, place_y = 0.0;  // where the centre of mass should be, m
-  double yaw = 0.0;                     // where the trunk should head, rad
+  double throw_share = 0.0;                   // how much of a ballistic gait's throw is asked for
+  double position_x = 0.0, position_y = 0.0;  // where the centre of mass should be, m
+  double yaw = 0.0;                           // where the trunk should head, rad
   double tail_angle[2] = {}, tail_rate[2] = {};  // the tail's reference: pitch, yaw
   WalkingCommand command;                        // as far as it has been followed
   GroundPlane plane;
@@ -85,7 +85,7 @@ enum class FootMode {
 
 struct WalkingReport {
   WalkingCommand command;             // within the legs' reach
-  Vec3 place = Vec3::Zero();          // wanted of the trunk's origin
+  Vec3 position = Vec3::Zero();       // wanted of the trunk's origin
   Mat3 attitude = Mat3::Identity();   // wanted of the trunk
   Vec3 com = Vec3::Zero();            // of the nominal robot, m
   Vec3 capture_point = Vec3::Zero();  // of the inverted pendulum

@@ -80,7 +80,7 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
 void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
                  WalkingState& state) {
   const WalkingRobot& robot = s.robot;
-  const Pace pace = pace_of(robot, settings.gait, robot.height + state.command.height);
+  const StepGains gains = step_gains_of(robot, settings.gait, robot.height + state.command.height);
   const DhLeg& any = robot.leg[0];
   const double length = any.l0 + any.l1 + any.l2;
   const double least_det = kLeastDet * length * length * length;
@@ -92,9 +92,9 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
     s.report.mode[at(i)] = mode;
     Vec3 wanted = Vec3::Zero();
     if (mode == FootMode::swinging)
-      wanted = swing_acceleration(robot, settings, s.sense, pace, s.reference.velocity, i, state);
+      wanted = swing_acceleration(robot, settings, s.sense, gains, s.reference.velocity, i, state);
     else if (mode == FootMode::late)
-      wanted = late_acceleration(robot, settings, s.sense, pace, s.reference.velocity, i, state);
+      wanted = late_acceleration(robot, settings, s.sense, gains, s.reference.velocity, i, state);
     for (int k = 0; k < 3; ++k) wanted[k] -= s.foot_bias[3 * i + k];
     s.inverse[at(i)] = invert_leg(ws.J.middleRows(3 * i, 3), robot.joint[at(i)], wanted, least_det);
   }
@@ -138,7 +138,7 @@ void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s
   for (int i = 0; i < s.robot.legs; ++i)
     for (int k = 0; k < 3; ++k) state.feet[i].force[k] = report.force[at(i)][k];
   const BodyState& b = s.sense.body;
-  report.place = s.reference.place;
+  report.position = s.reference.position;
   report.attitude = s.reference.attitude;
   report.com = b.com;
   const double height = b.com.z() - height_at(state.plane, b.com.x(), b.com.y());
@@ -163,13 +163,13 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
   state.side_scale = settings.gait.side_scale;
   const Mat3 R = rotation_from_quaternion(q.segment<4>(3));
   state.yaw = math::atan2(R(1, 0), R(0, 0));
-  state.place_x = q[0];
-  state.place_y = q[1];
+  state.position_x = q[0];
+  state.position_y = q[1];
   std::array<Vec3, kMaxLegs> feet;
   for (int i = 0; i < robot.legs; ++i) {
     WalkingFoot& foot = state.feet[i];
     foot.duty = 1.0;
-    feet[at(i)] = Vec3(q[0], q[1], q[2]) + times(R, foot_place(robot, i, q));
+    feet[at(i)] = Vec3(q[0], q[1], q[2]) + times(R, foot_position(robot, i, q));
     for (int k = 0; k < 3; ++k) foot.stood[k] = foot.lift_off[k] = foot.target[k] = feet[at(i)][k];
   }
   state.plane = fit_plane(std::span<const Vec3>(feet).first(at(robot.legs)));
@@ -189,8 +189,8 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   const bool is_stopping = settings.gait.duty >= 1.0 && state.is_resting == 0.0;
   measure(nominal, ws, settings.gait.is_static && !is_stopping, q, v, s);
   if (state.is_started == 1.0) {
-    state.place_x = s.sense.body.led.x();
-    state.place_y = s.sense.body.led.y();
+    state.position_x = s.sense.body.led.x();
+    state.position_y = s.sense.body.led.y();
     state.is_started = 2.0;
   }
   advance_clock(settings.gait, s.robot.legs, h, state);

@@ -19,12 +19,12 @@ ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int mo
     return;
   }
   coupling.resize(at(most_points));
-  places.resize(model.bodies.size());
+  slots.resize(model.bodies.size());
   for (std::size_t g = 0; g < model.limbs.groups.size(); ++g) {
     const LimbGroup& group = model.limbs.groups[g];
     for (int j = 0; j < group.depth; ++j)
       for (int lane = 0; lane < group.count; ++lane)
-        places[at(group.body[j][lane])] = {static_cast<int>(g), lane, j + 1};
+        slots[at(group.body[j][lane])] = {static_cast<int>(g), lane, j + 1};
   }
 }
 
@@ -62,7 +62,7 @@ Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, 
 
 bool is_last_link(const ContactResponse& response, int body) {
   constexpr int kJoints = 3;
-  return !response.places.empty() && response.places[at(body)].depth == kJoints;
+  return !response.slots.empty() && response.slots[at(body)].depth == kJoints;
 }
 
 void tree::contact_matrix(const Model&, Workspace& ws, ContactResponse& response, int count,

@@ -49,11 +49,11 @@ bool knows_feet(const Model& model, const Workspace& ws);
 struct ContactResponse {
   ContactResponse(const Model& model, const Workspace& ws, int most_points);
 
-  struct Place {
+  struct Slot {
     int group = -1, lane = 0, depth = 0;
   };
-  bool knows_feet = false;    // see above; only then are the members marked "in lanes" used
-  std::vector<Place> places;  // in lanes: per body
+  bool knows_feet = false;  // see above; only then are the members marked "in lanes" used
+  std::vector<Slot> slots;  // in lanes: per body
   // In lanes: the trunk's 6 x 6 with all limbs free, as L D L^T with 1 / D on the diagonal.
   double S[21] = {};
   std::vector<PointReach> points;
@@ -94,10 +94,10 @@ struct FootMotion {
 };
 inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
   assert(ws.is_in_lanes() && at(foot) < model.limbs.feet.size());
-  const Limbs::Place& place = model.limbs.feet[at(foot)];
-  const lanes::LimbWork& work = ws.limbs[at(place.group)];
+  const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+  const lanes::LimbWork& work = ws.limbs[at(slot.group)];
   const auto of_lane = [&](const lanes::Row(&rows)[3]) {
-    return Vec3(rows[0].lane[place.lane], rows[1].lane[place.lane], rows[2].lane[place.lane]);
+    return Vec3(rows[0].lane[slot.lane], rows[1].lane[slot.lane], rows[2].lane[slot.lane]);
   };
   return {of_lane(work.foot), of_lane(work.foot_velocity), of_lane(work.foot_change)};
 }
@@ -107,9 +107,9 @@ bool is_last_link(const ContactResponse& response, int body);
 // The origin of such a body, from the base's origin, world axes, m, after free_ or held_forward_dynamics.
 inline Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
   assert(is_last_link(response, body));
-  const ContactResponse::Place& place = response.places[at(body)];
-  const lanes::Row(&last)[3] = ws.limbs[at(place.group)].last;
-  return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};
+  const ContactResponse::Slot& slot = response.slots[at(body)];
+  const lanes::Row(&last)[3] = ws.limbs[at(slot.group)].last;
+  return {last[0].lane[slot.lane], last[1].lane[slot.lane], last[2].lane[slot.lane]};
 }
 
 // J v of point k for v (nv), m/s, world axes.

@@ -66,13 +66,14 @@ PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const TrotPh
   segment.is_swing = !phase.stands;
   if (!segment.is_swing) return foot_motion(segment, 0.0);
   const double T = trot.phase_duration;
-  const Vec3 way = trot_foothold(trot, leg, phase.touch_down + 2.0 * T) - point;
+  const Vec3 displacement = trot_foothold(trot, leg, phase.touch_down + 2.0 * T) - point;
   segment.begin = T + trot.double_support;
   segment.duration = T - trot.double_support;
-  segment.stride = way.x();
-  segment.across = way.y();
+  segment.stride = displacement.x();
+  segment.across = displacement.y();
   segment.lift = trot.lift;
-  segment.rise = way.z();  // a foot that has slipped leaves from a little above or below the ground
+  segment.rise =
+      displacement.z();  // a foot that has slipped leaves from a little above or below the ground
   return foot_motion(segment, phase.since);
 }
 

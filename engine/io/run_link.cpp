@@ -101,7 +101,7 @@ class Reader {
     return (zigzag % 2 == 1 ? -size : size) / kMillion;
   }
   // An index below `size`.
-  int place(std::size_t size) {
+  int index(std::size_t size) {
     const std::uint64_t index = count();
     if (index >= size) is_sound_ = false;
     return is_sound_ ? static_cast<int>(index) : 0;
@@ -223,7 +223,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
   for (std::string& path : record.paths) path = in.text();
   record.values.resize(in.size());
   for (RunRecord::Value& value : record.values) {
-    value.path = in.place(record.paths.size());
+    value.path = in.index(record.paths.size());
     value.value = in.number();
   }
   const std::size_t changes = in.size();
@@ -233,7 +233,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
   for (RunRecord::Input& input : record.inputs) {
     now += static_cast<double>(in.count());
     input.step = now;
-    input.path = in.place(record.paths.size());
+    input.path = in.index(record.paths.size());
     input.value = in.number();
   }
   const std::uint64_t steps = in.count();

@@ -20,16 +20,16 @@ void HashTrail::drop_after(double step) {
 }
 
 int HashTrail::mark_of(double step) const {
-  const double place = step / stride;
-  const bool has_one = place >= 1.0 && place <= count && place == std::floor(place);
-  return has_one ? marks[at(static_cast<int>(place) - 1)] : -1;
+  const double index = step / stride;
+  const bool has_one = index >= 1.0 && index <= count && index == std::floor(index);
+  return has_one ? marks[at(static_cast<int>(index) - 1)] : -1;
 }
 
-int RunRecord::place_of(std::string_view path) {
-  std::size_t place = 0;
-  while (place < paths.size() && paths[place] != path) ++place;
-  if (place == paths.size()) paths.emplace_back(path);
-  return static_cast<int>(place);
+int RunRecord::index_of(std::string_view path) {
+  std::size_t index = 0;
+  while (index < paths.size() && paths[index] != path) ++index;
+  if (index == paths.size()) paths.emplace_back(path);
+  return static_cast<int>(index);
 }
 
 }  // namespace legwork

@@ -55,7 +55,7 @@ struct RunRecord {
   int version = kVersion;
 
   // Index of a path in `paths`; appends it if it is missing.
-  int place_of(std::string_view path);
+  int index_of(std::string_view path);
 };
 
 }  // namespace legwork

@@ -11,14 +11,14 @@ Mat3 matrix_of_rpy(const Vec3& rpy) {
   return rotation_z(rpy[2]) * rotation_y(rpy[1]) * rotation_x(rpy[0]);
 }
 
-struct WayOf {
+struct Turn {
   Mat3 R_0;
   Vec3 w;  // from R_0 to R_1, body axes
   double angle;
 };
 
-WayOf way_of(const RotationEnds& ends) {
-  WayOf out;
+Turn turn_of(const RotationEnds& ends) {
+  Turn out;
   out.R_0 = matrix_of_rpy(ends.rpy_0);
   out.w = so3_log(out.R_0.transpose() * matrix_of_rpy(ends.rpy_1));
   out.angle = math::hypot(math::hypot(out.w.x(), out.w.y()), out.w.z());
@@ -63,7 +63,7 @@ GimbalState gimbal_state(double roll, double pitch) {
   return out;
 }
 
-double angle_of(const RotationEnds& ends) { return way_of(ends).angle; }
+double angle_of(const RotationEnds& ends) { return turn_of(ends).angle; }
 
 double entries_determinant(const RotationEnds& ends, double s) {
   const auto [sine, cosine] = math::sin_cos(angle_of(ends));
@@ -79,14 +79,14 @@ PathPoint on_path(const RotationEnds& ends, RotationPath path, double s) {
     const Vec3 omega = body_rate_matrix(rpy[0], rpy[1]) * rate;
     return {matrix_of_rpy(rpy), math::hypot(math::hypot(omega.x(), omega.y()), omega.z())};
   }
-  const WayOf way = way_of(ends);
-  if (path == RotationPath::log_exp) return {way.R_0 * so3_exp(s * way.w), way.angle};
-  const auto [sine, cosine] = math::sin_cos(way.angle);
+  const Turn turn = turn_of(ends);
+  if (path == RotationPath::log_exp) return {turn.R_0 * so3_exp(s * turn.w), turn.angle};
+  const auto [sine, cosine] = math::sin_cos(turn.angle);
   const double re = 1.0 - s + s * cosine, im = s * sine;
   const double turned = math::atan2(im, re);
   const double square = re * re + im * im;
-  if (way.angle == 0.0 || square == 0.0) return {way.R_0, 0.0};
-  return {way.R_0 * so3_exp((turned / way.angle) * way.w), std::abs(sine) / square};
+  if (turn.angle == 0.0 || square == 0.0) return {turn.R_0, 0.0};
+  return {turn.R_0 * so3_exp((turned / turn.angle) * turn.w), std::abs(sine) / square};
 }
 
 double path_length(const RotationEnds& ends, RotationPath path) {

@@ -16,10 +16,10 @@ struct Model;
 
 struct Limbs {
   std::vector<LimbGroup> groups;
-  struct Place {
+  struct Slot {
     int group = 0, lane = 0;
   };
-  std::vector<Place> feet;  // where each foot of the model is
+  std::vector<Slot> feet;   // where each foot of the model is
   std::vector<Mat3> R_CB;   // per body: from its axes to those of the rows
   std::string why_general;  // a sentence; empty if there are groups
 

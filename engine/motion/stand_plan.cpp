@@ -8,7 +8,7 @@ namespace {
 
 struct StandMotion {
   double height = 0.0;        // m
-  std::array<Sine, 6> drive;  // surge, sway, heave, roll, pitch, yaw; omega in Hz
+  std::array<Sine, 6> sines;  // surge, sway, heave, roll, pitch, yaw; omega in Hz
 };
 
 Result<Plan> plan_stand(const Model&, const ParameterView& values, Plan plan) {
@@ -20,10 +20,10 @@ Result<Plan> plan_stand(const Model&, const ParameterView& values, Plan plan) {
       "Raise contact.friction, or try smaller amplitudes or lower frequencies of the body motion.";
   PlanPhase phase = standing_phase(plan.legs, motion.height);
   for (std::size_t i = 0; i < 6; ++i) {
-    Sine drive = motion.drive[i];
-    drive.omega *= 2.0 * kPi;
-    if (i == TrunkPath::z) drive.middle = motion.height;
-    phase.trunk.coordinates[i] = drive;
+    Sine sine = motion.sines[i];
+    sine.omega *= 2.0 * kPi;
+    if (i == TrunkPath::z) sine.middle = motion.height;
+    phase.trunk.coordinates[i] = sine;
   }
   constexpr double kPeriod = 1.0;  // s: only a unit of counting, the sines run on
   add_phase(plan, phase, kPeriod);
@@ -37,7 +37,7 @@ constexpr Parameter amplitude(const char* path, const char* label, const char* u
           label,   unit,
           value,   -limit,
           limit,   "Amplitude of the trunk's sinusoidal motion.",
-          kChosen, fills<&StandMotion::drive, coordinate, &Sine::amplitude>};
+          kChosen, fills<&StandMotion::sines, coordinate, &Sine::amplitude>};
 }
 
 template <int coordinate>
@@ -46,7 +46,7 @@ constexpr Parameter frequency(const char* path, const char* label, double value)
           label,   "Hz",
           value,   0.0,
           5.0,     "Frequency of the surge.",
-          kChosen, fills<&StandMotion::drive, coordinate, &Sine::omega>};
+          kChosen, fills<&StandMotion::sines, coordinate, &Sine::omega>};
 }
 
 }  // namespace

@@ -43,18 +43,19 @@ PointMotion swing_motion(const Vec3& from, const Vec3& to, double apex, double u
   const double w = u < kAcrossShare ? u / kAcrossShare : 1.0;
   const Jet across = quintic_step(w);
   for (int k = 0; k < 2; ++k) {
-    const double way = to[k] - from[k];
-    m.p[k] = from[k] + way * across.value;
-    m.v[k] = way * across.rate / across_time;
-    m.a[k] = way * across.acceleration / (across_time * across_time);
+    const double distance = to[k] - from[k];
+    m.p[k] = from[k] + distance * across.value;
+    m.v[k] = distance * across.rate / across_time;
+    m.a[k] = distance * across.acceleration / (across_time * across_time);
   }
   const bool is_rising = u < 0.5;
   const double half = 0.5 * duration;
   const Jet lift = quintic_step(is_rising ? 2.0 * u : 2.0 * u - 1.0);
-  const double low = is_rising ? from[2] : apex, way = is_rising ? apex - from[2] : to[2] - apex;
-  m.p[2] = low + way * lift.value;
-  m.v[2] = way * lift.rate / half;
-  m.a[2] = way * lift.acceleration / (half * half);
+  const double low = is_rising ? from[2] : apex,
+               distance = is_rising ? apex - from[2] : to[2] - apex;
+  m.p[2] = low + distance * lift.value;
+  m.v[2] = distance * lift.rate / half;
+  m.a[2] = distance * lift.acceleration / (half * half);
   return m;
 }
 

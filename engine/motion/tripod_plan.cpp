@@ -19,14 +19,14 @@ struct Stretch {
 };
 
 // t -> x of the half cycle
-double way_at(const std::vector<Stretch>& way, double t) {
-  const Stretch* at_t = &way.front();
-  for (const Stretch& stretch : way)
+double x_at(const std::vector<Stretch>& stretches, double t) {
+  const Stretch* at_t = &stretches.front();
+  for (const Stretch& stretch : stretches)
     if (t >= stretch.begin) at_t = &stretch;
   return polynomial_point(at_t->s, std::min(t - at_t->begin, at_t->duration)).value;
 }
 
-Result<std::vector<Stretch>> plan_way(const TripodGait& gait) {
+Result<std::vector<Stretch>> plan_stretches(const TripodGait& gait) {
   const double T = gait.half_cycle, S = gait.stroke, v = gait.max_speed;
   const double ramp = T - S / v;
   constexpr double kShortest = 1e-3;  // of the half cycle
@@ -45,17 +45,17 @@ Result<std::vector<Stretch>> plan_way(const TripodGait& gait) {
   const bool is_smooth = gait.profile == SpeedProfile::s_curve;
   const double a = v / ramp, c3 = a / ramp, c4 = -0.5 * c3 / ramp;
   const double cruise = T - 2.0 * ramp, half_ramp = 0.5 * v * ramp;
-  std::vector<Stretch> way;
-  way.push_back(
+  std::vector<Stretch> stretches;
+  stretches.push_back(
       {0.0, ramp,
        is_smooth ? Polynomial{{0.0, 0.0, 0.0, c3, c4}} : Polynomial{{0.0, 0.0, 0.5 * a}}});
   const bool has_cruise = cruise > 1e-9 * T;
-  if (has_cruise) way.push_back({ramp, cruise, Polynomial{{half_ramp, v}}});
+  if (has_cruise) stretches.push_back({ramp, cruise, Polynomial{{half_ramp, v}}});
   const double from = S - half_ramp;
-  way.push_back(
+  stretches.push_back(
       {has_cruise ? ramp + cruise : ramp, ramp,
        is_smooth ? Polynomial{{from, v, 0.0, -c3, -c4}} : Polynomial{{from, v, -0.5 * a}}});
-  return way;
+  return stretches;
 }
 
 // A polynomial printed for a half cycle of 3 s, degrees, as one of T, radians, for the leg's side.
@@ -74,9 +74,9 @@ class TripodPlanner {
   TripodPlanner(const TripodGait& gait, Plan begun) : gait_(gait), plan_(std::move(begun)) {}
 
   Result<Plan> run() {
-    Result<std::vector<Stretch>> way = plan_way(gait_);
-    if (!way) return way.error();
-    way_ = std::move(*way);
+    Result<std::vector<Stretch>> stretches = plan_stretches(gait_);
+    if (!stretches) return stretches.error();
+    stretches_ = std::move(*stretches);
     plan_.stride = 2.0 * gait_.stroke;
     plan_.reach_hint =
         "Try a smaller gait.stroke, another gait.height or gait.reach, or longer legs.";
@@ -89,9 +89,9 @@ class TripodPlanner {
           "choose gait.tripods 0.";
     for (int half = 0; half < 2; ++half)
       if (Refusal bad = add_half(half)) return *bad;
-    plan_.facts = {{"ramp_time", "Ramp", "s", way_.front().duration},
+    plan_.facts = {{"ramp_time", "Ramp", "s", stretches_.front().duration},
                    {"ramp_acceleration", "Acceleration on the ramps", "m/s^2",
-                    gait_.max_speed / way_.front().duration},
+                    gait_.max_speed / stretches_.front().duration},
                    {"swing_height", "Highest point of a swing", "m", highest_},
                    {"max_slip", "Largest slip of a foot", "m", slip_}};
     return with_tables();
@@ -154,7 +154,7 @@ class TripodPlanner {
     for (std::size_t k = 0; k < kFitPoints; ++k) {
       t[k] = gait_.half_cycle * static_cast<double>(k + 1) / kFitPoints;
       Vec3 q;
-      const double x = 0.5 * gait_.stroke - way_at(way_, t[k]);
+      const double x = 0.5 * gait_.stroke - x_at(stretches_, t[k]);
       if (Refusal bad = solve(leg, foot_of(leg, x, gait_.reach, 0.0), q)) return bad;
       for (int j = 0; j < 3; ++j) angle[at(j)][k] = q[j];
     }
@@ -200,7 +200,7 @@ class TripodPlanner {
     constexpr int kSamples = 60;
     for (int k = 0; k <= kSamples; ++k) {
       const double t = gait_.half_cycle * k / kSamples;
-      const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
+      const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - x_at(stretches_, t), gait_.reach, 0.0);
       update_max(slip_, (foot_at(leg, joints, t) - planned).norm());
     }
   }
@@ -228,7 +228,7 @@ class TripodPlanner {
       if (Refusal bad = support_joints(leg, joints[at(leg)])) return bad;
       see_slip(leg, joints[at(leg)]);
     }
-    for (const Stretch& stretch : way_) {
+    for (const Stretch& stretch : stretches_) {
       PlanPhase phase;
       phase.trunk[TrunkPath::x] = stretch.s;
       std::get<Polynomial>(phase.trunk[TrunkPath::x]).c[0] += S * half;
@@ -248,7 +248,7 @@ class TripodPlanner {
   }
 
   const TripodGait& gait_;
-  std::vector<Stretch> way_;
+  std::vector<Stretch> stretches_;
   Plan plan_;
   double slip_ = 0.0, highest_ = 0.0;  // m
 };

@@ -150,11 +150,11 @@ RunRecord record_of(const Run& run, const SceneFile& base) {
   std::vector<double> values = run_parts::values_at(run, -1.0);
   for (std::size_t i = 0; i < schema.size(); ++i)
     if (values[i] != base.values[i])
-      record.values.push_back({record.place_of(schema[i].path), values[i]});
+      record.values.push_back({record.index_of(schema[i].path), values[i]});
   for (const Input& input : run.inputs) {
     if (input.step > record.steps) break;
     const auto note = [&](const char* path, double value) {
-      record.inputs.push_back({input.step, record.place_of(path), value});
+      record.inputs.push_back({input.step, record.index_of(path), value});
     };
     if (!input.is_event()) {
       note(schema[at(input.parameter)].path, input.value);

@@ -53,9 +53,10 @@ Readout::Row& Readout::add(const char* label, std::string_view value, const char
   return row;
 }
 
-Readout::Row& Readout::add_both(const char* label, std::string_view own, std::string_view beside) {
+Readout::Row& Readout::add_both(const char* label, std::string_view own,
+                                std::string_view reference) {
   Row& row = add(label, own);
-  row.values.emplace_back(beside);
+  row.values.emplace_back(reference);
   return row;
 }
 

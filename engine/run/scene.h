@@ -157,7 +157,7 @@ struct Readout {
   Readout(Readout&&) noexcept;
   ~Readout();
   Row& add(const char* label, std::string_view value, const char* meaning = "");
-  Row& add_both(const char* label, std::string_view own, std::string_view beside);
+  Row& add_both(const char* label, std::string_view own, std::string_view reference);
 };
 
 // A point that a hand can drag: to where, Scene::dragged() makes parameters of.

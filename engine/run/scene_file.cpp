@@ -162,15 +162,15 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("title", scene.title);
   reader.string("summary", scene.summary);
   reader.string("source", scene.source);
-  const bool says_document = reader.has("document");
-  if (says_document) reader.string("document", scene.document);
+  const bool has_document = reader.has("document");
+  if (has_document) reader.string("document", scene.document);
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
   const JsonValue* linkage = reader.optional_object("linkage");
   const JsonValue* given = reader.object("parameters");
   if (Refusal refusal = reader.finish()) return *refusal;
-  if (!says_document) scene.document = document_in(scene.source);
+  if (!has_document) scene.document = document_in(scene.source);
 
   auto refuse = [&](const char* key, std::string message, std::string hint) {
     return refuse_at(*root->find(key), file_name, std::move(message), std::move(hint));

@@ -11,7 +11,7 @@ import { buildCommands } from '../../web/tools/build.mjs';
 import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs';
 import { setUp } from '../../web/tools/setup.mjs';
 import { buildPreset, build as buildWith, gccO2 } from '../runner/build.mjs';
-import { drawnHerds } from './hosts/batch_page.mjs';
+import { drawnBatches } from './hosts/batch_page.mjs';
 import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
 import { frameCosts } from './hosts/frame_page.mjs';
 import * as hosts from './hosts/hosts.mjs';
@@ -64,9 +64,9 @@ function measurements(folder, browser) {
     ['node', () => hosts.inNode('scenes')],
     ['chromium', () => browser.rows('kernels')],
     ['chromium', () => browser.rows('scenes')],
-    ['node', () => hosts.inNode('herds')],
-    ['chromium', () => browser.rows('herds')],
-    ['page', drawnHerds],
+    ['node', () => hosts.inNode('batches')],
+    ['chromium', () => browser.rows('batches')],
+    ['page', drawnBatches],
     ['frame', frameCosts],
     ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
     ['free-node', () => hosts.inNode('free')],

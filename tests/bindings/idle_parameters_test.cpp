@@ -95,7 +95,7 @@ struct Set {
   double value;
 };
 // What is set before the start for the others to matter, and how long it runs.
-struct Way {
+struct Variant {
   std::vector<Set> with;
   int steps = 0;
 };
@@ -107,36 +107,38 @@ int index_of(const Run& run, std::string_view path) {
 }
 
 // As it is; with what its path needs; with a choice otherwise; with a choice of control in forward mode.
-std::vector<Way> ways_of(const Run& run, std::string_view path) {
-  std::vector<Way> ways = {{{}, kSteps}};
+std::vector<Variant> variants_of(const Run& run, std::string_view path) {
+  std::vector<Variant> variants = {{{}, kSteps}};
   for (const Need& need : needs()) {
     if (!path.starts_with(need.path)) continue;
-    Way& way = ways.emplace_back(Way{{}, static_cast<int>(need.duration / time_step(run))});
+    Variant& variant =
+        variants.emplace_back(Variant{{}, static_cast<int>(need.duration / time_step(run))});
     for (const Setting& setting : need.with)
-      if (const int i = index_of(run, setting.path); i >= 0) way.with.push_back({i, setting.value});
+      if (const int i = index_of(run, setting.path); i >= 0)
+        variant.with.push_back({i, setting.value});
   }
   const std::span<const Parameter> schema = parameters(run);
   const int mode = index_of(run, "sim.mode");
   for (int i = 0; i < static_cast<int>(schema.size()); ++i) {
     if (schema[at(i)].kind != ParameterKind::choice) continue;
     for (double value = 0.0; value <= schema[at(i)].maximum; ++value) {
-      if (value != get(run, i)) ways.push_back({{{i, value}}, kSteps});
-      if (mode >= 0 && i != mode) ways.push_back({{{mode, 1.0}, {i, value}}, kSteps});
+      if (value != get(run, i)) variants.push_back({{{i, value}}, kSteps});
+      if (mode >= 0 && i != mode) variants.push_back({{{mode, 1.0}, {i, value}}, kSteps});
     }
   }
-  return ways;
+  return variants;
 }
 
 // The hash after some steps, on the way of which whatever can be done by hand is done; "" where it is refused.
-std::string outcome(const BuiltinScene& scene, const Way& way) {
+std::string outcome(const BuiltinScene& scene, const Variant& variant) {
   Result<Run> opened = open_scene(scene.json, scene.id);
   REQUIRE(opened);
   Run& run = *opened;
-  for (const auto& [parameter, value] : way.with)
+  for (const auto& [parameter, value] : variant.with)
     if (legwork::set(run, parameter, value)) return "";
   changed_runs::advance_by(run, 5);
-  if (way.steps != kSteps) {  // it takes its time, and is left alone
-    changed_runs::advance_by(run, way.steps - 5);
+  if (variant.steps != kSteps) {  // it takes its time, and is left alone
+    changed_runs::advance_by(run, variant.steps - 5);
     return hash_text(run);
   }
   for (const char* event : {"push", "drag"})
@@ -161,29 +163,29 @@ struct Tried {
   Run run;
   std::map<std::string, std::string> plain = {};
 
-  const std::string& without(const Way& way) {
-    std::string name = std::to_string(way.steps);
-    for (const auto& [parameter, value] : way.with)
+  const std::string& without(const Variant& variant) {
+    std::string name = std::to_string(variant.steps);
+    for (const auto& [parameter, value] : variant.with)
       name += " " + std::to_string(parameter) + " " + number_text(value);
     const auto found = plain.find(name);
-    return found != plain.end() ? found->second : plain[name] = outcome(scene, way);
+    return found != plain.end() ? found->second : plain[name] = outcome(scene, variant);
   }
 
   bool is_moved_by(int index) {
     const Parameter& parameter = parameters(run)[at(index)];
-    for (const Way& way : ways_of(run, parameter.path)) {
-      const std::string& hash = without(way);
+    for (const Variant& variant : variants_of(run, parameter.path)) {
+      const std::string& hash = without(variant);
       if (hash.empty()) continue;
       double value = get(run, index);
-      for (const auto& [set_too, its] : way.with)
+      for (const auto& [set_too, its] : variant.with)
         if (set_too == index) value = its;
       for (const double next : values_of(parameter, value)) {
-        Way other = way;
+        Variant other = variant;
         other.with.push_back({index, next});
         const std::string changed = outcome(scene, other);
         if (changed.empty()) continue;  // refused: nearer
         if (changed != hash) return true;
-        if (way.steps == kSteps) break;  // another way rather than another value
+        if (variant.steps == kSteps) break;  // another way rather than another value
       }
     }
     return false;

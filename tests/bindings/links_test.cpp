@@ -92,7 +92,7 @@ TEST_CASE("links: a run that differs says where it was first seen to") {
   advance_by(run, 500);
   RunRecord record = record_of(run, *base);
   CHECK(record.values.size() == 1);
-  record.inputs.push_back({300.0, record.place_of("gait.height"), 0.27});
+  record.inputs.push_back({300.0, record.index_of("gait.height"), 0.27});
   std::string notes;
   Result<Run> again = open_record(record, *base, notes);
   REQUIRE(again);
@@ -124,11 +124,11 @@ TEST_CASE("links: what is unknown is ignored and named, what is out of bounds is
   const Result<SceneFile> base = parse_scene(trot_json(), "trot");
   RunRecord record;
   record.scene = "quadruped-trot";
-  record.values = {{record.place_of("gait.spede"), 0.2},
-                   {record.place_of("contact.friction"), 99.0},
-                   {record.place_of("sim.mode"), 0.4}};
-  record.inputs = {{5.0, record.place_of("gait.height"), std::nan("")},
-                   {6.0, record.place_of("<script>"), 1.0}};
+  record.values = {{record.index_of("gait.spede"), 0.2},
+                   {record.index_of("contact.friction"), 99.0},
+                   {record.index_of("sim.mode"), 0.4}};
+  record.inputs = {{5.0, record.index_of("gait.height"), std::nan("")},
+                   {6.0, record.index_of("<script>"), 1.0}};
   record.steps = 10.0;
   std::string notes;
   Result<Run> run = open_record(record, *base, notes);
@@ -278,7 +278,7 @@ TEST_CASE("links: a repetition begun anew is another scene, and finds out by its
   Run run = opened_by_id("quadruped-trot");
   advance_by(run, 200);
   RunRecord record = record_of(run, *base);
-  record.inputs.push_back({100.0, record.place_of("gait.height"), 0.27});
+  record.inputs.push_back({100.0, record.index_of("gait.height"), 0.27});
   std::string notes;
   Result<Run> again = open_record(record, *base, notes);
   REQUIRE(again);

@@ -8,8 +8,8 @@ TEST_CASE("links: a hostile link is answered in a sentence a parameter, of five 
   RunRecord record;
   record.scene = "quadruped-trot";
   for (int i = 0; i < 400; ++i) {
-    record.values.push_back({record.place_of("contact.friction"), 10.0 + i});
-    record.inputs.push_back({0.0, record.place_of("no.such_" + std::to_string(i)), 1.0});
+    record.values.push_back({record.index_of("contact.friction"), 10.0 + i});
+    record.inputs.push_back({0.0, record.index_of("no.such_" + std::to_string(i)), 1.0});
   }
   std::string notes;
   REQUIRE(open_record(record, *base, notes));
@@ -42,11 +42,11 @@ TEST_CASE(
     const SceneFile base = *parse_scene(scene_json(record.scene), record.scene);
     const std::span<const Parameter> schema = *scene_schema(base.family, base.motion);
     record.values.push_back(
-        {record.place_of(schema[at(random.below(static_cast<int>(schema.size())))].path),
+        {record.index_of(schema[at(random.below(static_cast<int>(schema.size())))].path),
          strange[random.below(8)]});
     record.inputs.push_back(
         {record.steps,
-         record.place_of(schema[at(random.below(static_cast<int>(schema.size())))].path),
+         record.index_of(schema[at(random.below(static_cast<int>(schema.size())))].path),
          strange[random.below(8)]});
     const Result<std::string> link = write_run_link(record);
     if (!link) continue;
@@ -96,7 +96,7 @@ TEST_CASE("links: a run of the older version that stops early here is not called
   const SceneFile base = *parse_scene(scene_json("quadruped-trot"), "quadruped-trot");
   RunRecord record;
   record.scene = base.id;
-  record.values = {{record.place_of("sim.resync"), 0.0}};  // it leaves its plan after 3.4 s
+  record.values = {{record.index_of("sim.resync"), 0.0}};  // it leaves its plan after 3.4 s
   record.steps = 5000.0;
   record.version = 1;
   std::string notes;
@@ -158,10 +158,10 @@ TEST_CASE(
   RunRecord record;
   record.scene = base.id;
   record.steps = 20.0;
-  record.inputs = {{0.0, record.place_of("push.y"), 1e9},
-                   {0.0, record.place_of("push.z"), std::nan("")},
-                   {0.0, record.place_of("jump"), 1.0}};
-  for (int k = 0; k < 900; ++k) record.inputs.push_back({3.0, record.place_of("push"), 0.0});
+  record.inputs = {{0.0, record.index_of("push.y"), 1e9},
+                   {0.0, record.index_of("push.z"), std::nan("")},
+                   {0.0, record.index_of("jump"), 1.0}};
+  for (int k = 0; k < 900; ++k) record.inputs.push_back({3.0, record.index_of("push"), 0.0});
   const Result<std::string> link = write_run_link(record);
   REQUIRE(link);
   const Result<RunRecord> read = read_run_link(*link);

@@ -20,7 +20,7 @@ using legwork::Run;  // of any scene
 struct Life {
   std::optional<Run> run;
   std::vector<std::uint64_t> hashes;
-  std::vector<Input> deeds;
+  std::vector<Input> actions;
   bool has_ended = false;
 
   int end() const { return static_cast<int>(hashes.size()) - 1; }
@@ -38,16 +38,16 @@ void do_something(Life& life, Random& random) {
   const int kinds = static_cast<int>(legwork::events(run).size());
   if (kinds > 0 && random.below(3) == 0) {
     REQUIRE_FALSE(legwork::act(run, random.below(kinds)));
-    life.deeds.push_back(run.inputs.back());
+    life.actions.push_back(run.inputs.back());
     return;
   }
   const int index = random.below(static_cast<int>(all.size()));
   const double share = random.uniform(-0.4, 0.4);
   if (!change(run, index, std::array{share, 0.2 * share, -0.1 * share, 0.01})) return;
-  life.deeds.push_back({legwork::current_step(run), index, get(run, index)});
+  life.actions.push_back({legwork::current_step(run), index, get(run, index)});
   if (legwork::current_step(run) < life.end() + 1) {
     life.hashes.clear();
-    life.deeds.clear();
+    life.actions.clear();
   }
 }
 
@@ -57,7 +57,7 @@ Life lived(const BuiltinScene& scene, Random& random) {
   REQUIRE_MESSAGE(run, run.error().text());
   life.run = std::move(*run);
   for (int settings = random.below(4); settings > 0; --settings) do_something(life, random);
-  life.deeds.clear();  // before the start they are how it starts, and every cut is later
+  life.actions.clear();  // before the start they are how it starts, and every cut is later
   const int steps = steps_of(scene.id);
   for (int step = 0; step < steps && !life.has_ended; ++step) {
     if (step > 0 && random.below(steps / 6) == 0)
@@ -69,15 +69,15 @@ Life lived(const BuiltinScene& scene, Random& random) {
   return life;
 }
 
-// Goes on as it was lived, from the present step, whose deeds are done.
+// Goes on as it was lived, from the present step, whose actions are done.
 void live_on(Run& run, const Life& life) {
   int now = static_cast<int>(legwork::current_step(run));
-  auto deed = life.deeds.begin();
-  while (deed != life.deeds.end() && deed->step <= now) ++deed;
+  auto action = life.actions.begin();
+  while (action != life.actions.end() && action->step <= now) ++action;
   for (;;) {
     REQUIRE(legwork::current_step(run) == now);
-    for (; deed != life.deeds.end() && deed->step == now; ++deed) {
-      const Refusal refusal = set(run, {&*deed, 1});
+    for (; action != life.actions.end() && action->step == now; ++action) {
+      const Refusal refusal = set(run, {&*action, 1});
       REQUIRE_MESSAGE(!refusal, refusal->text());
     }
     CAPTURE(now);
@@ -97,9 +97,9 @@ void check_reproduced(Run& run) {
 // Any step before the end; half of the time one at which something was set.
 int step_to_cut(const Life& life, Random& random) {
   const int step = random.below(life.end());
-  const int deeds = static_cast<int>(life.deeds.size());
-  if (deeds == 0 || random.below(2) == 0) return step;
-  return std::min(static_cast<int>(life.deeds[at(random.below(deeds))].step), life.end() - 1);
+  const int actions = static_cast<int>(life.actions.size());
+  if (actions == 0 || random.below(2) == 0) return step;
+  return std::min(static_cast<int>(life.actions[at(random.below(actions))].step), life.end() - 1);
 }
 
 enum class Cut { went_back, recorded, repeated, begun_again, replayed, count };
@@ -133,7 +133,7 @@ void cut_at(Life& life, Cut cut, int step, const BuiltinScene& scene, Random& ra
 }
 
 struct Counts {
-  int cuts = 0, lives = 0, deeds = 0, ended = 0;
+  int cuts = 0, lives = 0, actions = 0, ended = 0;
 };
 
 constexpr int kMostOfALife = 10;
@@ -164,7 +164,7 @@ void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
       Life life = lived(scene, random);
       if (life.end() < 1) continue;
       ++counts.lives;
-      counts.deeds += static_cast<int>(life.deeds.size());
+      counts.actions += static_cast<int>(life.actions.size());
       counts.ended += life.has_ended ? 1 : 0;
       for (int k = std::min(left, kMostOfALife); k > 0; --k, --left, ++counts.cuts) {
         const auto cut = static_cast<Cut>(random.below(static_cast<int>(Cut::count)));
@@ -175,10 +175,10 @@ void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
       }
     }
   }
-  MESSAGE(kind, ": ", counts.cuts, " cuts of ", counts.lives, " runs with ", counts.deeds,
+  MESSAGE(kind, ": ", counts.cuts, " cuts of ", counts.lives, " runs with ", counts.actions,
           " changes, of which ", counts.ended, " ended by themselves");
   CHECK(counts.cuts > 0);
-  CHECK(counts.deeds > counts.lives);
+  CHECK(counts.actions > counts.lives);
 }
 
 bool runs_free(const BuiltinScene& scene) { return is_free(scene.id); }

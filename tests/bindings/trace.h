@@ -109,17 +109,17 @@ class Trace {
     const bool is_changed =
         changed_runs::change(run_, index, std::array{0.3, 0.05, -0.05, 0.01, 0.001});
     told_["changes"].add(is_changed ? get(run_, index) : kNan);
-    look_again();
+    observe_again();
   }
   void go_to(double step) { answer(legwork::go_to(run_, step)); }
   void restart() {
     legwork::restart(run_);
-    look_again();
+    observe_again();
   }
   void turn_by_hand(const Vec3& rotation) { answer(legwork::turn_by_hand(run_, rotation.data())); }
   void answer(const Refusal& refusal) {
     told_["answers"].add(refusal ? refusal->text() : "taken");
-    look_again();
+    observe_again();
   }
   // What was done to another run, as part of this trace.
   void add(const Trace& other) {
@@ -157,7 +157,7 @@ class Trace {
     return std::span(snapshot.data).subspan(at(field.offset), at(field.count()));
   }
 
-  void look_again() {
+  void observe_again() {
     observe();
     tell();
   }

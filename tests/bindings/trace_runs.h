@@ -19,7 +19,7 @@ struct TracedRun {
   std::function<void(Trace&)> perform;
 };
 
-// Steps per run. Those of a herd move two hundred robots; a free robot has to land first and then to walk.
+// Steps per run. Those of a batch move two hundred robots; a free robot has to land first and then to walk.
 struct Length {
   int plain, changed;
 };

@@ -26,7 +26,7 @@ test('it has every function that its types and its header promise', async () => 
 // only. It was 200 KB before there were matrices of the instant and eighteen more scenes to list, 225 before legs in lanes,
 // 264 before their kernels were compiled for speed, which takes a third off a step of a free robot.
 // Robots on free ground alone are smaller still: nothing that runs a plan is with them. They add 50 KB to everything.
-// Balances of power and momentum have taken 2.4 KB of the first, 1.2 of the second, 5 of everything (a kernel for herds).
+// Balances of power and momentum have taken 2.4 KB of the first, 1.2 of the second, 5 of everything (a kernel for batches).
 // All that follows from a free robot’s settings made anew with them: 1 KB of the second; budgets of JSON .3 of everything.
 // Impacts within a step, momentum in the air, and all that is set at one step as one change: 3 KB of the first, 5 of the second, 6 of everything.
 // Links of runs that went on after a stop, and few words about hostile ones: 0.8 KB of everything.

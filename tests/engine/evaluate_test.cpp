@@ -123,9 +123,9 @@ TEST_CASE("evaluate: Sureshkumar et al.'s methods, and only when asked for") {
     // These torques and forces together give the motion: tau0 = torque + J^T f.
     Workspace ws = kinematics_of(model, standing(model).q, VecX::Zero(18));
     stack_foot_jacobians(model, ws, state.stance);
-    VecX drive = ws.J.topRows(9).transpose() * vec(e->ground_forces->force);
-    drive.tail(12) += vec(e->ground_forces->torque);
-    CHECK(difference(drive, vec(e->inverse_dynamics)) < 1e-11);
+    VecX generalized_force = ws.J.topRows(9).transpose() * vec(e->ground_forces->force);
+    generalized_force.tail(12) += vec(e->ground_forces->torque);
+    CHECK(difference(generalized_force, vec(e->inverse_dynamics)) < 1e-11);
   }
   const Result<Evaluation> printed = [&] {
     state.forward_method = ForwardMethod::as_printed;

@@ -40,7 +40,7 @@ class Session {
     if (kind < 8) return change(scene, kind);
     if (kind < 12) return move(scene, kind);
     if (kind < 14) return write_state(scene);
-    look(scene);
+    observe(scene);
   }
 
   void write_state(lw_scene scene) {
@@ -151,7 +151,7 @@ class Session {
   }
 
   // What is read is a text, JSON where it should be, or nothing.
-  void look(lw_scene scene) {
+  void observe(lw_scene scene) {
     const unsigned what = in_.byte() % 16;
     say("look " + std::to_string(what));
     static constexpr struct {

@@ -54,9 +54,9 @@ async function measure(site, browser) {
     await keep();
     return judge({ samples, kept }).faults.some(({ isUncertain }) => isUncertain);
   };
-  const goesOn = async () =>
+  const hasTime = async () =>
     hours() < MINUTES / 60 || (hours() < LONGEST / 60 && (await isUncertain()));
-  for (let round = 0; await goesOn(); round += 1) {
+  for (let round = 0; await hasTime(); round += 1) {
     for (const place of places) await place.round(round);
     if (hours() > MINUTES / 120 && kept[places[0].name].length === 0) await keep();
     for (const place of places) {

@@ -56,7 +56,7 @@ class Pendulum : public Scene {
     series = {{"rod_angle", "Angle of the rod"}, {"total_energy", "Energy of the pendulum"}};
     marks = {{Mark::Kind::between, "rod", "pivot", "bob_position", 1.0, "plain"},
              {Mark::Kind::arrow, "weight", "bob_position", "weight", 0.05, "force", "Weight"},
-             {Mark::Kind::trail, "way of the bob", "bob_position", "", 1.0, "path", "Path"}};
+             {Mark::Kind::trail, "path of the bob", "bob_position", "", 1.0, "path", "Path"}};
     studies = {{"period", "Period over the angle at first"}};
     quick = "rod.length rod.start";
     facts = {{"small_period", "Period of small swings", "s", small_period()}};

@@ -124,7 +124,7 @@ export async function axeViolations(page, inside = 'html', choice = {}) {
 }
 
 /** How a page of text is looked at. */
-export const LOOKS = [
+export const DISPLAYS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ];

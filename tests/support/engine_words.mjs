@@ -6,7 +6,7 @@ import { root } from '../../web/tools/process.mjs';
 
 const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 /** Keys whose texts are read by the page and by nobody else. */
-const UNSEEN =
+const NOT_SHOWN =
   /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot|followed|height|floor|limbs?|condition|document|paths)$/;
 
 export async function openEngine() {
@@ -37,7 +37,7 @@ export async function openEngine() {
 
 /** All texts in a value that people read. */
 export function textsIn(value, key = '') {
-  if (typeof value === 'string') return UNSEEN.test(key) ? [] : [value];
+  if (typeof value === 'string') return NOT_SHOWN.test(key) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, key));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, entry]) => textsIn(entry, name));

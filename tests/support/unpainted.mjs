@@ -32,20 +32,20 @@ export const unpainted = () => {
   }
 };
 
-/** What `look` answers while the page can be seen, its view and panels as they were painted last. */
-export async function whileSeen(page, look) {
+/** What `observe` answers while the page can be seen, its view and panels as they were painted last. */
+export async function whileSeen(page, observe) {
   await page.evaluate(() => window.setSeen?.(true));
   try {
-    return await look();
+    return await observe();
   } finally {
     await page.evaluate(() => window.setSeen?.(false));
   }
 }
 
-/** What `look` answers when the laboratory has been painted, even if it rests; from then on it is not painted again. */
-export async function whilePainted(page, look) {
+/** What `observe` answers when the laboratory has been painted, even if it rests; from then on it is not painted again. */
+export async function whilePainted(page, observe) {
   const isWanted = await page.evaluate(() => window.isUnpainted === true);
-  if (!isWanted) return look();
+  if (!isWanted) return observe();
   return whileSeen(page, async () => {
     await page.evaluate(async () => {
       window.isUnpainted = false;
@@ -54,6 +54,6 @@ export async function whilePainted(page, look) {
       for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
       window.isUnpainted = true; // the picture stays, and no other is drawn while it is taken
     });
-    return look();
+    return observe();
   });
 }

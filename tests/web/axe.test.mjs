@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   axeViolations,
+  DISPLAYS,
   kindOfPage,
-  LOOKS,
   otherPages,
   otherPageViolations,
 } from '../support/axe.mjs';
@@ -206,14 +206,14 @@ test('the dark changes colours only', async () => {
   await page.context().close();
 });
 
-const LOOKS_BY_DAY = [['phone', PHONE]];
-const LOOKS_BY_NIGHT = [
+const DISPLAYS_BY_DAY = [['phone', PHONE]];
+const DISPLAYS_BY_NIGHT = [
   ['dark', { colorScheme: 'dark' }],
   ['contrast', { query: '?theme=contrast' }],
   ['German', { query: '?lang=de' }],
   ['forced colours', { forcedColors: 'active' }],
 ];
-for (const [name, options] of [...LOOKS_BY_DAY, ...(isNight ? LOOKS_BY_NIGHT : [])])
+for (const [name, options] of [...DISPLAYS_BY_DAY, ...(isNight ? DISPLAYS_BY_NIGHT : [])])
   test(`the laboratory: ${name}`, async () => {
     const page = await laboratory(options);
     await showAllTabs(page);
@@ -236,8 +236,8 @@ test('every other page: on a desk or, its German sibling the other way, on a pho
   const seen = otherPages().filter((path) => isNight || !path.includes('embed'));
   const reader = await pages.visit({ query: seen[0] });
   for (const [place, path] of sample(seen, kindOfPage).entries())
-    for (const look of isNight ? LOOKS : [LOOKS[place % LOOKS.length]])
-      failures.push(...(await otherPageViolations(reader, path, look)));
+    for (const display of isNight ? DISPLAYS : [DISPLAYS[place % DISPLAYS.length]])
+      failures.push(...(await otherPageViolations(reader, path, display)));
   assert.deepEqual(failures, [], failures.join('\n'));
 });
 

@@ -8,7 +8,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { claimsOf, countedFiles, countsOf, SUBJECTS } from '../../web/tools/claims.mjs';
 import { root } from '../../web/tools/process.mjs';
 import { keptClaims } from '../runner/kept_claims.mjs';
-import { axeViolations, LOOKS } from '../support/axe.mjs';
+import { axeViolations, DISPLAYS } from '../support/axe.mjs';
 import { openSection, pageFolder, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import '../support/close_after_each.mjs';
@@ -96,7 +96,7 @@ after(() => site?.close());
 const PAGES = ['index', 'numbers', ...subjects];
 
 test('on a narrow phone no page of claims is wider than the screen', async () => {
-  const [, phone] = LOOKS;
+  const [, phone] = DISPLAYS;
   const page = await site.visit({
     query: 'claims/index.html',
     ...phone,
@@ -111,10 +111,10 @@ test('on a narrow phone no page of claims is wider than the screen', async () =>
 });
 
 test('in both themes a page of claims has nothing that axe finds', async () => {
-  for (const look of LOOKS)
+  for (const display of DISPLAYS)
     for (const name of isNight ? PAGES : ['index', 'fourbar']) {
-      const page = await site.visit({ query: `claims/${name}.html`, ...look });
-      assert.deepEqual(await axeViolations(page), [], `${name}, ${look.colorScheme}`);
+      const page = await site.visit({ query: `claims/${name}.html`, ...display });
+      assert.deepEqual(await axeViolations(page), [], `${name}, ${display.colorScheme}`);
       await page.context().close();
     }
 });

@@ -108,21 +108,21 @@ test('every other scene (by day one of each kind) opens, plays, is drawn, and sa
   assert.deepEqual(await namelessControls(), []);
 });
 
-test('a herd plays, every robot is drawn, and one that has ended is still there', async () => {
+test('a batch plays, every robot is drawn, and one that has ended is still there', async () => {
   assert.deepEqual(await openScene('quadruped-herd', true), { ok: true });
   await set('herd.robots', 64);
   await set('control.placement', 0);
   await set('control.level', 0);
   await frames(page, 2);
   assert.equal((await page.evaluate(() => window.legwork.graphics())).robots, 64);
-  const before = await picture(page, 'herd-start');
+  const before = await picture(page, 'batch-start');
   await step(3500);
   await frames(page, 2);
   const [running, strayed, straight, diverged] = await read('herd_running');
   assert.equal(running + strayed + straight + diverged, 64);
   assert.equal((await read('herd_end')).filter((end) => end === 0).length, running);
   assert.ok(strayed > 0, `${strayed} have left the plan`);
-  assert.ok(shareChanged(before, await picture(page, 'herd')) > 0.01);
+  assert.ok(shareChanged(before, await picture(page, 'batch')) > 0.01);
   await set('herd.robots', 24);
   await frames(page, 2);
   assert.equal((await page.evaluate(() => window.legwork.graphics())).robots, 24);

@@ -275,12 +275,12 @@ test('on a phone, in German, everything is in reach, and large enough for a fing
 });
 
 test('axe finds nothing to complain about', async () => {
-  const looks = /** @type {const} */ ([
+  const displays = /** @type {const} */ ([
     ['scene=quadruped-free&controls=contact.friction,gait.name', {}],
     ['scene=four-bar&set.bar=3&theme=dark', { viewport: { width: 360, height: 640 } }],
     ['scene=rotations&theme=contrast', {}],
   ]);
-  for (const [query, options] of isNight ? looks : looks.slice(0, 2)) {
+  for (const [query, options] of isNight ? displays : displays.slice(0, 2)) {
     const page = await openEmbed(query, options);
     assert.deepEqual(await axeViolations(page), [], query);
     await page.context().close();

@@ -450,16 +450,16 @@ test('ground, load, gravity and motors change while it runs', async () => {
 
 test('each slider of the world changes what the robot does', async () => {
   const world = page.locator('#world-sliders');
-  const way = async () => {
+  const outcome = async () => {
     await step(400);
     return [...(await read('body_position')), ...(await read('joint_torque'))];
   };
   await begin();
   await set('payload.mass', 1);
-  const before = await way();
+  const before = await outcome();
   await begin();
   await set('payload.mass', 1);
-  assert.deepEqual(await way(), before, 'untouched, it does the same again');
+  assert.deepEqual(await outcome(), before, 'untouched, it does the same again');
   // By day the first of each group.
   for (const [path, label, share] of sample(SLIDERS, ([name]) => name.split('.')[0])) {
     await begin();
@@ -468,7 +468,7 @@ test('each slider of the world changes what the robot does', async () => {
       input.value = String(Math.round(at * Number(input.max)));
       input.dispatchEvent(new Event('input'));
     }, share);
-    assert.notDeepEqual(await way(), before, path);
+    assert.notDeepEqual(await outcome(), before, path);
   }
   await begin();
   for (const [kind, label] of /** @type {const} */ ([

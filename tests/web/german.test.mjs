@@ -73,11 +73,11 @@ test('every scene, drawer, form and plot', async () => {
     await page.evaluate((id) => window.legwork.openScene(id), scene);
     // By day a drawer once, and the plots of the first scene: the others say the same words for the most part.
     const opened = await page.evaluate(openEverything, {
-      steps: isNight ? 60 : 8, // a herd takes its time
+      steps: isNight ? 60 : 8, // a batch takes its time
       plots: isNight || scene === scenes[0] ? Infinity : 2,
       without: [...drawers],
     });
-    // A herd fills a table that stands open with thousands of cells at every frame.
+    // A batch fills a table that stands open with thousands of cells at every frame.
     await page.$$eval('details', (all) => {
       for (const one of all) one.open = false;
     });

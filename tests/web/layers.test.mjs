@@ -52,11 +52,11 @@ export function importFaults(path, text) {
 export function circlesOf(imports) {
   const circles = [];
   const done = new Set();
-  const visit = (path, way) => {
-    const from = way.indexOf(path);
-    if (from >= 0) circles.push(way.slice(from));
+  const visit = (path, trail) => {
+    const from = trail.indexOf(path);
+    if (from >= 0) circles.push(trail.slice(from));
     if (from >= 0 || done.has(path)) return;
-    for (const next of imports.get(path) ?? []) visit(next, [...way, path]);
+    for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const path of imports.keys()) visit(path, []);

@@ -101,7 +101,7 @@ test('the scene opens, swings and says how it stands', async () => {
 
 test('the view draws its bodies and marks, and the legend names them', async () => {
   const legend = await page.textContent('#legend');
-  for (const name of ['weight', 'way of the bob']) assert.ok(legend.includes(name), legend);
+  for (const name of ['weight', 'path of the bob']) assert.ok(legend.includes(name), legend);
   const groups = await page.$$eval('#show-menu label.chip', (labels) =>
     labels.map(({ textContent }) => textContent.trim()),
   );

@@ -152,10 +152,10 @@ test('a build of which the host has only half is not taken', async () => {
     const { installing } = registration;
     if (!installing) return 'redundant';
     return new Promise((resolve) => {
-      const look = () =>
+      const check = () =>
         ['redundant', 'installed'].includes(installing.state) && resolve(installing.state);
-      installing.addEventListener('statechange', look);
-      look();
+      installing.addEventListener('statechange', check);
+      check();
     });
   });
   assert.equal(outcome, 'redundant');

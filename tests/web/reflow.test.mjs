@@ -49,11 +49,11 @@ const openers = (page) =>
     buttons.filter(({ hidden, disabled }) => !hidden && !disabled).map(({ id }) => `#${id}`),
   );
 
-/** Problems in all states of the laboratory, as `look` finds them, with these scenes. */
-async function inAllStates(page, look, scenes = SCENES) {
+/** Problems in all states of the laboratory, as `problemsNow` finds them, with these scenes. */
+async function inAllStates(page, problemsNow, scenes = SCENES) {
   const problems = [];
   const say = async (state) => {
-    for (const found of await look()) problems.push(`${state}: ${found}`);
+    for (const found of await problemsNow()) problems.push(`${state}: ${found}`);
   };
   const tried = new Set();
   for (const scene of scenes) {
@@ -132,8 +132,8 @@ test('the laboratory with a mouse, paused where less motion is asked for: target
   await resize(page, PHONE);
   if (isNight) assert.deepEqual(await inAllStates(page, () => overflowing(page)), []);
   await spaceText(page);
-  const look = async () => [...(await overflowing(page)), ...(await cutTexts(page))];
-  assert.deepEqual(await inAllStates(page, look, WIDEST), []);
+  const problemsNow = async () => [...(await overflowing(page)), ...(await cutTexts(page))];
+  assert.deepEqual(await inAllStates(page, problemsNow, WIDEST), []);
 });
 
 test('every other page at 320 px, text spaced out; targets', async (t) => {
@@ -161,13 +161,13 @@ const PLAYED_WITH =
 test('targets on a phone: 44 px high where one plays, 24 px elsewhere; turned, it goes on with its run', async () => {
   const page = await laboratory({ viewport: { width: 320, height: 720 }, ...FINGERS });
   assert.ok(await page.evaluate(() => matchMedia('(pointer: coarse)').matches));
-  const look = async () => [
+  const problemsNow = async () => [
     ...(await smallTargets(page, 44, { within: PLAYED_WITH, isHeightOnly: true })),
     ...(await smallTargets(page, 24)),
   ];
   for (const width of isNight ? [320, 400] : [320]) {
     await resize(page, { width, height: 720 });
-    const found = await inAllStates(page, look, WIDEST);
+    const found = await inAllStates(page, problemsNow, WIDEST);
     assert.deepEqual(found, [], `${width} px: ${found.join('\n')}`);
   }
 

@@ -228,7 +228,7 @@ test('forward dynamics: coordinates counted, methods compared', async () => {
 
 test('the inverse crime: agreement on an impossible trot', async () => {
   await choose('sim.mode', 'inverse');
-  await page.locator('#consistency').getByRole('button', { name: 'none' }).click();
+  await page.locator('#balance-mode').getByRole('button', { name: 'none' }).click();
   await step(60);
   const [literal, actual] = await read('inverse_crime');
   assert.ok(literal < 1e-6, `literal ${literal} %`);

@@ -28,9 +28,9 @@ const WINDOWS = [
 ];
 const MOST_COVER = 0.1; // of the canvas
 const LEAST_SUBJECT = 0.6; // of the free height or width
-const LOOKED_AT_S = 5;
+const WATCHED_S = 5;
 /** What moves is looked at so many times until then. */
-const LOOKS = 5;
+const SAMPLES = 5;
 /** By day a scene that takes longer is looked at earlier in its run, but not before LEAST_S. */
 const LONGEST_MS = isNight ? 120_000 : 700;
 const LEAST_S = 2; // a ball has come near the ground
@@ -46,7 +46,7 @@ before(async () => {
 after(() => pages?.close());
 
 /** In the page: opens a scene and steps it; the rectangle that its bodies have filled, one for each look. */
-async function goThrough({ id, seconds, looks, longestMs, leastSeconds }) {
+async function goThrough({ id, seconds, samples, longestMs, leastSeconds }) {
   const { legwork } = window;
   const drawn = async () => {
     const before = legwork.framesDrawn();
@@ -59,13 +59,13 @@ async function goThrough({ id, seconds, looks, longestMs, leastSeconds }) {
   await drawn();
   const boxes = [legwork.subjectOnScreen()];
   const begun = performance.now();
-  const slice = Math.ceil(seconds / looks / step);
+  const slice = Math.ceil(seconds / samples / step);
   const now = () => legwork.read('time')[0];
-  const goesOn = () => performance.now() - begun < longestMs || now() < leastSeconds;
-  for (let look = 0; look < looks && goesOn(); look += 1) {
+  const hasTime = () => performance.now() - begun < longestMs || now() < leastSeconds;
+  for (let k = 0; k < samples && hasTime(); k += 1) {
     const part = Math.ceil(slice / 10);
     const before = now();
-    for (let i = 0; i < 10 && goesOn(); i += 1) legwork.step(part);
+    for (let i = 0; i < 10 && hasTime(); i += 1) legwork.step(part);
     if (now() === before) break; // a run that has ended is not drawn again
     await drawn();
     boxes.push(legwork.subjectOnScreen());
@@ -212,9 +212,12 @@ function faultsOf({ id, name, least, seen, boxes }) {
   if (!present) say('the robot is not seen');
   else {
     const { room } = seen;
-    const way = around(boxes.filter(Boolean).map(sided));
+    const extent = around(boxes.filter(Boolean).map(sided));
     const [across, down] = [room.right - room.left, room.bottom - room.top];
-    const share = Math.max((way.right - way.left) / across, (way.bottom - way.top) / down);
+    const share = Math.max(
+      (extent.right - extent.left) / across,
+      (extent.bottom - extent.top) / down,
+    );
     if (share < LEAST_SUBJECT) say(`the robot fills ${percent(share)} of the free height or width`);
     if (seen.controls.some((control) => meet(control, present)))
       say('the robot is under a control');
@@ -239,7 +242,13 @@ for (const { name, context, free, every } of WINDOWS)
     const faults = [];
     for (const id of looked) {
       const boxes = await page.evaluate(goThrough, {
-        ...{ id, seconds: LOOKED_AT_S, looks: LOOKS, longestMs: LONGEST_MS, leastSeconds: LEAST_S },
+        ...{
+          id,
+          seconds: WATCHED_S,
+          samples: SAMPLES,
+          longestMs: LONGEST_MS,
+          leastSeconds: LEAST_S,
+        },
       });
       const seen = await whileSeen(page, () => page.evaluate(measure, context.viewport));
       const canvas = { ...seen.room };

@@ -205,12 +205,12 @@ test('where no script runs the frame says so after a while, the single file too'
     const page = await open(`<iframe src="${hosts[host].url}/${path}"></iframe>`);
     const frame = page.frames()[1];
     const waiting = frame.locator('#waiting');
-    const look = () => waiting.evaluate((box) => getComputedStyle(box).visibility);
-    assert.equal(await look(), 'hidden', path);
+    const visibilityNow = () => waiting.evaluate((box) => getComputedStyle(box).visibility);
+    assert.equal(await visibilityNow(), 'hidden', path);
     await waiting.evaluate((box) => {
       for (const animation of box.getAnimations()) animation.finish();
     });
-    assert.equal(await look(), 'visible', path);
+    assert.equal(await visibilityNow(), 'visible', path);
     assert.match(await waiting.textContent(), /script-src .*'wasm-unsafe-eval'/, path);
     await page.close();
   }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { axeViolations, LOOKS } from '../support/axe.mjs';
+import { axeViolations, DISPLAYS } from '../support/axe.mjs';
 import { openSection, pageFolder, startPages } from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { danglingIn, pages, readPage, sources } from '../support/theory.mjs';
@@ -95,7 +95,7 @@ before(async () => {
 after(() => site?.close());
 
 test('on a phone no page is wider than the screen', async () => {
-  const [, phone] = LOOKS;
+  const [, phone] = DISPLAYS;
   for (const name of Object.keys(pages)) {
     const page = await site.visit({ query: `theory/${name}.html`, ...phone });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
@@ -106,9 +106,9 @@ test('on a phone no page is wider than the screen', async () => {
 });
 
 test('in both themes a page has nothing that axe finds', async () => {
-  for (const look of LOOKS) {
-    const page = await site.visit({ query: 'theory/contact.html', ...look });
-    assert.deepEqual(await axeViolations(page), [], look.colorScheme);
+  for (const display of DISPLAYS) {
+    const page = await site.visit({ query: 'theory/contact.html', ...display });
+    assert.deepEqual(await axeViolations(page), [], display.colorScheme);
     await page.context().close();
   }
 });

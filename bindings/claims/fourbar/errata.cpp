@@ -66,7 +66,7 @@ void measure_constraints(Measurements& m) {
   m.number("eq_19.third_velocity", std::abs(chain.twist(motion.rate.tail<2>())[11]));
 
   const Vec2 lambda = inverse_dynamics(bar, motion, now.systems).lambda;
-  const Places at = places(bar, motion.theta);
+  const Positions at = positions(bar, motion.theta);
   SerialChain::Column cut = SerialChain::Column::Zero();
   cut[8] = -cross2(at.J2 - at.C3, lambda);
   cut.segment<2>(9) = -lambda;

@@ -46,10 +46,10 @@ double along_chain(const Model& model, int body, const VecX& joints) {
   return sum;
 }
 
-struct Beside {
+struct KnownAndOurs {
   std::vector<double> known, ours;
 };
-using ByOrder = std::array<Beside, 3>;  // position, velocity, acceleration
+using ByOrder = std::array<KnownAndOurs, 3>;  // position, velocity, acceleration
 
 class MechanismMeasurement {
  public:
@@ -138,12 +138,12 @@ class MechanismMeasurement {
   }
 
   // No relative error if all reference numbers are zero: our largest number instead.
-  void list(const char* quantity, const Beside& beside) {
+  void list(const char* quantity, const KnownAndOurs& numbers) {
     const auto is_zero = [](double x) { return x == 0.0; };
-    if (!std::all_of(beside.known.begin(), beside.known.end(), is_zero))
-      return m_.list(name(quantity), beside.known, beside.ours);
+    if (!std::all_of(numbers.known.begin(), numbers.known.end(), is_zero))
+      return m_.list(name(quantity), numbers.known, numbers.ours);
     double most = 0.0;
-    for (const double x : beside.ours) update_max(most, std::abs(x));
+    for (const double x : numbers.ours) update_max(most, std::abs(x));
     m_.number(name(quantity), 0.0, most);
   }
 
@@ -208,7 +208,7 @@ Refusal measure_slider_crank(Measurements& m) {
   MechanismScene& scene = static_cast<MechanismScene&>(**built);
   const JsonValue& rows = *m.reference().find("mechanisms")->find("slider_crank")->find("values");
   for (const bool has_gravity : {true, false}) {
-    Beside torques;
+    KnownAndOurs torques;
     for (const JsonValue& row : rows.items) {
       torques.known.push_back(number_of(row, has_gravity ? "torque_g" : "torque_nog"));
       const MechanismState* state = scene.examine_drive(number_of(row, "deg") / 360.0);

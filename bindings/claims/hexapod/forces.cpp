@@ -11,10 +11,10 @@ namespace {
 
 // The methods, in the order of the field force_model_friction: the table's columns of the forces and of the friction needed,
 // and the field.
-struct ForceWay {
+struct ForceModel {
   const char *name, *forces, *friction, *field;
 };
-constexpr std::array<ForceWay, 5> kForceWays = {
+constexpr std::array<ForceModel, 5> kForceModels = {
     {{"weight_alone", "static_minnorm", "", "force_static"},
      {"paper", "inertial_minnorm", "mu_req_inertial", "force_inertial"},
      {"all_inertia", "floatingbase_minnorm", "mu_req_floating", "force_floating"},
@@ -23,8 +23,8 @@ constexpr std::array<ForceWay, 5> kForceWays = {
 enum { kStatic, kInertial, kFloating, kLeast, kCone };
 
 // A field with one number per method.
-double of_way(const HalfCycle& cycle, int instant, const char* field, std::size_t way) {
-  return cycle.field(instant, field)[static_cast<Eigen::Index>(way)];
+double of_force_model(const HalfCycle& cycle, int instant, const char* field, std::size_t model) {
+  return cycle.field(instant, field)[static_cast<Eigen::Index>(model)];
 }
 
 void measure_force_table(const HalfCycle& cycle, Measurements& m) {
@@ -42,39 +42,41 @@ void measure_force_table(const HalfCycle& cycle, Measurements& m) {
   compare("x_trunk", {"x_trunk"}, [&](int i) { return Numbers{cycle.field(i, "distance")[0]}; });
   compare("v", {"v"}, [&](int i) { return Numbers{cycle.field(i, "base_linear_velocity")[0]}; });
   compare("a", {"a"}, [&](int i) { return Numbers{cycle.trunk_acceleration(i)}; });
-  for (const ForceWay& way : kForceWays) {
+  for (const ForceModel& model : kForceModels) {
     std::vector<std::string> columns;
     for (const int leg : HalfCycle::kStanding)
       for (const char* axis : {"_x", "_y", "_z"})
-        columns.push_back(std::string(way.forces) + "_leg" + std::to_string(leg) + axis);
-    compare(std::string("forces.") + way.name, columns, [&](int i) {
+        columns.push_back(std::string(model.forces) + "_leg" + std::to_string(leg) + axis);
+    compare(std::string("forces.") + model.name, columns, [&](int i) {
       Numbers forces;
       for (const int leg : HalfCycle::kStanding)
-        for (const double f : cycle.of_leg(i, way.field, leg)) forces.push_back(f);
+        for (const double f : cycle.of_leg(i, model.field, leg)) forces.push_back(f);
       return forces;
     });
   }
-  for (std::size_t way = kInertial; way < kForceWays.size(); ++way)
-    compare(std::string("friction.") + kForceWays[way].name, {kForceWays[way].friction},
-            [&](int i) { return Numbers{of_way(cycle, i, "force_model_friction", way)}; });
+  for (std::size_t model = kInertial; model < kForceModels.size(); ++model)
+    compare(
+        std::string("friction.") + kForceModels[model].name, {kForceModels[model].friction},
+        [&](int i) { return Numbers{of_force_model(cycle, i, "force_model_friction", model)}; });
 }
 
-double largest_tangential(const HalfCycle& cycle, std::size_t way) {
-  return cycle.largest(kForceWays[way].field, HalfCycle::kStanding).head<2>().maxCoeff();
+double largest_tangential(const HalfCycle& cycle, std::size_t model) {
+  return cycle.largest(kForceModels[model].field, HalfCycle::kStanding).head<2>().maxCoeff();
 }
 
-double friction_needed(const HalfCycle& cycle, std::size_t way) {
+double friction_needed(const HalfCycle& cycle, std::size_t model) {
   double most = 0.0;
   for (int i = 0; i < HalfCycle::kInstants; ++i)
-    update_max(most, of_way(cycle, i, "force_model_friction", way));
+    update_max(most, of_force_model(cycle, i, "force_model_friction", model));
   return most;
 }
 
 // Mean per leg, (N m)^2.
-double torque_squared(const HalfCycle& cycle, std::size_t way) {
+double torque_squared(const HalfCycle& cycle, std::size_t model) {
   double mean = 0.0;
   for (int i = 0; i < HalfCycle::kInstants; ++i)
-    mean += of_way(cycle, i, "force_model_torque_squared", way) / (3.0 * HalfCycle::kInstants);
+    mean += of_force_model(cycle, i, "force_model_torque_squared", model) /
+            (3.0 * HalfCycle::kInstants);
   return mean;
 }
 
@@ -127,8 +129,9 @@ void measure_largest_forces(const HalfCycle& cycle, Measurements& m) {
   m.words("least_torque.direction", least_inward(cycle) > 0.0 ? "inward" : "outward");
   m.number("least_torque.friction", friction_needed(cycle, kLeast));
   m.number("within_friction.friction", friction_needed(cycle, kCone));
-  for (const std::size_t way : {kInertial, kLeast, kCone})
-    m.number(std::string(kForceWays[way].name) + ".torque_squared", torque_squared(cycle, way));
+  for (const std::size_t model : {kInertial, kLeast, kCone})
+    m.number(std::string(kForceModels[model].name) + ".torque_squared",
+             torque_squared(cycle, model));
 }
 
 // The effect of the legs' inertia, which the paper neglects.

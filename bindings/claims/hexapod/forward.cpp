@@ -45,21 +45,21 @@ class Slope {
   double n_ = 0.0, x_ = 0.0, y_ = 0.0, xx_ = 0.0, xy_ = 0.0;
 };
 
-struct Drive {
+struct ForwardRun {
   double small_until = 0.0;  // s: all joint errors within kShare of their ranges until then
   double largest = 0.0;      // rad
   double growth = 0.0;       // 1/s: of the errors' norm from 0.5 s to 1.5 s
 };
 
 // Forward from the plan's start until `end`.
-Result<Drive> driven(double control, double step, double end) {
+Result<ForwardRun> forward_run(double control, double step, double end) {
   Result<Run> opened = open_builtin(
       kHexapodScene,
       {{"sim.mode", 1.0}, {"sim.step", step}, {"control.mode", control}, {"sim.resync", 0.0}});
   if (!opened) return opened.error();
   Run& run = *opened;
   const VecX ranges = joint_ranges(walk_of(run).setup);
-  Drive out;
+  ForwardRun out;
   Slope slope;
   bool is_small = true;
   while (run.time() < end - 0.5 * step) {
@@ -92,9 +92,9 @@ void measure_slipping_plans(Measurements& m) {
 }  // namespace
 
 Refusal measure_hexapod_forward(Measurements& m) {
-  const Result<Drive> open = driven(0.0, 1e-3, 1.6), fine = driven(0.0, 1e-4, 1.1),
-                      computed = driven(2.0, 1e-3, kCycle);
-  for (const Result<Drive>* run : {&open, &fine, &computed})
+  const Result<ForwardRun> open = forward_run(0.0, 1e-3, 1.6), fine = forward_run(0.0, 1e-4, 1.1),
+                           computed = forward_run(2.0, 1e-3, kCycle);
+  for (const Result<ForwardRun>* run : {&open, &fine, &computed})
     if (!*run) return run->error();
   m.number("open_loop.growth", open->growth);
   m.number("open_loop.small_until", open->small_until);

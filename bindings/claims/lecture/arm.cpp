@@ -1,7 +1,7 @@
 // The two-link arm (theory/lecture 5): inverse dynamics in one state, and by all four methods in random states.
 #include <cmath>
 
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
@@ -20,7 +20,7 @@ void measure_state(const JsonValue& example, Measurements& m) {
       {parameter("m1"), parameter("m2")}, {parameter("L1"), parameter("L2")}, parameter("g")};
   const ta::Vec2 theta = vector_of(example, "theta_deg") * (kPi / 180.0),
                  rate = vector_of(example, "thetad"), acceleration = vector_of(example, "thetadd");
-  Beside known(example, m);
+  KnownNumbers known(example, m);
   known.list("mass_matrix", "M", ta::mass_matrix(arm, theta));
   known.list("coriolis", "c", ta::coriolis(arm, theta, rate));
   known.list("gravity", "g", ta::gravity_torque(arm, theta));
@@ -29,7 +29,7 @@ void measure_state(const JsonValue& example, Measurements& m) {
   known.list("torque_by_lagrange", "tau",
              ta::lagrange_torque(arm, theta, rate, acceleration).total());
   const ta::Passes passes = ta::newton_euler(arm, theta, rate, acceleration);
-  Beside by_passes(*example.find("rnea"), m);
+  KnownNumbers by_passes(*example.find("rnea"), m);
   by_passes.list("outward.a1_minus_g", "a1_minus_g", passes.link[0].acceleration_less_gravity);
   by_passes.list("outward.a2_minus_g", "a2_minus_g", passes.link[1].acceleration_less_gravity);
   by_passes.list("inward.f2", "f2", passes.link[1].force);
@@ -38,7 +38,7 @@ void measure_state(const JsonValue& example, Measurements& m) {
 }
 
 // The torque by four methods, in random states of random arms.
-void measure_ways(Measurements& m) {
+void measure_methods(Measurements& m) {
   Random random;
   double newton_euler = 0.0, lagrange = 0.0, tree = 0.0, inertia = 0.0, det = 0.0;
   for (int i = 0; i < 1000; ++i) {
@@ -74,7 +74,7 @@ void measure_ways(Measurements& m) {
 
 Refusal measure_arm(Measurements& m) {
   measure_state(*m.reference().find("lecture")->find("arm2"), m);
-  measure_ways(m);
+  measure_methods(m);
   return std::nullopt;
 }
 

@@ -1,5 +1,5 @@
 // The fastest slide between two points, and three slower ones (theory/lecture 8).
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/scenes/lecture/brachistochrone_paths.h"
 
@@ -12,7 +12,7 @@ Refusal measure_brachistochrone(Measurements& m) {
   if (!cycloid) return cycloid.error();
   const auto time = [&](bc::Path path) { return bc::Slide(path, ends, *cycloid, {}).duration(); };
   const double best = time(bc::Path::cycloid);
-  Beside known(*m.reference().find("lecture")->find("brachistochrone_1m"), m);
+  KnownNumbers known(*m.reference().find("lecture")->find("brachistochrone_1m"), m);
   known.number("time", "T_cycloid", best);
   known.number("time_on_line", "T_straight", time(bc::Path::straight));
   known.number("angle", "phi", cycloid->phi);

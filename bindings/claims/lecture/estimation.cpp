@@ -5,7 +5,7 @@
 // the yaw; these are compared to 20 %.
 #include <cmath>
 
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/estimation/monte_carlo.h"
 #include "engine/estimation/observability.h"
@@ -59,7 +59,7 @@ void measure_means(const JsonValue& reference, const MonteCarlo& ours, Measureme
   const JsonValue &invariant = *reference.find(kFilters[0]), &plain = *reference.find(kFilters[1]);
   const FilterStatistics &own = ours.filters[0], &own_plain = ours.filters[1];
   measure_nees(FilterKind::right_invariant, invariant, own, m);
-  Beside known(invariant, m);
+  KnownNumbers known(invariant, m);
   known.number("right_invariant.yaw_deviation", "mean_yaw_deviation_deg",
                kPerRadian * own.yaw_deviation);
   known.number("right_invariant.position_deviation", "mean_position_deviation",
@@ -68,8 +68,8 @@ void measure_means(const JsonValue& reference, const MonteCarlo& ours, Measureme
                kPerRadian * own.final_yaw_deviation);
   known.number("right_invariant.tilt_error", "mean_tilt_error_deg", kPerRadian * own.tilt_error);
   measure_nees(FilterKind::error_state, plain, own_plain, m);
-  Beside(plain, m).number("error_state.tilt_error", "mean_tilt_error_deg",
-                          kPerRadian * own_plain.tilt_error);
+  KnownNumbers(plain, m).number("error_state.tilt_error", "mean_tilt_error_deg",
+                                kPerRadian * own_plain.tilt_error);
   const double ratio = own_plain.final_yaw_error / own_plain.final_yaw_deviation;
   m.number("error_state.believed_by_actual_yaw_error",
            number_of(plain, "final_yaw_deviation_deg") / number_of(plain, "final_yaw_error_deg"),

@@ -1,6 +1,6 @@
 // A point of a floating base, the sizes of a trotting quadruped's coordinates and its equations of motion
 // (theory/lecture 4).
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/scenes/planned_walk/equation_terms.h"
 
@@ -11,7 +11,7 @@ void measure_point(const JsonValue& example, Measurements& m) {
   const Vec3 rpy = vector_of(example, "rpy_deg") * (kPi / 180.0);
   const Transform X_IB{rotation_from_quaternion(quaternion_from_rpy(rpy)),
                        Vec3(vector_of(example, "p_IB"))};
-  Beside(example, m)
+  KnownNumbers(example, m)
       .list("point", "I_r_IQ", transform_point(X_IB, Vec3(vector_of(example, "B_r_BQ"))));
 }
 

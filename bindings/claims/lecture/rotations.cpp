@@ -1,7 +1,7 @@
 // Rotations: orders of turning, gimbal lock, quaternions, paths between orientations (theory/lecture 1 to 3).
 #include <cmath>
 
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/math/small_svd.h"
 #include "engine/scenes/lecture/rotations.h"
@@ -35,7 +35,7 @@ void measure_orders(const JsonValue& example, Measurements& m) {
   const Vec3 rpy(kPi, 0.25 * kPi, 0.5 * kPi);
   const Mat3 R = rotations::extrinsic(rpy), printed = rotations::printed_product(rpy);
   const Quat q = quaternion_from_rpy(rpy);
-  Beside known(example, m);
+  KnownNumbers known(example, m);
   known.list("orders.matrix", "R", R);
   known.list("orders.quaternion", "quat_wxyz", q);
   known.list("orders.other_quaternion", "quat_alt", -q);
@@ -56,7 +56,7 @@ void measure_rates(const JsonValue& examples, Measurements& m) {
     const double degrees = number_of(example, "pitch_deg");
     const GimbalState now = gimbal_state(kRoll, degrees * kDegree);
     const std::string at_pitch = "rates.at_" + number_text(degrees) + "_deg.";
-    Beside known(example, m);
+    KnownNumbers known(example, m);
     known.number(at_pitch + "determinant", "det", now.determinant);
     known.number(at_pitch + "rank", "rank", now.rank);
     if (example.find("cond")->kind == JsonValue::Kind::number)
@@ -86,7 +86,7 @@ void measure_gimbal(Measurements& m) {
 
 void measure_turned_vectors(const JsonValue& example, const JsonValue& rigid, Measurements& m) {
   const Quat q = quaternion_about(Vec3(0.6, 0.8, 0.0), 30.0 * kDegree);
-  Beside known(example, m);
+  KnownNumbers known(example, m);
   known.list("turn.quaternion", "q", q);
   known.list("turn.matrix", "R", rotation_from_quaternion(q));
   known.list("turn.x", "rot[1, 0, 0]", rotated(q, {1, 0, 0}));
@@ -94,14 +94,14 @@ void measure_turned_vectors(const JsonValue& example, const JsonValue& rigid, Me
   known.list("turn.z", "rot[0, 0, 1]", rotated(q, {0, 0, 1}));
   known.list("turn.vector", "rot[1, 2, 3]", rotated(q, {1, 2, 3}));
   const Vec3 t = vector_of(rigid, "t"), p = vector_of(rigid, "p");
-  Beside(rigid, m).list("turn.and_shift", "out", rotated(q, p) + t);
+  KnownNumbers(rigid, m).list("turn.and_shift", "out", rotated(q, p) + t);
 }
 
 void measure_composition(const JsonValue& example, Measurements& m) {
   const Quat z90 = quaternion_about(Vec3::UnitZ(), 0.5 * kPi);
   const Quat x90 = quaternion_about(Vec3::UnitX(), 0.5 * kPi);
   const Quat right = product(x90, z90), swapped = product(z90, x90);
-  Beside known(example, m);
+  KnownNumbers known(example, m);
   known.list("product.about_z", "q_first_z90", z90);
   known.list("product.about_x", "q_second_x90", x90);
   known.list("product.z_then_x", "q2q1", right);
@@ -112,7 +112,7 @@ void measure_composition(const JsonValue& example, Measurements& m) {
 
 void measure_algebra(Measurements& m) {
   Random random;
-  double forms = 0.0, composed = 0.0, undone = 0.0, cover = 0.0, ways = 0.0, uneven = 0.0;
+  double forms = 0.0, composed = 0.0, undone = 0.0, cover = 0.0, off_slerp = 0.0, uneven = 0.0;
   for (int k = 0; k < 200; ++k) {
     const Quat q = random_quaternion(random), r = random_quaternion(random);
     update_max(forms, largest_entry(product(q, r) - product_matrix(q) * r));
@@ -123,8 +123,8 @@ void measure_algebra(Measurements& m) {
     const auto angle = [&] { return random.uniform(-1.5, 1.5); };
     const RotationEnds ends{{angle(), angle(), angle()}, {angle(), angle(), angle()}};
     const double s = random.uniform(0.0, 1.0);
-    update_max(ways, angle_between(on_path(ends, RotationPath::slerp, s).R,
-                                   on_path(ends, RotationPath::log_exp, s).R));
+    update_max(off_slerp, angle_between(on_path(ends, RotationPath::slerp, s).R,
+                                        on_path(ends, RotationPath::log_exp, s).R));
     update_max(uneven, std::abs(on_path(ends, RotationPath::matrix_entries, 0.5).speed -
                                 on_path(ends, RotationPath::matrix_entries, 0.0).speed));
   }
@@ -132,8 +132,8 @@ void measure_algebra(Measurements& m) {
   m.number("product.matrices_off", composed);
   m.number("inverse_off", undone);
   m.number("double_cover_off", cover);
-  m.number("paths.even_ways", ways < 1e-12 ? 2.0 : 1.0);
-  m.number("paths.log_exp_off_slerp", ways);
+  m.number("paths.even_ways", off_slerp < 1e-12 ? 2.0 : 1.0);
+  m.number("paths.log_exp_off_slerp", off_slerp);
   m.number("paths.uneven_speed_of_entries", uneven);
 }
 

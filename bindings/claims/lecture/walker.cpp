@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/scenes/lecture/passive_walker.h"
 
@@ -34,7 +34,7 @@ Refusal measure_gait(const JsonValue& reference, Measurements& m) {
   const double length = cg::step_length(walker, cycle.step.before);
   const cg::CycleFacts facts = cycle_facts(walker, cycle);
   const cg::Multipliers multipliers = cg::multipliers_of(cycle.derivative);
-  Beside known(reference, m);
+  KnownNumbers known(reference, m);
   known.list("gait.fixed_point", "x0", x);
   known.number("gait.step_time", "T", cycle.step.duration);
   known.number("gait.step_length", "L", length);
@@ -92,7 +92,7 @@ Refusal measure_doublings(const JsonValue& reference, Measurements& m) {
     return Diagnostic{"No limit cycle was found at 4.25 degrees."};
   cg::Strider strider(walker, 1e-11), coarse(walker, 1e-9);
   Vec3 z = cycle.z;
-  Beside known(reference, m);
+  KnownNumbers known(reference, m);
   const auto doubling = [&](int steps, double low, double high) {
     return cg::find_period_doubling(strider, steps, low * kDegree, high * kDegree, z) / kDegree;
   };

@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "bindings/claims/lecture/beside.h"
+#include "bindings/claims/lecture/known_numbers.h"
 #include "bindings/claims/parts.h"
 #include "engine/scenes/lecture/two_link_arm.h"
 
@@ -58,7 +58,7 @@ bool run_against_wall(const ta::Arm& arm, const ta::ArmControl& control, const t
 
 void measure_run(const JsonValue& reference, const WallRun& ours, const std::string& name,
                  Measurements& m) {
-  Beside known(reference, m);
+  KnownNumbers known(reference, m);
   known.number(name + "first_contact", "first_contact", ours.first);
   known.number(name + "peak", "peak", ours.peak);
   known.number(name + "peak_at", "t_peak", ours.t_peak);
@@ -89,7 +89,7 @@ Refusal measure_wall(Measurements& m) {
   ta::Vec2 theta, target;
   ta::inverse_kinematics(arm, {from[0], from[1]}, true, theta);
   ta::inverse_kinematics(arm, {0.61, -0.1}, true, target);
-  Beside(reference, m).list("start", "q0", theta);
+  KnownNumbers(reference, m).list("start", "q0", theta);
   const std::vector<JsonValue>& runs = reference.find("runs")->items;
   const std::vector<JsonValue>& rests = reference.find("static")->items;
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -111,7 +111,7 @@ Refusal measure_wall(Measurements& m) {
     measure_run(runs[i], ours, name, m);
     if (i >= rests.size()) continue;
     const ta::SteadyContact rest = steady_contact(arm, control, wall);
-    Beside statics(rests[i], m);
+    KnownNumbers statics(rests[i], m);
     statics.number(name + "static_force", "force", rest.force);
     statics.number(name + "stiffness", "keq", rest.stiffness);
   }

@@ -66,7 +66,7 @@ Survey survey_at_nodes(const Model& model, const Plan& plan) {
 }
 
 void measure_instants(const BoundPlan& plan, Measurements& m) {
-  m.list("rear_touchdown.place", place_of(plan.start));
+  m.list("rear_touchdown.place", position_of(plan.start));
   m.list("rear_touchdown.rates", rates_of(plan.start));
   m.number("rear_mean_force", plan.vertical_force[0]);
   m.number("front_mean_force", plan.vertical_force[1]);
@@ -76,7 +76,7 @@ void measure_instants(const BoundPlan& plan, Measurements& m) {
   constexpr const char* kInstants[] = {"at_100_ms.", "at_150_ms.", "at_250_ms.", "at_300_ms."};
   for (int phase = 0; phase < 4; ++phase) {
     const std::string name = kInstants[phase];
-    m.list(name + "place", place_of(nodes_of(plan.plan, phase).back()));
+    m.list(name + "place", position_of(nodes_of(plan.plan, phase).back()));
     m.list(name + "rates", rates_of(nodes_of(plan.plan, phase).back()));
   }
 }
@@ -108,20 +108,20 @@ void measure_loads(const Model& model, const BoundPlan& plan, Measurements& m) {
 }
 
 void measure_nodes(const Plan& plan, Measurements& m) {
-  std::vector<double> known_places, known_rates, places, rates;
+  std::vector<double> known_positions, known_rates, positions, rates;
   const std::vector<JsonValue>& rows =
       m.reference().find("bound")->find("nodes")->items;  // every 16th node
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::size_t phase = std::min<std::size_t>(i / 5, 3);
     const SagittalNode& node = nodes_of(plan, static_cast<int>(phase))[16 * (i - 5 * phase)];
     for (std::size_t j = 0; j < 3; ++j) {
-      known_places.push_back(rows[i].items[1 + j].number);
+      known_positions.push_back(rows[i].items[1 + j].number);
       known_rates.push_back(rows[i].items[4 + j].number);
-      places.push_back(node[j]);
+      positions.push_back(node[j]);
       rates.push_back(node[3 + j]);
     }
   }
-  m.list("nodes.places", known_places, places);
+  m.list("nodes.places", known_positions, positions);
   m.list("nodes.rates", known_rates, rates);
 }
 

@@ -37,7 +37,7 @@ inline const std::vector<SagittalNode>& nodes_of(const Plan& plan, int phase) {
 }
 
 // x, z and pitch of the trunk at a node or state, and their rates.
-inline std::span<const double> place_of(std::span<const double> node) { return node.first(3); }
+inline std::span<const double> position_of(std::span<const double> node) { return node.first(3); }
 inline std::span<const double> rates_of(std::span<const double> node) { return node.subspan(3, 3); }
 
 inline Centroidal momentum_of(const Model& model, const Plan& plan, int phase, double tau) {

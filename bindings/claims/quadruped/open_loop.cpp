@@ -15,24 +15,24 @@ namespace {
 constexpr const char* kQuantity[3] = {"position", "velocity", "acceleration"};
 
 // Our errors in % of each joint's peak beside those of a run of the reference: [largest, largest %, RR_hfe %].
-class BesideRun {
+class AgainstRun {
  public:
-  BesideRun(const JsonValue& run, const std::string& name, const TrotErrors& ours, Measurements& m)
+  AgainstRun(const JsonValue& run, const std::string& name, const TrotErrors& ours, Measurements& m)
       : run_(run), name_(name + "."), ours_(ours), m_(m) {}
 
-  const BesideRun& rr_hfe() const {
+  const AgainstRun& rr_hfe() const {
     for (std::size_t k = 0; k < 3; ++k)
       m_.number(name_ + kQuantity[k] + ".rr_hfe", numbers_of(run_, kQuantity[k])[2],
                 ours_.of[k].rr_hfe_percent);
     return *this;
   }
-  const BesideRun& worst_joint() const {
+  const AgainstRun& worst_joint() const {
     for (std::size_t k = 0; k < 3; ++k)
       m_.number(name_ + kQuantity[k] + ".worst_joint", numbers_of(run_, kQuantity[k])[1],
                 ours_.of[k].largest_percent);
     return *this;
   }
-  const BesideRun& roll() const {
+  const AgainstRun& roll() const {
     m_.number(name_ + "roll", run_.find("roll")->number, ours_.roll);
     return *this;
   }
@@ -50,16 +50,16 @@ Refusal measure_runs(const QuadrupedStudy& study, Measurements& m) {
   for (const Result<TrotErrors>* run : {&two, &four, &fine})
     if (!*run) return run->error();
   const JsonValue& runs = *m.reference().find("open_loop");
-  const auto beside = [&](const char* name, const char* run, const TrotErrors& ours) {
-    return BesideRun(*runs.find(run), name, ours, m);
+  const auto against = [&](const char* name, const char* run, const TrotErrors& ours) {
+    return AgainstRun(*runs.find(run), name, ours, m);
   };
-  beside("two_phases", "step_1e-3_phases_2", *two).rr_hfe().worst_joint().roll();
-  beside("four_phases", "step_1e-3_phases_4", *four).rr_hfe().worst_joint();
-  beside("fine_steps", "step_1e-4_phases_2", *fine).rr_hfe().worst_joint();
+  against("two_phases", "step_1e-3_phases_2", *two).rr_hfe().worst_joint().roll();
+  against("four_phases", "step_1e-3_phases_4", *four).rr_hfe().worst_joint();
+  against("fine_steps", "step_1e-4_phases_2", *fine).rr_hfe().worst_joint();
   const TrotErrors held = driven_errors(study.model, study.plan, 1e-3, 2, true),
                    straight = driven_errors(study.model, study.naive, 1e-3, 1, false);
-  beside("held", "held_1e-3_phases_2", held).worst_joint().roll();
-  beside("straight", "naive_1e-3_phases_1", straight).worst_joint().roll();
+  against("held", "held_1e-3_phases_2", held).worst_joint().roll();
+  against("straight", "naive_1e-3_phases_1", straight).worst_joint().roll();
   return std::nullopt;
 }
 
@@ -76,8 +76,8 @@ Refusal measure_other_runs(const QuadrupedStudy& study, Measurements& m) {
   m.list("rolling.roll_at_nodes", numbers_of(by_roll, "values_rad"), values);
   const TrotErrors rolls = driven_errors(study.model, rolling->plan, 1e-3, 2, false),
                    thirteen = reduced_errors(study.model, study.plan, 2.5e-3, 2);
-  BesideRun(*by_roll.find("run"), "rolling", rolls, m).rr_hfe().worst_joint().roll();
-  BesideRun(*reduced.find("run"), "thirteen", thirteen, m).rr_hfe().worst_joint().roll();
+  AgainstRun(*by_roll.find("run"), "rolling", rolls, m).rr_hfe().worst_joint().roll();
+  AgainstRun(*reduced.find("run"), "thirteen", thirteen, m).rr_hfe().worst_joint().roll();
   return std::nullopt;
 }
 

@@ -121,7 +121,7 @@ Refusal measure_flight(const Model& model, const Plan& plan, const PronkNumbers&
                        Measurements& m) {
   const std::vector<SagittalNode>& nodes = nodes_of(plan, 0);
   m.number("default.stride", plan.stride);
-  m.list("default.mid_flight.place", place_of(nodes[kSteps / 2]));
+  m.list("default.mid_flight.place", position_of(nodes[kSteps / 2]));
   m.list("default.mid_flight.rates", rates_of(nodes[kSteps / 2]));
   m.list("default.touchdown.rates", rates_of(nodes[kSteps]));
   m.number("default.lowest_trunk", ours.z_stance.low);

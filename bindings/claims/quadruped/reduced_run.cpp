@@ -71,9 +71,9 @@ class ReducedRun {
     const Vec3 u_B = (f[1] - f[0]).normalized();
     const Vec3 u_W = (anchor_[1] - anchor_[0]).normalized();
     const Vec3 w = rotation_x(y[12]) * u_B;
-    const double lean = math::atan2(w.x(), w.z());
+    const double tilt = math::atan2(w.x(), w.z());
     const double swing = math::acos(u_W.z() / math::hypot(w.x(), w.z()));
-    const double first = swing - lean, second = -swing - lean;
+    const double first = swing - tilt, second = -swing - tilt;
     const double before = rpy_[1];
     rpy_[0] = y[12];
     rpy_[1] = std::abs(turn(first - before)) < std::abs(turn(second - before)) ? turn(first)

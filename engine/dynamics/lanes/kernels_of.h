@@ -62,8 +62,8 @@ struct KernelsOf {
     if (how.inverse_step == 0.0) return foot_bias(terms, foot);
     const V3<T> n = all_lanes<T>(how.normal);
     const T rate(how.inverse_step), gap = dot(n, foot.x) + T(how.offset), none(0.0);
-    const T way = select(is_at_most(gap, none), none, gap);
-    return (foot.velocity + n * (way * rate)) * rate;
+    const T distance = select(is_at_most(gap, none), none, gap);
+    return (foot.velocity + n * (distance * rate)) * rate;
   }
 
   template <int D>

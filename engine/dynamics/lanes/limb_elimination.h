@@ -17,7 +17,7 @@ namespace legwork::lanes {
 
 // Least |det J| / (|J_1| |J_2| |J_3|) for a pinned leg (theory/numerics 6.5). Below it the general path solves, with the
 // minimum-norm solution.
-inline constexpr double kLeastSteadiness = 1e-2;
+inline constexpr double kLeastConditioning = 1e-2;
 
 // Six numbers in the trunk's coordinates: linear, then angular.
 template <class T>
@@ -120,7 +120,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
   if constexpr (kHasPinned)
-    out.conditioning = det * det - T(kLeastSteadiness * kLeastSteadiness) *
+    out.conditioning = det * det - T(kLeastConditioning * kLeastConditioning) *
                                        (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
   const T inverse = T(1.0) / det;
   out.K[0] = c12 * inverse;

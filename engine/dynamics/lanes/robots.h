@@ -50,7 +50,7 @@ struct RobotCommand {
   // Added to a swinging leg's q per deviation of the trunk from the plan: turned about x, y and z (rad), too high (m), too
   // fast along x and y (m/s). So the foot still lands on the ground, ahead in the direction of the turn, and where it
   // catches the robot.
-  double lean[kMostJoints][6];
+  double swing_gain[kMostJoints][6];
   double kp, kd;        // N m/rad, N m s/rad
   double torque_limit;  // N m
   double error_limit;   // on RobotState::error
@@ -62,14 +62,14 @@ struct RobotWork {
   Row tau[kMostJoints];
   Row a[kBaseNv + kMostJoints],
       force[kMostJoints];  // from accelerate: accelerations, forces on the feet
-  Row is_steady;           // from accelerate: nonzero if no pinned leg is nearly singular
+  Row is_conditioned;      // from accelerate: nonzero if no pinned leg is nearly singular
   Row R_WB[1 + kMostJoints][9], p_WB[1 + kMostJoints][3];  // from place, trunk first
 };
 
 struct RobotKernels {
   const char* name;
   int width;
-  // Forward dynamics of the state's q, v under work.tau with the command's feet pinned. -> a, force, is_steady
+  // Forward dynamics of the state's q, v under work.tau with the command's feet pinned. -> a, force, is_conditioned
   void (*accelerate)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);
   // Motor torques tau + kp e + kd e', within the torque limit. -> tau
   void (*joint_torques)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);

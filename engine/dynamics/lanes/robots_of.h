@@ -126,9 +126,9 @@ struct RobotsOf {
   }
 
   // tau + kp e + kd e', within the motors' limit; swinging legs' targets lean as the trunk deviates from the plan.
-  static LEGWORK_INLINE void drive_some(const Robots& robots, const RobotNow<T>& now,
-                                        const Base<T>& base, const RobotCommand& command, int first,
-                                        T* tau) {
+  static LEGWORK_INLINE void joint_torques_of(const Robots& robots, const RobotNow<T>& now,
+                                              const Base<T>& base, const RobotCommand& command,
+                                              int first, T* tau) {
     const T kp(command.kp), kd(command.kd), most(command.torque_limit),
         least(-command.torque_limit);
     const V3<T> turn = cross(all_lanes<T>(command.up), base.R.z);
@@ -142,7 +142,7 @@ struct RobotsOf {
     for (int j = 0; j < robots.joints(); ++j) {
       T aim(command.q[j]);
       if (!command.is_pinned[j / 3])
-        for (int k = 0; k < 6; ++k) aim += T(command.lean[j][k]) * off[k];
+        for (int k = 0; k < 6; ++k) aim += T(command.swing_gain[j][k]) * off[k];
       const T feedback =
           kp * (aim - now.q[kBaseNq + j]) + kd * (T(command.v[j]) - now.v[kBaseNv + j]);
       const T sum = T(command.tau[j]) + feedback;
@@ -190,16 +190,17 @@ struct RobotsOf {
     constexpr double kTooFast = 300.0;  // m/s, rad/s
     const T none(0.0), ended = T::load(state.ended, first);
     const Bits is_running = is_at_most(ended, none);
-    const Bits is_steady = ~is_at_most(conditioning, none);
+    const Bits is_conditioned = ~is_at_most(conditioning, none);
     Bits is_sound = ~Bits{};
     for (int i = 0; i < kBaseNv + robots.joints(); ++i)
       is_sound = is_sound & is_at_most(size_of(next.v[i]), T(kTooFast));
-    const Bits is_good = is_running & is_steady & is_sound;
+    const Bits is_good = is_running & is_conditioned & is_sound;
     for (int i = 0; i < kBaseNq + robots.joints(); ++i)
       select(is_good, next.q[i], T::load(state.q[i], first)).store(state.q[i], first);
     for (int i = 0; i < kBaseNv + robots.joints(); ++i)
       select(is_good, next.v[i], T::load(state.v[i], first)).store(state.v[i], first);
-    const T why = select(is_steady, T(double(RobotEnd::diverged)), T(double(RobotEnd::straight)));
+    const T why =
+        select(is_conditioned, T(double(RobotEnd::diverged)), T(double(RobotEnd::straight)));
     select(is_running & ~is_good, why, ended).store(state.ended, first);
   }
 
@@ -214,7 +215,7 @@ struct RobotsOf {
                       force, conditioning);
       for (int i = 0; i < kBaseNv + robots.joints(); ++i) a[i].store(work.a[i], first);
       for (int j = 0; j < robots.joints(); ++j) force[j].store(work.force[j], first);
-      select(is_at_most(conditioning, T(0.0)), T(0.0), T(1.0)).store(work.is_steady, first);
+      select(is_at_most(conditioning, T(0.0)), T(0.0), T(1.0)).store(work.is_conditioned, first);
     }
   }
 
@@ -224,7 +225,7 @@ struct RobotsOf {
       RobotNow<T> now;
       load_state(robots, state, first, now);
       T tau[kMostJoints];
-      drive_some(robots, now, base_of(robots, now), command, first, tau);
+      joint_torques_of(robots, now, base_of(robots, now), command, first, tau);
       for (int j = 0; j < robots.joints(); ++j) tau[j].store(work.tau[j], first);
     }
   }
@@ -238,7 +239,7 @@ struct RobotsOf {
       const Base<T> base = base_of(robots, now);
       watch(robots, now, base, command[0], first, state);
       T tau[kMostJoints], a[kBaseNv + kMostJoints], qdot[kBaseNq + kMostJoints], conditioning;
-      drive_some(robots, now, base, command[0], first, tau);
+      joint_torques_of(robots, now, base, command[0], first, tau);
       accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
                       conditioning);
       for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] += step * a[i];
@@ -272,7 +273,7 @@ struct RobotsOf {
         const RobotCommand& told = command[kCommand[stage]];
         T conditioning;
         const Base<T> base = base_of(robots, now);
-        drive_some(robots, now, base, told, first, tau);
+        joint_torques_of(robots, now, base, told, first, tau);
         accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, nullptr,
                         conditioning);
         least = select(is_at_most(conditioning, least), conditioning, least);

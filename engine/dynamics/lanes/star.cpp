@@ -104,7 +104,7 @@ Vec3 of_lane(const Row (&rows)[3], int lane) {
   return {rows[0].lane[lane], rows[1].lane[lane], rows[2].lane[lane]};
 }
 
-void look_at_feet(const Model& model, Workspace& ws) {
+void locate_feet(const Model& model, Workspace& ws) {
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     if (limb.has_feet) kernels.feet(limb, work, ws.base);
   });
@@ -113,26 +113,26 @@ void look_at_feet(const Model& model, Workspace& ws) {
 }  // namespace
 
 Vec3 foot_bias(const Model& model, const Workspace& ws, int foot) {
-  const Limbs::Place& place = model.limbs.feet[at(foot)];
-  return of_lane(ws.limbs[at(place.group)].foot_bias, place.lane);
+  const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+  return of_lane(ws.limbs[at(slot.group)].foot_bias, slot.lane);
 }
 
 void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
-  look_at_feet(model, ws);
+  locate_feet(model, ws);
   for (std::size_t k = 0; k < feet.size(); ++k) {
-    const Limbs::Place& place = model.limbs.feet[at(feet[k])];
-    r[k] = of_lane(ws.limbs[at(place.group)].foot, place.lane);
+    const Limbs::Slot& slot = model.limbs.feet[at(feet[k])];
+    r[k] = of_lane(ws.limbs[at(slot.group)].foot, slot.lane);
   }
 }
 
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
-  look_at_feet(model, ws);
+  locate_feet(model, ws);
   int row = 0;
   for (const int foot : feet) {
-    const Limbs::Place& place = model.limbs.feet[at(foot)];
-    const LimbGroup& limb = model.limbs.groups[at(place.group)];
-    const LimbWork& work = ws.limbs[at(place.group)];
-    const int lane = place.lane;
+    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+    const LimbGroup& limb = model.limbs.groups[at(slot.group)];
+    const LimbWork& work = ws.limbs[at(slot.group)];
+    const int lane = slot.lane;
     auto J = ws.J.middleRows(row, 3);
     J.setZero();
     J.leftCols<3>().setIdentity();
@@ -181,17 +181,17 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   how.has_pinned = !feet.empty();
   for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
   for (const int foot : feet) {
-    const Limbs::Place& place = model.limbs.feet[at(foot)];
-    if (model.limbs.groups[at(place.group)].depth != 3) return false;
-    double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
+    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+    if (model.limbs.groups[at(slot.group)].depth != 3) return false;
+    double& is_pinned = ws.limbs[at(slot.group)].is_pinned.lane[slot.lane];
     if (is_pinned != 0.0) return false;  // a foot is named twice: the general path shares its force
     is_pinned = 1.0;
   }
   double A[21], b[6];
   eliminate_limbs(model, ws, tau, how, A, b);
   for (const int foot : feet) {
-    const Limbs::Place& place = model.limbs.feet[at(foot)];
-    if (!(ws.limbs[at(place.group)].conditioning.lane[place.lane] > 0.0)) return false;
+    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+    if (!(ws.limbs[at(slot.group)].conditioning.lane[slot.lane] > 0.0)) return false;
   }
   const bool is_trusted = solve_trunk(A, b) > 0.0;
   if (!is_trusted && !feet.empty()) return false;
@@ -200,9 +200,9 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   foot_force.resize(3 * static_cast<Eigen::Index>(feet.size()));
   Eigen::Index row = 0;
   for (const int foot : feet) {
-    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
     for (int r = 0; r < 3; ++r, ++row)
-      foot_force[row] = ws.limbs[at(place.group)].foot_force[r].lane[place.lane];
+      foot_force[row] = ws.limbs[at(slot.group)].foot_force[r].lane[slot.lane];
   }
   return true;
 }

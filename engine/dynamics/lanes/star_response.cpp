@@ -147,18 +147,18 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point) {
   PointReach& motion = response.points[at(k)];
-  const ContactResponse::Place& place = response.places[at(point.body)];
-  motion.group = place.group;
-  motion.lane = place.lane;
-  motion.joints = place.depth;
+  const ContactResponse::Slot& slot = response.slots[at(point.body)];
+  motion.group = slot.group;
+  motion.lane = slot.lane;
+  motion.joints = slot.depth;
   motion.is_foot = point.foot >= 0;
   if (point.foot >= 0) {
-    const LimbWork& work = ws.limbs[at(place.group)];
+    const LimbWork& work = ws.limbs[at(slot.group)];
     for (int r = 0; r < 3; ++r) {
-      motion.arm[r] = work.foot[r].lane[place.lane];
-      for (int j = 0; j < 3; ++j) motion.J[j][r] = work.J[j][r].lane[place.lane];
+      motion.arm[r] = work.foot[r].lane[slot.lane];
+      for (int j = 0; j < 3; ++j) motion.J[j][r] = work.J[j][r].lane[slot.lane];
     }
-  } else if (place.group < 0) {
+  } else if (slot.group < 0) {
     motion.arm = times(ws.X_WB[0].R, point.p_B);
   } else {
     set_link_point(model, ws, point, motion);

@@ -48,7 +48,7 @@ struct LimbWork {
   // the trunk's equation is `share` (21, lower triangle by pair()) a + `wrench`, and a pinned foot's force is K^T (T a + t).
   Row g[kMaxLimbDepth], G[kMaxLimbDepth][6], K[9], T[3][6], t[3];
   Row share[21];
-  Row conditioning;  // of a pinned limb: positive unless nearly singular (kLeastSteadiness)
+  Row conditioning;  // of a pinned limb: positive unless nearly singular (kLeastConditioning)
 
   Row acceleration[kMaxLimbDepth], foot_force[3];
 

@@ -38,8 +38,8 @@ void dead_centres_at(const FourBar& b, double distance, std::vector<double>& ang
   const double cosine = (l1 * l1 + far * far - l4 * l4) / (2.0 * l1 * far);
   if (!(far > 0.0) || !(std::abs(cosine) <= 1.0)) return;
   const double angle = math::acos(cosine);
-  for (const double way : {angle, -angle}) {
-    double turned = distance < 0.0 ? way + kPi : way;
+  for (const double signed_angle : {angle, -angle}) {
+    double turned = distance < 0.0 ? signed_angle + kPi : signed_angle;
     if (turned > kPi) turned -= 2.0 * kPi;
     angles.push_back(turned);
   }

@@ -202,9 +202,9 @@ JointForces joint_forces(const Motion& motion, const Subsystems& systems, const 
   return out;
 }
 
-Places places(const FourBar& bar, const Vec3& theta) {
+Positions positions(const FourBar& bar, const Vec3& theta) {
   const double absolute = theta[1] + theta[2];
-  Places at;
+  Positions at;
   at.J1 = Vec2::Zero();
   at.J2 = bar.crank.length * unit(theta[0]);
   at.J4 = {bar.ground, 0.0};
@@ -228,7 +228,7 @@ double kinetic_energy(const FourBar& bar, const Vec3& theta, const Vec3& rate) {
 }
 
 double potential_energy(const FourBar& bar, const Vec3& theta) {
-  const Places at = places(bar, theta);
+  const Positions at = positions(bar, theta);
   return bar.gravity *
          (bar.crank.mass * at.C2[1] + bar.coupler.mass * at.C3[1] + bar.rocker.mass * at.C4[1]);
 }

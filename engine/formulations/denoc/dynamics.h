@@ -96,10 +96,10 @@ struct JointForces {
 JointForces joint_forces(const Motion& motion, const Subsystems& systems, const Vec2& lambda);
 
 // Positions of the joints and of the centres of mass of #2, #3, #4, m.
-struct Places {
+struct Positions {
   Vec2 J1, J2, J3, J4, C2, C3, C4;
 };
-Places places(const FourBar& bar, const Vec3& theta);
+Positions positions(const FourBar& bar, const Vec3& theta);
 
 // Eigenvalues of a symmetric matrix in rising order, by Jacobi rotations [GvL 8.5].
 Vec5 symmetric_eigenvalues(Mat5 A);

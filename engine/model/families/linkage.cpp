@@ -90,8 +90,9 @@ void add_mass(Linkage& linkage, int body, double mass, const Vec3& com, double m
 }
 
 void add_rod(Linkage& linkage, int body, const Vec3& from, const Vec3& to, double mass) {
-  const Vec3 way = to - from;
-  if (mass > 0.0) add_mass(linkage, body, mass, 0.5 * (from + to), mass * way.dot(way) / 12.0);
+  const Vec3 offset = to - from;
+  if (mass > 0.0)
+    add_mass(linkage, body, mass, 0.5 * (from + to), mass * offset.dot(offset) / 12.0);
   const Vec3 layer = {0.0, layer_of(linkage, body), 0.0};
   linkage.model.shapes.push_back(
       {Shape::Kind::capsule, body, from + layer, to + layer, kRodRadius});

@@ -44,14 +44,14 @@ struct Assembly {
     const InPlane o = hinge(i);
     bodies[at(i)] = {o.x, o.z, angle};
   }
-  void slide_to(int i, double way) {
+  void slide_to(int i, double distance) {
     const InPlane o = hinge(i), u = direction(i);
-    bodies[at(i)] = {o.x + way * u.x, o.z + way * u.z, bodies[at(body(i).parent)].angle};
+    bodies[at(i)] = {o.x + distance * u.x, o.z + distance * u.z, bodies[at(body(i).parent)].angle};
   }
   // Turns body i about its hinge so that its point p lies in the direction of x.
   void point_at(int i, const Vec3& p, const InPlane& x) {
-    const InPlane way = minus(x, hinge(i));
-    turn_to(i, math::atan2(way.z, way.x) - math::atan2(p.z(), p.x()));
+    const InPlane offset = minus(x, hinge(i));
+    turn_to(i, math::atan2(offset.z, offset.x) - math::atan2(p.z(), p.x()));
   }
 };
 
@@ -62,14 +62,14 @@ bool close_dyad(Assembly& put, const AssemblyStep& step, int branch, double& dis
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
   const InPlane B = put.hinge(loop.b), A = put.hinge(loop.a);
   const double r_b = plane_length(loop.p_B), r_a = plane_length(loop.p_A);
-  const InPlane way = minus(A, B);
-  distance = math::hypot(way.x, way.z);
+  const InPlane offset = minus(A, B);
+  distance = math::hypot(offset.x, offset.z);
   if (distance == 0.0) return false;
   const double along = (r_b * r_b - r_a * r_a + distance * distance) / (2.0 * distance);
   const double square = r_b * r_b - along * along;
   if (!(square >= 0.0)) return false;
   const double across = std::sqrt(square);
-  const InPlane u = {way.x / distance, way.z / distance};
+  const InPlane u = {offset.x / distance, offset.z / distance};
   const auto pin = [&](double side) {
     return InPlane{B.x + along * u.x - side * across * u.z,
                    B.z + along * u.z + side * across * u.x};
@@ -91,22 +91,22 @@ bool close_slide(Assembly& put, const AssemblyStep& step, int branch, double& di
   const double r = plane_length(loop.p_B);
   put.slide_to(loop.a, 0.0);
   const InPlane O = put.point(loop.a, loop.p_A), u = put.direction(loop.a), B = put.hinge(loop.b);
-  const InPlane way = minus(B, O);
-  distance = left_of(u, way);
+  const InPlane offset = minus(B, O);
+  distance = left_of(u, offset);
   const double square = r * r - distance * distance;
   distance = std::abs(distance);
   if (!(square >= 0.0)) return false;
-  put.slide_to(loop.a, dot_in_plane(u, way) + (branch >= 0 ? 1.0 : -1.0) * std::sqrt(square));
+  put.slide_to(loop.a, dot_in_plane(u, offset) + (branch >= 0 ? 1.0 : -1.0) * std::sqrt(square));
   put.point_at(loop.b, loop.p_B, put.point(loop.a, loop.p_A));
   return true;
 }
 
 bool close_slot(Assembly& put, const AssemblyStep& step, double& distance) {
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
-  const InPlane way = minus(put.point(loop.b, loop.p_B), put.hinge(step.body));
-  distance = math::hypot(way.x, way.z);
+  const InPlane offset = minus(put.point(loop.b, loop.p_B), put.hinge(step.body));
+  distance = math::hypot(offset.x, offset.z);
   if (!(distance > 1e-9)) return false;
-  put.turn_to(step.body, math::atan2(way.z, way.x));
+  put.turn_to(step.body, math::atan2(offset.z, offset.x));
   put.slide_to(step.other, distance);
   return true;
 }
@@ -115,10 +115,10 @@ bool close_yoke(Assembly& put, const AssemblyStep& step) {
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
   put.slide_to(step.body, 0.0);
   const InPlane n = turned_by(put.bodies[at(loop.a)].angle, loop.n[0]);
-  const InPlane way = minus(put.point(loop.b, loop.p_B), put.point(loop.a, loop.p_A));
-  const double lean = dot_in_plane(n, put.direction(step.body));
-  if (!(std::abs(lean) > 1e-9)) return false;
-  put.slide_to(step.body, dot_in_plane(n, way) / lean);
+  const InPlane offset = minus(put.point(loop.b, loop.p_B), put.point(loop.a, loop.p_A));
+  const double cosine = dot_in_plane(n, put.direction(step.body));
+  if (!(std::abs(cosine) > 1e-9)) return false;
+  put.slide_to(step.body, dot_in_plane(n, offset) / cosine);
   return true;
 }
 
@@ -147,16 +147,16 @@ bool lay_open(Assembly& put, const AssemblyStep& step, LinkageGap& gap) {
   const InPlane B = put.hinge(loop.b);
   if (step.kind == Kind::slide) {
     put.slide_to(loop.a, 0.0);
-    const InPlane u = put.direction(loop.a), way = minus(B, put.point(loop.a, loop.p_A));
-    put.slide_to(loop.a, dot_in_plane(u, way));
+    const InPlane u = put.direction(loop.a), offset = minus(B, put.point(loop.a, loop.p_A));
+    put.slide_to(loop.a, dot_in_plane(u, offset));
     put.point_at(loop.b, loop.p_B, put.point(loop.a, loop.p_A));
   } else {
-    const InPlane A = put.hinge(loop.a), way = minus(A, B), back = minus(B, way),
+    const InPlane A = put.hinge(loop.a), offset = minus(A, B), back = minus(B, offset),
                   on = minus(A, minus(B, A));
-    if (way.x == 0.0 && way.z == 0.0) return false;
+    if (offset.x == 0.0 && offset.z == 0.0) return false;
     const double r_b = plane_length(loop.p_B), r_a = plane_length(loop.p_A);
     // Each link points at the other's pin; if one is so long that it reaches past that pin, both point past it.
-    const double distance = math::hypot(way.x, way.z);
+    const double distance = math::hypot(offset.x, offset.z);
     put.point_at(loop.b, loop.p_B, r_a > distance + r_b ? back : A);
     put.point_at(loop.a, loop.p_A, r_b > distance + r_a ? on : B);
   }
@@ -268,8 +268,8 @@ Branches branches_of(const Linkage& linkage, const VecX& q) {
                    ? 1
                    : -1;
     } else if (step.kind == AssemblyStep::Kind::slide) {
-      const InPlane way = minus(put.point(loop->b, loop->p_B), put.hinge(loop->b));
-      out[k] = dot_in_plane(way, put.direction(loop->a)) >= 0.0 ? 1 : -1;
+      const InPlane offset = minus(put.point(loop->b, loop->p_B), put.hinge(loop->b));
+      out[k] = dot_in_plane(offset, put.direction(loop->a)) >= 0.0 ? 1 : -1;
     }
   }
   return out;

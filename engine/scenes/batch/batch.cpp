@@ -58,11 +58,11 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
                             " of the batch is impossible: " + model.error().message,
                         "Choose a smaller herd.spread."};
     // It stands where its own legs reach the ground.
-    std::array<Vec3, kMaxLegs> arms;
+    std::array<Vec3, kMaxLegs> offsets;
     set_state(*model, first.q, first.v, batch->ws_);
-    foot_offsets(*model, batch->ws_, stance, std::span(arms).first(stance.size()));
+    foot_offsets(*model, batch->ws_, stance, std::span(offsets).first(stance.size()));
     double below = 0.0;
-    for (std::size_t k = 0; k < stance.size(); ++k) below -= arms[k].z();
+    for (std::size_t k = 0; k < stance.size(); ++k) below -= offsets[k].z();
     batch->heights_.push_back(
         stance.empty() ? 0.0 : below / static_cast<double>(stance.size()) - first.q[2]);
     batch->blocks_.set(i, *model, batch->heights_.back());
@@ -147,7 +147,7 @@ void Batch::command_at(double t, int phase, RobotCommand& c) {
   c.height = point_.q[2];
   c.velocity[0] = point_.v[0];
   c.velocity[1] = point_.v[1];
-  set_lean(c);
+  set_swing_gain(c);
   c.kp = settings_.kp;
   c.kd = settings_.kd;
   c.torque_limit = settings_.torque_limit;
@@ -156,17 +156,17 @@ void Batch::command_at(double t, int phase, RobotCommand& c) {
 }
 
 // J dq = -(turn x r) - height: the foot stays where it is planned as the trunk is off; and it goes with the trunk.
-void Batch::set_lean(RobotCommand& c) {
+void Batch::set_swing_gain(RobotCommand& c) {
   constexpr int kFeet[4] = {0, 1, 2, 3};
   const Model& nominal = settings_.nominal;
   const LimbGroup& legs = nominal.limbs.groups[0];
-  std::array<Vec3, 4> arms;
-  foot_offsets(nominal, ws_, kFeet, arms);
+  std::array<Vec3, 4> offsets;
+  foot_offsets(nominal, ws_, kFeet, offsets);
   stack_foot_jacobians(nominal, ws_, kFeet);
   for (int l = 0; l < legs.count; ++l) {
     if (c.is_pinned[l]) continue;
     const int f = legs.foot_index[l];
-    const Vec3& r = arms[at(f)];
+    const Vec3& r = offsets[at(f)];
     const Mat3 J = ws_.J.block<3, 3>(3 * f, joint_v(3 * l));
     const Vec3 shift[6] = {
         -settings_.level * cross(Vec3::UnitX(), r), -settings_.level * cross(Vec3::UnitY(), r),
@@ -174,7 +174,7 @@ void Batch::set_lean(RobotCommand& c) {
         settings_.placement * Vec3::UnitX(),        settings_.placement * Vec3::UnitY()};
     for (int k = 0; k < 6; ++k) {
       const Vec3 dq = solve3(J, shift[k]);
-      for (int j = 0; j < 3; ++j) c.lean[3 * l + j][k] = dq[j];
+      for (int j = 0; j < 3; ++j) c.swing_gain[3 * l + j][k] = dq[j];
     }
   }
 }
@@ -280,7 +280,7 @@ double Batch::power_residual(double t, const VecX& x) {
   kernels_->joint_torques(blocks_.block(b), state_, commands_[0], work_);
   kernels_->accelerate(blocks_.block(b), state_, commands_[0], work_);
   for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < settings_.robots; ++lane) {
-    if (state_.ended.lane[lane] != 0.0 || work_.is_steady.lane[lane] == 0.0) continue;
+    if (state_.ended.lane[lane] != 0.0 || work_.is_conditioned.lane[lane] == 0.0) continue;
     for (int i = 0; i < layout_.nq; ++i) q_[i] = state_.q[i].lane[lane];
     for (int i = 0; i < layout_.nv; ++i) v_[i] = state_.v[i].lane[lane];
     for (int i = 0; i < layout_.nv; ++i) a_[i] = work_.a[i].lane[lane];

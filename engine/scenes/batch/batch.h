@@ -28,7 +28,7 @@ struct BatchSettings {
   bool is_runge_kutta = false;
   double step = 1e-3;  // s
   double kp = 0.0, kd = 0.0;
-  double level = 0.0, placement = 0.0;  // of swinging legs: RobotCommand::lean; 1, s
+  double level = 0.0, placement = 0.0;  // of swinging legs: RobotCommand::swing_gain; 1, s
   double torque_limit = 0.0, error_limit = 0.0, tilt_limit = 0.0;
   double friction = 0.0;
   Plan plan;
@@ -85,8 +85,8 @@ class Batch : public Scene {
   void lay_out_fields();
   // The plan at time t of phase `phase` -> point_.
   void plan_at(double t, int phase);
-  Vec3 place_of_name(double t, const VecX& x);  // over the robot as planned, m
-  void set_lean(lanes::RobotCommand& command);
+  Vec3 position_of_name(double t, const VecX& x);  // over the robot as planned, m
+  void set_swing_gain(lanes::RobotCommand& command);
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;
   bool is_over(const VecX& x, int block) const;
@@ -120,7 +120,7 @@ std::span<const Parameter> batch_walk_parameters();
 std::span<const Parameter> batch_trot_parameters();
 
 // Where robot i of n is drawn, m: a square with the first at the front left; and the size of that square.
-Vec3 place_in_batch(int i, int n);
+Vec3 position_in_batch(int i, int n);
 double reach_of_batch(int n);
 
 }  // namespace legwork

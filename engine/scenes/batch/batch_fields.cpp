@@ -41,7 +41,7 @@ struct Batch::View {
       b.kernels_->place(b.blocks_.block(block), b.state_, b.work_);
       for (int lane = 0; lane < kRowLanes && block * kRowLanes + lane < n; ++lane) {
         const int i = block * kRowLanes + lane;
-        const Vec3 at_W = place_in_batch(i, n);
+        const Vec3 at_W = position_in_batch(i, n);
         const double* stretch = &b.stretch_[at(3 * nb * i)];
         for (int body = 0; body < nb; ++body, stretch += 3) {
           const Row* R = b.work_.R_WB[body];  // by columns, of the rows' axes
@@ -78,7 +78,7 @@ struct Batch::View {
            for (int i = 0; i < v.batch.settings_.robots; ++i) out << v.batch.factor(i);
          }},
         {"herd_pose", "", "", pose_numbers, poses},
-        {"name_at", "m", "", kXyz, [](V& v) { return v.batch.place_of_name(v.t, v.x); }},
+        {"name_at", "m", "", kXyz, [](V& v) { return v.batch.position_of_name(v.t, v.x); }},
     };
     return kRows;
   }

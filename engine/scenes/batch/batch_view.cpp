@@ -23,7 +23,7 @@ std::string number_of_robots(int n) { return std::to_string(n) + (n == 1 ? " rob
 
 }  // namespace
 
-Vec3 place_in_batch(int i, int n) {
+Vec3 position_in_batch(int i, int n) {
   const int columns = columns_of(n);
   return {-kRowDistance * (i / columns),
           kColumnDistance * (0.5 * (columns - 1) - static_cast<double>(i % columns)), 0.0};
@@ -73,7 +73,7 @@ void Batch::place(double t, const VecX& x, std::span<Transform> X_WB) {
   }
 }
 
-Vec3 Batch::place_of_name(double t, const VecX& x) {
+Vec3 Batch::position_of_name(double t, const VecX& x) {
   plan_at(t, static_cast<int>(x[0]));
   return point_.q.head<3>() + Vec3(kRowDistance, 0.0, kNameOver);
 }

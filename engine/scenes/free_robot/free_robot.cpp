@@ -110,11 +110,11 @@ double FreeRobot::energy() {
 
 void FreeRobot::stand() {
   const WalkingRobot& robot = made_->walking.robot;
-  const Vec3 place(q_[0], q_[1], 0.0);
+  const Vec3 position(q_[0], q_[1], 0.0);
   const double yaw = yaw_of(rotation_from_quaternion(q_.segment<4>(3)));
   stand_posture(robot, q_);
   // Feet on the ground, the trunk along it.
-  const double z = ground_height(ground_, place.x(), place.y());
+  const double z = ground_height(ground_, position.x(), position.y());
   const Vec3 normal = ground_.R.col(2);
   const Mat3 heading = rotation_z(yaw);
   const Vec3 forward = heading.col(0) - dot(heading.col(0), normal) * normal;
@@ -123,12 +123,12 @@ void FreeRobot::stand() {
   R.col(2) = normal;
   R.col(1) = cross(normal, Vec3(R.col(0)));
   q_.segment<4>(3) = quaternion_from_rotation(R);
-  q_.head<3>() = Vec3(place.x(), place.y(), z) + robot.height * normal;
+  q_.head<3>() = Vec3(position.x(), position.y(), z) + robot.height * normal;
   // Hills and steps: no foot below the ground.
   set_state(settings_.plant, q_, v_, made_->ws);
   double deepest = 0.0;
   for (int foot = 0; foot < robot.legs; ++foot) {
-    const Vec3 p = Vec3(q_[0], q_[1], q_[2]) + times(R, foot_place(robot, foot, q_));
+    const Vec3 p = Vec3(q_[0], q_[1], q_[2]) + times(R, foot_position(robot, foot, q_));
     deepest = std::min(deepest, nearest_ground(ground_, p).gap);
   }
   q_[2] -= deepest;
@@ -230,15 +230,15 @@ void FreeRobot::drive_motors() {
 
 void FreeRobot::account_for_energy(double h) {
   FreeRecord& r = record_;
-  const VecX& way = made_->step.way;
+  const VecX& displacement = made_->step.displacement;
   for (int j = 0; j < layout_.joints; ++j) {
-    r.motor_work += tau_[joint_v(j)] * way[joint_v(j)];
-    r.motor_use += std::abs(torque_[j] * way[joint_v(j)]);
+    r.motor_work += tau_[joint_v(j)] * displacement[joint_v(j)];
+    r.motor_use += std::abs(torque_[j] * displacement[joint_v(j)]);
   }
-  for (int k = 0; k < layout_.nv; ++k) r.outer_work += outer_[k] * way[k];
+  for (int k = 0; k < layout_.nv; ++k) r.outer_work += outer_[k] * displacement[k];
   r.contact_work += contact_.work;
   const double speed = std::sqrt(v_[0] * v_[0] + v_[1] * v_[1]);
-  r.way += h * speed;
+  r.distance += h * speed;
   const auto [s, c] = math::sin_cos(yaw_of(rotation_from_quaternion(q_.segment<4>(3))));
   r.travel[0] += h * (c * v_[0] + s * v_[1]);
   r.travel[1] += h * (c * v_[1] - s * v_[0]);

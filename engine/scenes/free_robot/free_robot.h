@@ -82,7 +82,7 @@ struct FreeRecord {
   // J: by the motors; the sizes of that, joint by joint; by pushes and drag; by the ground; where the energy's count begins
   double motor_work = 0.0, motor_use = 0.0, outer_work = 0.0, contact_work = 0.0;
   double energy_base = 0.0;
-  double way = 0.0;                                        // m, of the trunk
+  double distance = 0.0;                                   // m, of the trunk
   double travel[2] = {}, turned = 0.0, travel_time = 0.0;  // since the last command; heading's axes
   double fall_kind = 0.0, fall_time = 0.0, fall_foot = -1.0, fall_slip = 0.0;
   double slip[kMaxLegs] = {};  // m in the last third of a second, fading

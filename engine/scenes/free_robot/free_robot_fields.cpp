@@ -60,9 +60,9 @@ double since_command(V& v, double sum) {
 }
 
 double cost_of_transport(V& v) {
-  const double weight_way =
-      total_mass(v.settings.plant) * v.settings.plant.gravity.norm() * v.record.way;
-  return weight_way > 0.0 ? v.record.motor_use / weight_way : 0.0;
+  const double weight_distance =
+      total_mass(v.settings.plant) * v.settings.plant.gravity.norm() * v.record.distance;
+  return weight_distance > 0.0 ? v.record.motor_use / weight_distance : 0.0;
 }
 
 double unaccounted_energy(V& v) {
@@ -82,7 +82,7 @@ void recorded(V& v, Writer& out) {
   out << v.record.*number;
 }
 
-Vec3 foot_place_of(V& v, std::size_t f) { return v.foot[f]; }
+Vec3 foot_position_of(V& v, std::size_t f) { return v.foot[f]; }
 Vec3 foot_force_of(V& v, std::size_t f) { return v.force[f]; }
 double foot_mode_of(V& v, std::size_t f) {
   return v.settings.control == FreeControl::whole_body
@@ -113,7 +113,7 @@ constexpr Field<FreeView> kFields[] = {
     {"com", "m", "com", kXyz, [](V& v) { return v.whole.centroidal.com; }},
     {"com_velocity", "m/s", "com_velocity", kXyz,
      [](V& v) { return v.whole.centroidal.com_velocity; }},
-    {"foot_position", "m", "foot", kFootXyz, of_each_leg<foot_place_of>},
+    {"foot_position", "m", "foot", kFootXyz, of_each_leg<foot_position_of>},
     {"foot_force", "N", "foot_force", kFootXyz, of_each_leg<foot_force_of>},
     {"foot_mode", "", "foot_mode", kPerFoot, of_each_leg<foot_mode_of>},
     {"friction_use", "", "friction_use", kPerFoot, of_each_leg<friction_use>},

@@ -65,7 +65,7 @@ class FreeTrial {
 
   bool has_fallen() const { return !(robot_.record_of(x_).fall_kind == 0.0 && x_[2] == x_[2]); }
   FreeRecord record() const { return robot_.record_of(x_); }
-  void forget_way() {
+  void forget_travel() {
     robot_.load(x_);
     FreeRecord& record = robot_.record_;
     record.travel[0] = record.travel[1] = record.turned = record.travel_time = 0.0;
@@ -169,7 +169,7 @@ Study FreeRobot::study_of_friction() const {
       settings.command = {share * fastest, 0.0, 0.0, 0.0, 0.0, 0.0};
       FreeTrial trial(*this, settings);
       bool walks = trial.run(kDuration);
-      trial.forget_way();
+      trial.forget_travel();
       walks = walks && trial.run(kDuration - kSettling);
       const FreeRecord record = trial.record();
       study.map.values.push_back(walks ? record.travel[0] / record.travel_time : kNan);

@@ -136,14 +136,14 @@ Vec2 ArmRun::acceleration(const VecX& x) const {
 // Damped Newton on the energy Kp |q_d - q|^2 / 2 + k d^2 / 2, whose gradient is what is asked to vanish: a step must lower
 // it, or else the wall's kink can throw the tip to and fro over its face for ever.
 SteadyContact steady_contact(const Arm& arm, const ArmControl& control, const ArmWall& wall) {
-  struct Place {
+  struct Pose {
     Vec2 theta, residual;
     Mat2 J;
     double force, energy;
     double off() const { return largest_entry(residual); }
   };
-  const auto place_at = [&](const Vec2& theta) {
-    Place p;
+  const auto pose_at = [&](const Vec2& theta) {
+    Pose p;
     const double depth = tip_position(arm, theta).x() - wall.x;
     const Vec2 away = control.target - theta;
     p.theta = theta;
@@ -154,7 +154,7 @@ SteadyContact steady_contact(const Arm& arm, const ArmControl& control, const Ar
                       (depth > 0.0 ? p.force * depth : 0.0));
     return p;
   };
-  Place now = place_at(control.target);
+  Pose now = pose_at(control.target);
   bool is_stable = false;
   for (int i = 0; i < 200; ++i) {
     const double a = now.J(0, 0), b = now.J(0, 1), k = now.force > 0.0 ? wall.stiffness : 0.0;
@@ -173,7 +173,7 @@ SteadyContact steady_contact(const Arm& arm, const ArmControl& control, const Ar
     const double gain = change[0] * r[0] + change[1] * r[1];
     bool is_better = false;
     for (double part = 1.0; part > 1e-9 && !is_better; part *= 0.5) {
-      const Place next = place_at(now.theta + part * change);
+      const Pose next = pose_at(now.theta + part * change);
       // At the end the energy is level within its rounding: then the residual decides.
       is_better = next.energy < now.energy - 1e-4 * part * gain ||
                   (gain <= 1e-10 * now.energy && next.off() < now.off());

@@ -1,4 +1,4 @@
-// The bench of rotations: its parameters.
+// The scene of rotations: its parameters.
 #include "engine/scenes/lecture/rotations.h"
 
 #include <cmath>

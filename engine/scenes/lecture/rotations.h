@@ -1,4 +1,4 @@
-// The bench of rotations (Bennewitz & Khorshidi, "Quaternions for Rotations"): five topics in one scene.
+// The scene of rotations (Bennewitz & Khorshidi, "Quaternions for Rotations"): five topics in one scene.
 //   sequence       roll, pitch, yaw about fixed axes; beside it yaw, pitch, roll about the axes that turn along, or the
 //                  product as the slide prints it
 //   interpolation  from one orientation to another, by the way chosen; beside it slerp
@@ -59,8 +59,8 @@ Mat3 printed_product(const Vec3& rpy);  // Rx Ry Rz of elementary matrices
 inline constexpr double kTip = 0.25;  // m: of a body, along its x axis
 
 // Where the two bodies stand, m.
-Vec3 place_of_body(Topic topic);
-Vec3 place_of_other(Topic topic);
+Vec3 position_of_body(Topic topic);
+Vec3 position_of_other(Topic topic);
 
 Instant instant_of(const Options& options, double time);
 

@@ -1,4 +1,4 @@
-// The bench of rotations: its matrices in numbers, and its studies.
+// The scene of rotations: its matrices in numbers, and its studies.
 #include <algorithm>
 
 #include "engine/run/matrix_tables.h"
@@ -117,7 +117,7 @@ Study condition_over_pitch() {
   return study;
 }
 
-Study speed_of_each_way(const Options& o) {
+Study speed_along_each_path(const Options& o) {
   const RotationEnds ends{o.start_rpy, o.rpy};
   Study study("Angular speed on each path", "fraction of the path", "", "angle per part", "rad");
   double fastest = 0.0;
@@ -156,7 +156,7 @@ std::vector<MatrixTable> Rotations::matrix_tables(double, const VecX& x) {
 }
 
 Result<Study> Rotations::study(int index) {
-  return index == 1 ? condition_over_pitch() : speed_of_each_way(options_);
+  return index == 1 ? condition_over_pitch() : speed_along_each_path(options_);
 }
 
 }  // namespace legwork::rotations

@@ -1,4 +1,4 @@
-// The bench of rotations: where its bodies are at a time, what they say, and how they are turned by hand.
+// The scene of rotations: where its bodies are at a time, what they say, and how they are turned by hand.
 #include <cmath>
 
 #include "engine/math/so3.h"
@@ -135,12 +135,12 @@ Mat3 printed_product(const Vec3& rpy) {
   return rotation_x(rpy[0]) * rotation_y(rpy[1]) * rotation_z(rpy[2]);
 }
 
-Vec3 place_of_other(Topic topic) {
+Vec3 position_of_other(Topic topic) {
   const bool is_alone = topic == Topic::point || topic == Topic::gimbal;
   return is_alone ? Vec3::Zero() : Vec3(0.26, 0.234, 0.0);  // to the right, as seen at first
 }
 
-Vec3 place_of_body(Topic topic) { return -place_of_other(topic); }
+Vec3 position_of_body(Topic topic) { return -position_of_other(topic); }
 
 Instant instant_of(const Options& o, double time) {
   Instant now;

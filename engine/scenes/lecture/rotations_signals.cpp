@@ -1,4 +1,4 @@
-// The bench of rotations: its signals.
+// The scene of rotations: its signals.
 #include "engine/math/so3.h"
 #include "engine/run/fields.h"
 #include "engine/scenes/lecture/rotations.h"
@@ -39,12 +39,12 @@ double angle_between_axes(const Vec3& a, const Vec3& b) {
 struct View {
   const Options& o;
   const Instant& now;
-  Vec3 body = place_of_body(o.topic), other = place_of_other(o.topic);
+  Vec3 body = position_of_body(o.topic), other = position_of_other(o.topic);
   Vec3 turning = so3_log(now.R);
   RotationEnds ends = {o.start_rpy, o.rpy};
-  bool has_ways = o.topic == Topic::interpolation;
+  bool has_paths = o.topic == Topic::interpolation;
   std::array<PathPoint, kRotationPaths> on = {};
-  Mat3 R_0 = has_ways ? extrinsic(o.start_rpy) : Mat3(Mat3::Identity());
+  Mat3 R_0 = has_paths ? extrinsic(o.start_rpy) : Mat3(Mat3::Identity());
   bool has_rings = o.topic == Topic::gimbal;
   GimbalState gimbal =
       has_rings ? gimbal_state(now.angles[0], now.angles[1]) : gimbal_state(0.0, 0.0);
@@ -56,8 +56,8 @@ struct View {
 using V = const View;
 using Writer = SnapshotWriter;
 
-constexpr Labels kWays = "slerp slerp_long log_exp matrix euler";
-constexpr Labels kWaysXyz =
+constexpr Labels kPathLabels = "slerp slerp_long log_exp matrix euler";
+constexpr Labels kPathLabelsXyz =
     "slerp_x slerp_y slerp_z long_x long_y long_z log_x log_y log_z "
     "matrix_x matrix_y matrix_z euler_x euler_y euler_z";
 constexpr Labels kRingsXyz =
@@ -65,11 +65,11 @@ constexpr Labels kRingsXyz =
 
 // A number or three of each way.
 template <auto get>
-void of_ways(V& v, Writer& out) {
+void of_paths(V& v, Writer& out) {
   for (const PathPoint& point : v.on) out << get(v, point);
 }
 double speed_of(V& v, const PathPoint& point) { return point.speed * v.now.rate; }
-double angle_of_way(V& v, const PathPoint& point) { return angle_between(v.R_0, point.R); }
+double angle_on_path(V& v, const PathPoint& point) { return angle_between(v.R_0, point.R); }
 double off_slerp(V& v, const PathPoint& point) { return angle_between(v.on[0].R, point.R); }
 Vec3 tip_of(V& v, const PathPoint& point) { return v.body + kTip * point.R.col(0); }
 
@@ -111,12 +111,12 @@ constexpr Row kRows[] = {
     {"other_turn_axis", "", "", kXyz, [](V& v) { return v.now.axis_other; }},
     {"tip", "m", "tip", kXyz, [](V& v) { return Vec3(v.body + kTip * v.now.R.col(0)); }},
     {"other_tip", "m", "", kXyz, [](V& v) { return Vec3(v.other + kTip * v.now.R_other.col(0)); }},
-    {"path_speed", "rad/s", "speed", kWays, of_ways<speed_of>},
-    {"path_angle", "rad", "gone", kWays, of_ways<angle_of_way>},
-    {"path_off_slerp", "rad", "off_slerp", kWays, of_ways<off_slerp>},
-    {"path_tips", "m", "", kWaysXyz, of_ways<tip_of>},
+    {"path_speed", "rad/s", "speed", kPathLabels, of_paths<speed_of>},
+    {"path_angle", "rad", "gone", kPathLabels, of_paths<angle_on_path>},
+    {"path_off_slerp", "rad", "off_slerp", kPathLabels, of_paths<off_slerp>},
+    {"path_tips", "m", "", kPathLabelsXyz, of_paths<tip_of>},
     {"entries_determinant", "", "entries_det", kOne,
-     [](V& v) { return v.has_ways ? entries_determinant(v.ends, v.now.progress) : 1.0; }},
+     [](V& v) { return v.has_paths ? entries_determinant(v.ends, v.now.progress) : 1.0; }},
     {"point_start", "m", "", kXyz, [](V& v) { return v.o.point; }},
     {"point_now", "m", "point", kXyz,
      [](V& v) { return v.o.topic == Topic::point ? v.now.point : v.o.point; }},
@@ -156,8 +156,8 @@ void Rotations::observe(double, const VecX& x, SnapshotWriter& out) {
   const Instant now = instant(x);
   View view{options_, now};
   for (int k = 0; k < kRotationPaths; ++k)
-    view.on[at(k)] = view.has_ways ? on_path(view.ends, static_cast<RotationPath>(k), now.progress)
-                                   : PathPoint{Mat3::Identity(), 0.0};
+    view.on[at(k)] = view.has_paths ? on_path(view.ends, static_cast<RotationPath>(k), now.progress)
+                                    : PathPoint{Mat3::Identity(), 0.0};
   write<View>(kRows, view, out);
 }
 

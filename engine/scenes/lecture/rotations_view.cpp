@@ -1,4 +1,4 @@
-// The bench of rotations: its bodies, marks, curves and facts.
+// The scene of rotations: its bodies, marks, curves and facts.
 #include "engine/scenes/lecture/rotations.h"
 
 namespace legwork::rotations {
@@ -134,7 +134,7 @@ void add_curves(const Options& o, std::vector<Curve>& curves) {
       Curve curve{kPathTitles[at(k)], kRoles[k], "Paths", false, true, {}};
       for (int i = 0; i <= 64; ++i)
         curve.points.push_back(
-            place_of_body(o.topic) +
+            position_of_body(o.topic) +
             kTip * on_path({o.start_rpy, o.rpy}, static_cast<RotationPath>(k), i / 64.0).R.col(0));
       curves.push_back(std::move(curve));
     }
@@ -187,8 +187,8 @@ Rotations::Rotations(const Options& options) : options_(options) {
 
 void Rotations::place(double, const VecX& x, std::span<Transform> X_WB) {
   const Instant now = instant(x);
-  X_WB[0] = {now.R, place_of_body(options_.topic)};
-  X_WB[1] = {now.R_other, place_of_other(options_.topic)};
+  X_WB[0] = {now.R, position_of_body(options_.topic)};
+  X_WB[1] = {now.R_other, position_of_other(options_.topic)};
   X_WB[2] = {now.R_outer, X_WB[0].p};
   X_WB[3] = {now.R_middle, X_WB[0].p};
   X_WB[4] = {now.R, X_WB[0].p};

@@ -14,15 +14,15 @@ using Writer = SnapshotWriter;
 using Row = Field<EstimationView>;
 
 // A foot by the true joint angles, seen from a trunk.
-Vec3 foot_place(V& v, const Vec3& p, const Mat3& R, int foot) {
+Vec3 foot_position(V& v, const Vec3& p, const Mat3& R, int foot) {
   const DhLeg& leg = v.settings.legs[at(foot)];
   return p + R * (leg.hip_B + leg_fk(leg, leg_q(v.scratch.q, foot)));
 }
 
-Vec3 true_place(V& v) { return v.scratch.q.head<3>(); }
+Vec3 true_position(V& v) { return v.scratch.q.head<3>(); }
 
 double distance(V& v) {
-  const Vec3 p = true_place(v);
+  const Vec3 p = true_position(v);
   const Vec3 start = trot_trunk(v.settings.trot, 0.0).p;
   return math::hypot(p.x() - start.x(), p.y() - start.y());
 }
@@ -42,11 +42,12 @@ constexpr Row kTruth[] = {
      [](V& v) { return v.scratch.v.tail<kLegJoints>(); }},
     {"joint_acceleration", "rad/s^2", "qdd", kPerJoint,
      [](V& v) { return v.scratch.a.tail<kLegJoints>(); }},
-    {"true_position", "m", "p", kXyz, [](V& v) { return true_place(v); }},
+    {"true_position", "m", "p", kXyz, [](V& v) { return true_position(v); }},
     {"true_foothold", "m", "", kFootXyz,
      [](V& v, Writer& out) {
        const Mat3 R = rotation_from_quaternion(v.scratch.q.segment<4>(3));
-       for (int foot = 0; foot < kFilterFeet; ++foot) out << foot_place(v, true_place(v), R, foot);
+       for (int foot = 0; foot < kFilterFeet; ++foot)
+         out << foot_position(v, true_position(v), R, foot);
      }},
     {"imu_force", "m/s^2", "f", kXyz, [](V& v) { return v.state.imu.force; }},
     {"imu_rate", "rad/s", "w", kXyz, [](V& v) { return v.state.imu.rate; }},
@@ -101,7 +102,7 @@ template <int which>
 void write_footholds(V& v, Writer& out) {
   const ContactEstimate& x = run_of<which>(v).filter.x;
   for (int foot = 0; foot < kFilterFeet; ++foot)
-    out << (x.stands[at(foot)] ? x.c[at(foot)] : foot_place(v, x.p, x.R(), foot));
+    out << (x.stands[at(foot)] ? x.c[at(foot)] : foot_position(v, x.p, x.R(), foot));
 }
 
 // An error beside three deviations to either side: `count` entries from `first` on.

@@ -182,7 +182,7 @@ denoc::Motion FourBarScene::motion_of(const MechanismState& s) {
 }
 
 void FourBarScene::examined(MechanismState& s) {
-  Beside& out = beside_;
+  DenocResult& out = by_denoc_;
   out.motion = motion_of(s);
   out.is_solved = false;
   out.difference.setZero();

@@ -32,7 +32,7 @@ class FourBarScene : public MechanismScene {
   static denoc::Motion motion_of(const MechanismState& s);
 
   // What DeNOC makes of the instant examined last.
-  struct Beside {
+  struct DenocResult {
     // Accelerations: by Eq. 22 in forward mode, from the loop in inverse mode.
     denoc::Motion motion;
     denoc::JointForces forces;
@@ -40,7 +40,7 @@ class FourBarScene : public MechanismScene {
     bool is_solved = false;
     Vec3 difference = Vec3::Zero();  // from the tree, largest: rad/s^2, N m, N
   };
-  const Beside& beside() const { return beside_; }
+  const DenocResult& by_denoc() const { return by_denoc_; }
 
  protected:
   Refusal check_more() override;
@@ -63,7 +63,7 @@ class FourBarScene : public MechanismScene {
   denoc::FourBar weightless_bar_;
   denoc::Stabilisation held_by_;
   denoc::Subsystems systems_;
-  Beside beside_;
+  DenocResult by_denoc_;
 };
 
 }  // namespace legwork

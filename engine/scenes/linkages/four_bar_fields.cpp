@@ -9,9 +9,9 @@ namespace four_bar_fields {
 using Writer = SnapshotWriter;
 
 struct FourBarView {
-  const FourBarScene::Beside& beside;
+  const FourBarScene::DenocResult& by_denoc;
   denoc::Motion m;
-  denoc::Places places;
+  denoc::Positions positions;
   Vec3 printed_rate = Vec3::Zero(), printed_force = Vec3::Zero();
   double printed_torque = 0.0;
 };
@@ -24,24 +24,26 @@ constexpr Field<FourBarView> kRows[] = {
     {"coupler_rocker_angle", "rad", "mu", kOne,
      [](V& v) { return denoc::transmission_angle(v.m.theta); }},
     {"denoc_torque", "N m", "denoc_torque", kOne,
-     [](V& v) { return v.beside.is_solved ? v.beside.torque : 0.0; }},
+     [](V& v) { return v.by_denoc.is_solved ? v.by_denoc.torque : 0.0; }},
     {"denoc_lambda", "N", "denoc_lambda", kXyz,
-     [](V& v) { return v.beside.is_solved ? in_plane(v.beside.forces.J2) : Vec3(Vec3::Zero()); }},
+     [](V& v) {
+       return v.by_denoc.is_solved ? in_plane(v.by_denoc.forces.J2) : Vec3(Vec3::Zero());
+     }},
     {"formulation_difference_acceleration", "rad/s^2", "difference_a", kOne,
-     [](V& v) { return v.beside.difference[0]; }},
+     [](V& v) { return v.by_denoc.difference[0]; }},
     {"formulation_difference_torque", "N m", "difference_torque", kOne,
-     [](V& v) { return v.beside.difference[1]; }},
+     [](V& v) { return v.by_denoc.difference[1]; }},
     {"formulation_difference_force", "N", "difference_force", kOne,
-     [](V& v) { return v.beside.difference[2]; }},
+     [](V& v) { return v.by_denoc.difference[2]; }},
     {"printed_rate", "rad/s", "printed_rate", kCoordinates003, [](V& v) { return v.printed_rate; }},
     {"printed_torque", "N m", "printed_torque", kOne, [](V& v) { return v.printed_torque; }},
     {"printed_lambda", "N", "printed_lambda", kXyz, [](V& v) { return v.printed_force; }},
     {"document_rate", "rad/s", "theta_rate", kCoordinates003, [](V& v) { return v.m.rate; }},
-    {"lambda_at", "m", "", kXyz, [](V& v) { return in_plane(v.places.J2); }},
+    {"lambda_at", "m", "", kXyz, [](V& v) { return in_plane(v.positions.J2); }},
     {"centre_of_mass", "m", "com",
      "crank_x crank_y crank_z coupler_x coupler_y coupler_z rocker_x rocker_y rocker_z",
      [](V& v, Writer& out) {
-       out << in_plane(v.places.C2) << in_plane(v.places.C3) << in_plane(v.places.C4);
+       out << in_plane(v.positions.C2) << in_plane(v.positions.C3) << in_plane(v.positions.C4);
      }},
 };
 
@@ -54,7 +56,7 @@ void FourBarScene::lay_out_more() {
 void FourBarScene::observe_more(const MechanismState& s, SnapshotWriter& out) {
   using namespace four_bar_fields;
   const denoc::Motion m = motion_of(s);
-  FourBarView view = {beside_, m, denoc::places(bar(), m.theta)};
+  FourBarView view = {by_denoc_, m, denoc::positions(bar(), m.theta)};
   // With the switches: velocities of the crank's rate, then Eqs. 19 and 20 (forward: Eq. 22).
   denoc::Motion printed = m;
   if (s.is_regular && denoc::follow_crank(bar(), printed, settings_.printed)) {

@@ -116,8 +116,8 @@ void FourBarScene::more_matrix_tables(const MechanismState& s, std::vector<Matri
       std::to_string(5 - negative) + " are positive and " + std::to_string(negative) +
           " negative: A is not positive definite, contrary to the text. It has an inverse "
           "unless all bars are on one line.");
-  if (!beside_.is_solved) return;
-  const denoc::JointForces& f = beside_.forces;
+  if (!by_denoc_.is_solved) return;
+  const denoc::JointForces& f = by_denoc_.forces;
   Eigen::Matrix<double, 4, 2> forces;
   forces << f.J1.transpose(), f.J2.transpose(), f.J3.transpose(), f.J4.transpose();
   add_matrix_table(
@@ -127,12 +127,12 @@ void FourBarScene::more_matrix_tables(const MechanismState& s, std::vector<Matri
       "on #2 by the ground at J1|on #2 by #3 at J2 (lambda)|on #3 by #4 at J3|on #4 by the "
       "ground at J4",
       plane, forces, "The solution x of Eq. 22 holds minus lambda.");
-  const denoc::Places at = denoc::places(bar(), m.theta);
+  const denoc::Positions at = denoc::positions(bar(), m.theta);
   denoc::SerialChain::Column cut = denoc::SerialChain::Column::Zero();
   cut[8] = -denoc::cross2(at.J2 - at.C3, f.J2);
   cut.segment<2>(9) = -f.J2;
   const denoc::SerialChain::Column wrench =
-      chain.joint_wrench(m.rate.tail<2>(), beside_.motion.acceleration.tail<2>(), cut);
+      chain.joint_wrench(m.rate.tail<2>(), by_denoc_.motion.acceleration.tail<2>(), cut);
   add_matrix_table(tables,
                    {"denoc_constraint_wrench", "Wrenches w of the joints J3 and J4",
                     "Kumar et al., Eqs. 3, 16", "N m, N", kChain},

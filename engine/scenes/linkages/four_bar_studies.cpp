@@ -86,9 +86,9 @@ Study FourBarScene::inverse_comparison() {
   double worst = 0.0;
   for (int k = 0; k <= 360; ++k) {
     const MechanismState* s = tree.examine_drive(k / 360.0);
-    if (!s || !tree.beside().is_solved) continue;
-    const double torques[] = {s->torque[0], tree.beside().torque, s->torque_without_gravity[0],
-                              tree.beside().torque_without_gravity};
+    if (!s || !tree.by_denoc().is_solved) continue;
+    const double torques[] = {s->torque[0], tree.by_denoc().torque, s->torque_without_gravity[0],
+                              tree.by_denoc().torque_without_gravity};
     update_max(worst, std::abs(torques[1] - torques[0]));
     update_max(worst, std::abs(torques[3] - torques[2]));
     for (std::size_t i = 0; i < 4; ++i) {
@@ -140,16 +140,16 @@ Study FourBarScene::drift_study() const {
     const char* name;
     bool is_projected;
     double alpha;
-  } const ways[] = {{"nothing holds it", false, 0.0},
-                    {"Baumgarte, alpha = beta = 50 1/s", false, 50.0},
-                    {"projection after every step", true, 0.0}};
+  } const methods[] = {{"nothing holds it", false, 0.0},
+                       {"Baumgarte, alpha = beta = 50 1/s", false, 50.0},
+                       {"projection after every step", true, 0.0}};
   out.sentence = "Kumar et al.'s Eq. 22 from the start of forward mode, tolerance 1e-6. ";
-  for (const auto& way : ways) {
+  for (const auto& method : methods) {
     FourBarFall fall;
     fall.bar = bar();
     fall.torque = drives()[0].torque;
-    fall.is_projected = way.is_projected;
-    fall.by = {way.alpha, way.alpha};
+    fall.is_projected = method.is_projected;
+    fall.by = {method.alpha, method.alpha};
     denoc::Motion m;
     m.rate[0] = drives()[0].initial_rate;
     if (!denoc::is_assembled(denoc::assemble(bar(), drives()[0].angle, m.theta)) ||
@@ -162,7 +162,7 @@ Study FourBarScene::drift_study() const {
              denoc::potential_energy(bar(), y.head<3>()) - drives()[0].torque * y[0];
     };
     const double at_start = energy();
-    Study::Series& line = out.add_line(way.name);
+    Study::Series& line = out.add_line(method.name);
     double t = 0.0, gap = 0.0, drift = 0.0;
     int steps = 0;
     DormandPrince integrator(6);
@@ -177,7 +177,7 @@ Study FourBarScene::drift_study() const {
       update_max(drift, std::abs(energy() - at_start));
       line.add(t, math::log(std::max(now, 1e-17)) / math::log(10.0));
     }
-    out.sentence += std::string(way.name) + ": " + std::to_string(steps) + " steps, gap up to " +
+    out.sentence += std::string(method.name) + ": " + std::to_string(steps) + " steps, gap up to " +
                     short_text(gap) + " m, energy off by " + short_text(drift) + " J. ";
   }
   out.sentence.pop_back();

@@ -59,7 +59,7 @@ struct MechanismScene::View {
       out << motion[part];
     }
   }
-  static void joint_places(V& v, SnapshotWriter& out) {
+  static void joint_force_positions(V& v, SnapshotWriter& out) {
     const Model& model = v.scene.model;
     for (int i = 1; i < model.nb(); ++i) out << v.scene.ws_.X_WB[at(i)].p;
     for (int k = 0; k < static_cast<int>(model.loops.size()); ++k)
@@ -160,7 +160,7 @@ struct MechanismScene::View {
            for (const LinkHandle& handle : v.scene.linkage_.handles)
              out << point_position(v.scene.ws_, handle.point.body, handle.point.p);
          }},
-        {"joint_force_at", "m", "", kAllXyz, joint_places},
+        {"joint_force_at", "m", "", kAllXyz, joint_force_positions},
         {"joint_force", "N", "force", kAllXyz, of_joint_forces<itself>},
         {"joint_force_size", "N", "force_size", kAll, of_joint_forces<size>},
         {"velocity_polygon_at", "m", "", kPinXyz, at_pole<&M::velocities_>},
@@ -182,9 +182,9 @@ void MechanismScene::lay_out_fields() { lay_out<View>(View::rows(), *this); }
 
 void MechanismScene::observe(double, const VecX& x, SnapshotWriter& out) {
   const MechanismState& s = examine(x);
-  Vec3 place;
+  Vec3 position;
   for (std::size_t k = 0; k < pins_.size(); ++k)
-    point_motion(pins_[k].body, pins_[k].p, place, velocities_.tips[k], accelerations_.tips[k]);
+    point_motion(pins_[k].body, pins_[k].p, position, velocities_.tips[k], accelerations_.tips[k]);
   write<View>(View::rows(), {*this, s, x}, out);
   observe_more(s, out);
 }

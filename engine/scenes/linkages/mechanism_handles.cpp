@@ -13,8 +13,8 @@ double rounded(double value) { return std::round(value * kParts) / kParts; }
 
 // Which side of the way from a to b the point is on; zero on it.
 double side_of(const Vec3& a, const Vec3& b, const Vec3& point) {
-  const Vec3 way = b - a, to = point - a;
-  return way.x() * to.z() - way.z() * to.x();
+  const Vec3 offset = b - a, to = point - a;
+  return offset.x() * to.z() - offset.z() * to.x();
 }
 
 // Its bars, where these coordinates place them.
@@ -66,9 +66,9 @@ Result<std::vector<Request>> MechanismScene::dragged(double, const VecX& x, int 
         value = math::atan2(p.z(), p.x());
         break;
       case Kind::times: {
-        const Vec3 way = now - X.p;
-        const double squared = way.dot(way);
-        value = squared > 0.0 ? way.dot(to - X.p) / squared : 1.0;
+        const Vec3 offset = now - X.p;
+        const double squared = offset.dot(offset);
+        value = squared > 0.0 ? offset.dot(to - X.p) / squared : 1.0;
         break;
       }
     }

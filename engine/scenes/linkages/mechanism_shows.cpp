@@ -14,7 +14,7 @@ class QuickReturn : public MechanismScene {
 
  protected:
   void list_more() override {
-    double turn[2] = {0.0, 0.0}, place[2] = {0.0, 0.0};
+    double turn[2] = {0.0, 0.0}, position[2] = {0.0, 0.0};
     int found = 0;
     for (int i = 0; i < kSweep && found < 2; ++i) {
       double low = static_cast<double>(i) / kSweep, high = static_cast<double>(i + 1) / kSweep;
@@ -26,11 +26,11 @@ class QuickReturn : public MechanismScene {
       }
       ram_speed(high);
       turn[found] = high;
-      place[found++] = ram_.x();
+      position[found++] = ram_.x();
     }
     if (found < 2) return;
-    const double way = turn[1] - turn[0], slow = std::max(way, 1.0 - way);
-    facts.push_back({"stroke", "Stroke of the ram", "m", std::abs(place[1] - place[0])});
+    const double share = turn[1] - turn[0], slow = std::max(share, 1.0 - share);
+    facts.push_back({"stroke", "Stroke of the ram", "m", std::abs(position[1] - position[0])});
     facts.push_back({"time_ratio", "Time of the slow stroke over that of the quick one", "",
                      slow / (1.0 - slow)});
   }

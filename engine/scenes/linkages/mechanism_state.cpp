@@ -90,9 +90,9 @@ void MechanismScene::balance() {
     const Vec3 axis = times(ws_.X_WB[at(i)].R, body.axis);
     Vec3 force = now_.force[at(i)], moment = now_.moment[at(i)];
     Vec3& carried = body.kind == JointKind::prismatic ? force : moment;
-    double drive = -axis.dot(carried);
-    for (int k = 0; k < S_.rows(); ++k) drive += S_(k, i - 1) * now_.torque[k];
-    carried += drive * axis;
+    double effort = -axis.dot(carried);
+    for (int k = 0; k < S_.rows(); ++k) effort += S_(k, i - 1) * now_.torque[k];
+    carried += effort * axis;
     left.less(ws_.X_WB[at(i)].p, Vec3::Zero(), force);
     left.moment -= moment;
   }

@@ -204,11 +204,11 @@ void MechanismScene::choose_view() {
   const double gap = 0.15 * reach_, left = highest_.x() + gap;
   const double wide = std::max(v.high.x() - v.low.x(), a.high.x() - a.low.x());
   const double tall = v.high.z() - v.low.z() + gap + a.high.z() - a.low.z();
-  const auto beside = [&](const Extent& drawn, double bottom) {
+  const auto pole_of = [&](const Extent& drawn, double bottom) {
     return Vec3(left + 0.5 * (wide - drawn.high.x() - drawn.low.x()), 0.0, bottom - drawn.low.z());
   };
-  velocities_.pole = beside(v, middle.z() + 0.5 * tall - (v.high.z() - v.low.z()));
-  accelerations_.pole = beside(a, middle.z() - 0.5 * tall);
+  velocities_.pole = pole_of(v, middle.z() + 0.5 * tall - (v.high.z() - v.low.z()));
+  accelerations_.pole = pole_of(a, middle.z() - 0.5 * tall);
   viewpoint.centre = Vec3(0.5 * (lowest_.x() + left + wide), 0.0, middle.z());
   viewpoint.reach = 1.1 * std::max({0.5 * (left + wide - lowest_.x()), 0.5 * tall,
                                     0.5 * (highest_.z() - lowest_.z())});

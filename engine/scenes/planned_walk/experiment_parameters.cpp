@@ -93,11 +93,10 @@ std::vector<Parameter> make_experiment_parameters() {
              "below as printed (none: corrected), or the same robot without feedback.",
              kChosen, rebuilt<&Experiment::is_reference_without_feedback>)};
   for (const Motor& motor : kMotors)
-    p.push_back(
-        choice(motor.path, "Motors that are driven", motor.label, motor.is_driven,
-               {"free", "driven"},
-               "Applies if actuation.joints is chosen below; the tail's motors are always driven.",
-               "theory/tail 5.1", motor.binding));
+    p.push_back(choice(
+        motor.path, "Motors that are driven", motor.label, motor.is_driven, {"free", "driven"},
+        "Applies if actuation.joints is chosen below; the tail's motors are always driven.",
+        "theory/tail 5.1", motor.binding));
   for (const Erratum& e : kErrata)
     p.push_back(choice(e.path, "Errata of Liu & Ben-Tzvi 2018", e.label, 0.0,
                        {"corrected", "as printed"}, e.meaning, "theory/tail 6", e.binding));

@@ -87,7 +87,7 @@ struct SnapshotScratch {
         plan_X_WB(model.bodies.size()),
         reference_X_WB(model.bodies.size()),
         reference_tau(VecX::Zero(model.nv())) {
-    if (model.family == "hexapod") way_tau.fill(VecX::Zero(model.nv()));
+    if (model.family == "hexapod") force_model_tau.fill(VecX::Zero(model.nv()));
   }
   Workspace rest;     // the same pose at rest, and other poses
   MotionPoint other;  // another point of the plan
@@ -95,8 +95,8 @@ struct SnapshotScratch {
   std::vector<Transform> plan_X_WB, reference_X_WB;
   VecX reference_tau;
   std::array<GroundForces, kMethodCount> ground;
-  LegLoads loads, full_loads;   // of a hexapod: the paper's, the tree's
-  std::array<VecX, 5> way_tau;  // with its foot forces five ways
+  LegLoads loads, full_loads;           // of a hexapod: the paper's, the tree's
+  std::array<VecX, 5> force_model_tau;  // with its foot forces five ways
 };
 
 class PlannedWalk : public Scene {

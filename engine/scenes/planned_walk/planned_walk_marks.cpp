@@ -125,15 +125,15 @@ constexpr PlannedMark kMarks[] = {
 }  // namespace
 
 void PlannedWalk::list_marks() {
-  const char* const beside = has_reference(setup) ? reference_run.c_str()
-                             : is_in_air(setup)   ? "if the trunk stayed"
-                                                  : "the plan";
+  const char* const reference_name = has_reference(setup) ? reference_run.c_str()
+                                     : is_in_air(setup)   ? "if the trunk stayed"
+                                                          : "the plan";
   for (const auto& [mark, is_here, is_shown] : kMarks) {
     if (!is_here(setup)) continue;
     marks.push_back(mark);
     Mark& own = marks.back();
     own.is_shown = own.is_shown && is_shown(setup);
-    if (mark.kind == Kind::ghost) own.label = beside;
+    if (mark.kind == Kind::ghost) own.label = reference_name;
     if (is_leg(setup) && mark.kind == Kind::frame) own.limbs = viewpoint.limb;
   }
 }

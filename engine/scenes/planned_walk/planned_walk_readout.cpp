@@ -73,14 +73,15 @@ Readout tail_readout(PlannedWalk& walk) {
 
 // The trunk in Liu & Ben-Tzvi's own coordinates.
 Readout experiment_readout(PlannedWalk& walk) {
-  const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.reference_q());
+  const Vec6 own = document_pose(walk.state.q()),
+             reference = document_pose(walk.state.reference_q());
   Readout readout{"this run", "second run"};
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (const int i : {3, 4, 5, 0, 1, 2}) {
     const auto write = [i](double value) {
       return i < 3 ? fixed_text(value, 4, " m") : degrees(value);
     };
-    readout.add_both(kNames[i], write(own[i]), write(beside[i])).field = "document_coordinates";
+    readout.add_both(kNames[i], write(own[i]), write(reference[i])).field = "document_coordinates";
   }
   const bool has_stopped = walk.state[Reference::kReferenceStopped] != 0.0;
   readout.note =

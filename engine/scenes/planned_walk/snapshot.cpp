@@ -14,7 +14,7 @@ using namespace snapshot_parts;
 namespace {
 
 // The plan's point: its torques -> scratch, its pose, and what the two ways of forward dynamics make of its torques.
-void look_at_plan(PlannedWalk& walk, Instant& now) {
+void observe_plan(PlannedWalk& walk, Instant& now) {
   StepScratch& s = walk.scratch;
   SnapshotScratch& view = walk.view;
   const Setup& setup = walk.setup;
@@ -60,7 +60,7 @@ double pinned_slip(PlannedWalk& walk, std::span<const int> stance) {
 }
 
 // The present state: torques, accelerations three ways, the wrench the ground gives.
-void look_at_state(PlannedWalk& walk, Instant& now) {
+void observe_state(PlannedWalk& walk, Instant& now) {
   StepScratch& s = walk.scratch;
   SnapshotScratch& view = walk.view;
   const Setup& setup = walk.setup;
@@ -109,18 +109,18 @@ void share_out_forces(PlannedWalk& walk, Instant& now) {
   std::array<Vec3, kMaxLegs> r;
   unloaded_inverse_dynamics(plant, s.ws, now.stance, view.a, view.unloaded, r);
   now.wrench = view.unloaded.head<6>();
-  const std::span<const Vec3> arms = std::span<const Vec3>(r).first(now.stance.size());
+  const std::span<const Vec3> offsets = std::span<const Vec3>(r).first(now.stance.size());
   const bool is_held = walk.setup.plan.is_held;
   if (walk.setup.has_ground_force_methods())
     for (int m = 0; m < kMethodCount; ++m)
-      newton_euler_grf::ground_forces(static_cast<GroundForceMethod>(m), plant, now.stance, arms,
+      newton_euler_grf::ground_forces(static_cast<GroundForceMethod>(m), plant, now.stance, offsets,
                                       is_held ? Vec6(Vec6::Zero()) : now.wrench,
                                       walk.setup.friction, view.ground[at(m)]);
   if (now.stance.size() == 4) {
     double x = 0.0, y = 0.0;
-    for (const Vec3& arm : arms) {
-      x += 0.25 * arm.x();
-      y += 0.25 * arm.y();
+    for (const Vec3& offset : offsets) {
+      x += 0.25 * offset.x();
+      y += 0.25 * offset.y();
     }
     now.unattainable = now.wrench[5] - (x * now.wrench[1] - y * now.wrench[0]);
   } else if (now.stance.size() == 2) {
@@ -204,9 +204,9 @@ void snapshot_parts::find_instant(PlannedWalk& walk, Instant& now) {
   now.stance = stance_feet(walk.setup.plan, walk.state.phase());
   weigh(walk);
   find_momentum_drift(walk, now);
-  look_at_plan(walk, now);
-  look_at_reference(walk);
-  look_at_state(walk, now);
+  observe_plan(walk, now);
+  observe_reference(walk);
+  observe_state(walk, now);
   share_out_forces(walk, now);
   find_support(walk, now);
   find_balance(walk, now);

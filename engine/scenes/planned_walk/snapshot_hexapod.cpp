@@ -59,9 +59,9 @@ double formulations_differ(PlannedWalk& walk) {
   return largest;
 }
 
-// Of the robot's motion: the paper's forces and torques, and the tree's. Torques of each way -> way_tau, the paper's
+// Of the robot's motion: the paper's forces and torques, and the tree's. Torques of each model -> force_model_tau, the paper's
 // contact alone -> contact, with Eq. 10's sign as printed -> as_printed.
-void find_ways(View& v) {
+void find_force_models(View& v) {
   PlannedWalk& walk = v.walk;
   SnapshotScratch& view = walk.view;
   const Setup& setup = walk.setup;
@@ -71,28 +71,29 @@ void find_ways(View& v) {
   load_paper_legs(paper, stance, walk.state.q(), walk.state.v(), view.a, view.loads);
   const std::span<const foot_force_distribution::LegLoad> legs =
       std::span<const foot_force_distribution::LegLoad>(view.loads.of_stance).first(stance.size());
-  constexpr Choice kChoice[kWays] = {Choice::minimum_norm, Choice::minimum_norm,
-                                     Choice::minimum_norm, Choice::least_torques,
-                                     Choice::least_torques_within_friction};
-  for (int way = 0; way < kWays; ++way) {
-    if (way == kFloating) continue;
-    foot_force_distribution::FootForces& forces = v.ways.forces[at(way)];
+  constexpr Choice kChoice[kForceModels] = {Choice::minimum_norm, Choice::minimum_norm,
+                                            Choice::minimum_norm, Choice::least_torques,
+                                            Choice::least_torques_within_friction};
+  for (int force_model = 0; force_model < kForceModels; ++force_model) {
+    if (force_model == kFloating) continue;
+    foot_force_distribution::FootForces& forces = v.force_models.forces[at(force_model)];
     foot_force_distribution::distribute(
-        kChoice[way], view.loads.stance, legs,
-        paper_wrench(paper, way == kStatic ? Vec3(Vec3::Zero()) : trunk),
+        kChoice[force_model], view.loads.stance, legs,
+        paper_wrench(paper, force_model == kStatic ? Vec3(Vec3::Zero()) : trunk),
         inscribed_slope(setup.friction), forces);
-    paper_torque(view.loads, stance, forces.force, Eq10::corrected, view.way_tau[at(way)]);
+    paper_torque(view.loads, stance, forces.force, Eq10::corrected,
+                 view.force_model_tau[at(force_model)]);
   }
   full_inverse_dynamics(setup.plant, walk.scratch.ws, stance, Choice::minimum_norm, Fallback::none,
-                        setup.friction, view.a, view.way_tau[kFloating], view.full_loads);
-  v.ways.forces[kFloating] = view.full_loads.forces;
+                        setup.friction, view.a, view.force_model_tau[kFloating], view.full_loads);
+  v.force_models.forces[kFloating] = view.full_loads.forces;
 
-  const ContactVec& force = v.ways.forces[kInertial].force;
+  const ContactVec& force = v.force_models.forces[kInertial].force;
   paper_torque(view.loads, stance, force, Eq10::corrected, view.contact);
   for (int leg = 0; leg < kMaxLegs; ++leg)
     leg_v(view.contact, leg) -= view.loads.torque[at(leg)].total();
   paper_torque(view.loads, stance, force, Eq10::as_printed, view.as_printed);
-  v.ways.formulation_difference = formulations_differ(walk);
+  v.force_models.formulation_difference = formulations_differ(walk);
 }
 
 double torque_squared(V& v, const VecX& tau) {
@@ -102,17 +103,18 @@ double torque_squared(V& v, const VecX& tau) {
   return sum;
 }
 
-template <Way way>
+template <ForceModel force_model>
 void write_forces_of(V& v, Writer& out) {
-  write_forces(out, v.setup.model, v.now.stance, v.ways.forces[way].force);
+  write_forces(out, v.setup.model, v.now.stance, v.force_models.forces[force_model].force);
 }
 template <auto number>
-void write_of_each_way(V& v, Writer& out) {
-  for (const foot_force_distribution::FootForces& forces : v.ways.forces) out << forces.*number;
+void write_of_each_force_model(V& v, Writer& out) {
+  for (const foot_force_distribution::FootForces& forces : v.force_models.forces)
+    out << forces.*number;
 }
-template <Way way>
+template <ForceModel force_model>
 void write_torque_of(V& v, Writer& out) {
-  out << v.found.way_tau[way].tail(3 * kMaxLegs);
+  out << v.found.force_model_tau[force_model].tail(3 * kMaxLegs);
 }
 // A part of the paper's torques, by leg, as the model has its joints.
 template <auto part>
@@ -122,7 +124,7 @@ void write_part(V& v, Writer& out) {
 
 using Torque = lagrange_euler_leg::Torque;
 using FootForces = foot_force_distribution::FootForces;
-constexpr Labels kFiveWays = "static inertial floating least_torque least_torque_cone";
+constexpr Labels kForceModelLabels = "static inertial floating least_torque least_torque_cone";
 
 constexpr Row kHexapod[] = {
     {"force_static", "N", "f_static", kFootXyz, write_forces_of<kStatic>},
@@ -131,11 +133,13 @@ constexpr Row kHexapod[] = {
     {"force_least_torque", "N", "f_least_torque", kFootXyz, write_forces_of<kLeastTorque>},
     {"force_least_torque_cone", "N", "f_least_torque_cone", kFootXyz,
      write_forces_of<kLeastTorqueCone>},
-    {"force_model_friction", "", "friction", kFiveWays, write_of_each_way<&FootForces::friction>},
-    {"force_model_min_normal", "N", "", kFiveWays, write_of_each_way<&FootForces::min_normal>},
-    {"force_model_torque_squared", "(N m)^2", "", kFiveWays,
+    {"force_model_friction", "", "friction", kForceModelLabels,
+     write_of_each_force_model<&FootForces::friction>},
+    {"force_model_min_normal", "N", "", kForceModelLabels,
+     write_of_each_force_model<&FootForces::min_normal>},
+    {"force_model_torque_squared", "(N m)^2", "", kForceModelLabels,
      [](V& v, Writer& out) {
-       for (const VecX& tau : v.found.way_tau) out << torque_squared(v, tau);
+       for (const VecX& tau : v.found.force_model_tau) out << torque_squared(v, tau);
      }},
     {"leg_inertia", "N m", "leg_M", kPerJoint, write_part<&Torque::inertia>},
     {"leg_coriolis", "N m", "leg_H", kPerJoint, write_part<&Torque::coriolis>},
@@ -149,7 +153,7 @@ constexpr Row kHexapod[] = {
     {"leg_torque_least", "N m", "leg_tau_least", kPerJoint, write_torque_of<kLeastTorque>},
     {"leg_torque_cone", "N m", "leg_tau_cone", kPerJoint, write_torque_of<kLeastTorqueCone>},
     {"leg_formulation_difference", "N m", "", kOne,
-     [](V& v) { return v.ways.formulation_difference; }},
+     [](V& v) { return v.force_models.formulation_difference; }},
     {"foot_slip", "m", "slip", kPerFoot,
      [](V& v, Writer& out) {
        for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) out << foot_slip(v, f);
@@ -163,7 +167,7 @@ constexpr Row kHexapod[] = {
 };
 
 constexpr Group kHexapodGroups[] = {
-    {[](const Setup& setup) { return setup.hexapod.has_value(); }, kHexapod, find_ways}};
+    {[](const Setup& setup) { return setup.hexapod.has_value(); }, kHexapod, find_force_models}};
 
 }  // namespace
 

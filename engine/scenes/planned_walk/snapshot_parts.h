@@ -43,9 +43,9 @@ struct MotorSets {
 };
 
 // Ashok & Rambabu 2017: foot forces and torques five ways.
-enum Way { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kWays };
-struct ForceWays {
-  std::array<foot_force_distribution::FootForces, kWays> forces;
+enum ForceModel { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kForceModels };
+struct FootForceModels {
+  std::array<foot_force_distribution::FootForces, kForceModels> forces;
   double formulation_difference = 0.0;  // N m
 };
 
@@ -59,7 +59,7 @@ struct View {
   const SnapshotScratch& found = walk.view;
   int joints = setup.model.joint_count();
   MotorSets motors = {};
-  ForceWays ways = {};
+  FootForceModels force_models = {};
 };
 using V = const View;
 using Row = Field<View>;
@@ -87,7 +87,7 @@ void write_forces(Writer& out, const Model& model, std::span<const int> stance,
                   const ContactVec& force);
 // Of the ground on a foot that is held to it, N.
 double largest_pull(const Instant& now);
-// The reference run's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
-void look_at_reference(PlannedWalk& walk);
+// The reference run's pose and torques; before observe_state, which leaves the robot's own in the scratch.
+void observe_reference(PlannedWalk& walk);
 
 }  // namespace legwork::snapshot_parts

@@ -8,7 +8,7 @@
 
 namespace legwork::snapshot_parts {
 
-void look_at_reference(PlannedWalk& walk) {
+void observe_reference(PlannedWalk& walk) {
   if (!walk.setup.has_reference_run()) return;
   StepScratch& s = walk.scratch;
   SnapshotScratch& view = walk.view;

@@ -160,14 +160,15 @@ void watch_return(PlannedWalk& walk) {
   PlannedState& state = walk.state;
   StepScratch& s = walk.scratch;
   s.rk4.q = state.reference_q();
-  const double beside = turn_of(s.rk4.q);
+  const double reference_turn = turn_of(s.rk4.q);
   s.rk4.q = state.q();
   const double turn = turn_of(s.rk4.q);
   state[PlannedState::kPeak] = std::max(state[PlannedState::kPeak], turn);
-  state[PlannedState::kReferencePeak] = std::max(state[PlannedState::kReferencePeak], beside);
+  state[PlannedState::kReferencePeak] =
+      std::max(state[PlannedState::kReferencePeak], reference_turn);
   const double away = 0.1 * state[PlannedState::kReferencePeak];
   if (turn > away) state[PlannedState::kLastAway] = state.t;
-  if (beside > away) state[PlannedState::kReferenceLastAway] = state.t;
+  if (reference_turn > away) state[PlannedState::kReferenceLastAway] = state.t;
 }
 
 void go_on_until(PlannedWalk& walk, double t_end) {

@@ -1,12 +1,12 @@
 // Batches as a visitor sees them: the built page in Chromium, playing, drawn, with its panels and plots; the fraction of real
 // time it reaches, its frame rate, and how many steps it takes when asked for more than it can.
 import { startPages } from '../../support/built_page.mjs';
-import { herds } from './batch_steps.mjs';
+import { batches } from './batch_steps.mjs';
 
 const SETTLE_MS = 2000;
 const AS_FAST_AS_IT_GOES = '8';
 
-const seconds = ({ robot }) => (robot === 'herd-200' ? 10 : 4);
+const seconds = ({ robot }) => (robot === 'batch-200' ? 10 : 4);
 
 // ns of wall time a step and a frame over so many seconds.
 async function watch(page, duration) {
@@ -25,13 +25,13 @@ async function watch(page, duration) {
   }, 1000 * duration);
 }
 
-async function measureHerd(page, herd) {
-  const { robot, kernel } = herd;
+async function measureBatch(page, batch) {
+  const { robot, kernel } = batch;
   await page.evaluate((set) => {
     for (const [path, value] of Object.entries(set)) window.legwork.set(path, value);
     window.legwork.reset();
     window.legwork.play();
-  }, herd.set);
+  }, batch.set);
   const rows = [];
   for (const [speed, what] of [
     ['1', 'at 1x'],
@@ -39,7 +39,7 @@ async function measureHerd(page, herd) {
   ]) {
     await page.selectOption('#speed', speed);
     await page.waitForTimeout(SETTLE_MS);
-    const times = await watch(page, seconds(herd));
+    const times = await watch(page, seconds(batch));
     for (const [path, time] of Object.entries(times))
       rows.push({ robot, kernel, path: `${path} ${what}`, min: time, median: time });
   }
@@ -47,14 +47,14 @@ async function measureHerd(page, herd) {
 }
 
 /** Rows of the built page: path is "step at 1x", "frame at 1x", "step at most", "frame at most". */
-export async function drawnHerds() {
+export async function drawnBatches() {
   const pages = await startPages();
   try {
     const page = await pages.open({ query: '?scene=quadruped-herd' });
     await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
     await page.waitForTimeout(SETTLE_MS); // panels and plots come by themselves
     const rows = [];
-    for (const herd of herds) rows.push(...(await measureHerd(page, herd)));
+    for (const batch of batches) rows.push(...(await measureBatch(page, batch)));
     return rows;
   } finally {
     await pages.close();

@@ -1,4 +1,4 @@
-// in_node.mjs kernels|scenes|herds|mujoco: prints the rows as JSON. A separate process: garbage of another would show in times.
+// in_node.mjs kernels|scenes|batches|mujoco: prints the rows as JSON. A separate process: garbage of another would show in times.
 import { readFile } from 'node:fs/promises';
 import { loadInNode, robotsFile } from './hosts.mjs';
 import { measure } from './measure.mjs';

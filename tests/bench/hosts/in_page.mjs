@@ -4,7 +4,7 @@ import { measure as measureIn } from './measure.mjs';
 const files = {
   kernels: '/build/wasm/legwork_bench.mjs',
   scenes: '/build/wasm/legwork.mjs',
-  herds: '/build/wasm/legwork.mjs',
+  batches: '/build/wasm/legwork.mjs',
   mujoco: '/node_modules/@mujoco/mujoco/mujoco.js',
 };
 

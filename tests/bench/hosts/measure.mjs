@@ -3,11 +3,11 @@
 import { timeMujoco } from '../peers/mujoco.mjs';
 import { timeFree } from '../peers/mujoco_free.mjs';
 import { readRobots } from '../peers/robot_text.mjs';
-import { runHerds } from './batch_steps.mjs';
+import { runBatches } from './batch_steps.mjs';
 import { runScenes } from './scene_steps.mjs';
 import { timeModule } from './timing.mjs';
 
-/** `what`: kernels, scenes, herds, mujoco or free. load(what) answers the module, robotsText() the robots. */
+/** `what`: kernels, scenes, batches, mujoco or free. load(what) answers the module, robotsText() the robots. */
 export async function measure(what, load, robotsText, options) {
   if (what === 'free') {
     // Both in one process, in turn.
@@ -17,6 +17,6 @@ export async function measure(what, load, robotsText, options) {
   const module = await load(what);
   if (what === 'kernels') return timeModule(module, options);
   if (what === 'scenes') return runScenes(module, options);
-  if (what === 'herds') return runHerds(module, options);
+  if (what === 'batches') return runBatches(module, options);
   return timeMujoco(module, readRobots(await robotsText()), options);
 }

@@ -156,7 +156,7 @@ int main(int argc, char** argv) {
   if (options.only.empty() && !options.is_shifted)
     for (const SteppedScene& scene : stepped_scenes()) add_scene(scene);
   if (!options.is_shifted)
-    for (const SteppedScene& scene : stepped_herds())
+    for (const SteppedScene& scene : stepped_batches())
       if (scene.name.find(options.only) != std::string::npos) add_batch(scene);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;

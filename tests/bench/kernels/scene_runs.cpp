@@ -28,13 +28,13 @@ std::vector<SteppedScene> forward(std::initializer_list<const char*> ids) {
   return scenes;
 }
 
-std::vector<SteppedScene> herds(std::initializer_list<int> sizes) {
+std::vector<SteppedScene> batches(std::initializer_list<int> sizes) {
   constexpr const char* kIntegrators[] = {"semi-implicit", "runge-kutta"};
   std::vector<SteppedScene> scenes;
   for (const int size : sizes)
     for (int k = 0; k < 2; ++k)
       scenes.push_back({"quadruped-herd",
-                        "herd-" + std::to_string(size) + "/" + kIntegrators[k],
+                        "batch-" + std::to_string(size) + "/" + kIntegrators[k],
                         {{"herd.robots", size}, {"sim.integrator", k}}});
   return scenes;
 }
@@ -47,8 +47,8 @@ std::span<const SteppedScene> stepped_scenes() {
   return scenes;
 }
 
-std::span<const SteppedScene> stepped_herds() {
-  static const std::vector<SteppedScene> scenes = herds({8, 200, 1000});
+std::span<const SteppedScene> stepped_batches() {
+  static const std::vector<SteppedScene> scenes = batches({8, 200, 1000});
   return scenes;
 }
 

@@ -19,8 +19,8 @@ struct SteppedScene {
 
 // The scenes that tables have rows for; all have "sim.mode" set to forward.
 std::span<const SteppedScene> stepped_scenes();
-// Herds of several sizes, "batch-200/semi-implicit".
-std::span<const SteppedScene> stepped_herds();
+// Batches of several sizes, "batch-200/semi-implicit".
+std::span<const SteppedScene> stepped_batches();
 
 class SceneRun {
  public:

@@ -148,16 +148,16 @@ function freeRobots(rows) {
   ];
 }
 
-// robots x steps a second, from the time of a step of the whole herd.
+// robots x steps a second, from the time of a step of the whole batch.
 const throughput = (robots, row) => (row ? `${((1e3 * robots) / row.min).toFixed(2)} M` : '');
 
 const REAL_TIME_NS = 1e6; // a step of 1 ms
 
-function herds(rows) {
+function batches(rows) {
   const { onPath } = asker(rows);
-  const own = rows.filter(({ robot }) => robot.startsWith('herd-'));
+  const own = rows.filter(({ robot }) => robot.startsWith('batch-'));
   const line = (robot, kernel) => {
-    const robots = Number(robot.slice(5));
+    const robots = Number(robot.slice('batch-'.length));
     const hosts = ['native', 'node', 'chromium'].map((host) => onPath(host, 'fastest'));
     const page = (path) => onPath('page', path)(robot, kernel);
     const realTime = page('step at 1x');
@@ -201,7 +201,7 @@ const MOST_PINNED = 8;
 
 function legs(rows) {
   const stars = rows.filter(({ robot, host }) => host === 'native' && robot.startsWith('star-'));
-  const points = ({ robot, min }) => ({ n: Number(robot.slice(5)), time: min });
+  const points = ({ robot, min }) => ({ n: Number(robot.slice('batch-'.length)), time: min });
   const groups = groupBy(stars, ({ kernel, path }) => `${kernel}, ${path}`);
   const lines = [...groups].map(([name, group]) => ({
     name,
@@ -297,7 +297,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
     {
       title: 'Batch',
       text: 'Quadrupeds with numbers of their own, forward dynamics with pinned feet from torques with feedback, at 1 ms; semi-implicit Euler evaluates the dynamics once a step, Runge-Kutta four times. Native and WASM step without a picture. The page is the built one in Chromium as it opens, with panels and plots: what it steps while it draws when asked for 8 times real time, and what it reaches of real time, and how often it draws, when asked for that.',
-      tables: herds(rows),
+      tables: batches(rows),
     },
     {
       title: 'A frame of the page',

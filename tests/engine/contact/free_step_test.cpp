@@ -146,14 +146,14 @@ TEST_CASE("contact: a box that slides stops where Coulomb says, to first order i
   Passive scene;
   scene.v = {2.0, 0.0, 0.0};
   scene.law.friction = 0.5;
-  const double way = 2.0 * 2.0 / (2.0 * 0.5 * 9.81);
+  const double distance = 2.0 * 2.0 / (2.0 * 0.5 * 9.81);
   double errors[3];
   for (int k = 0; k < 3; ++k) {
     const PassiveRun run = run_passive(scene, kSteps[k]);
-    errors[k] = std::abs(run.q[0] - way);
+    errors[k] = std::abs(run.q[0] - distance);
     CHECK(std::abs(run.q[1]) < 1e-12);
   }
-  MESSAGE("a box sliding ", way, " m is off by ", errors[1], " m with steps of 1 ms");
+  MESSAGE("a box sliding ", distance, " m is off by ", errors[1], " m with steps of 1 ms");
   CHECK(errors[1] < 1.1e-3);
   for (int k = 0; k < 2; ++k) {
     const double order = order_of(errors[k + 1], errors[k]);

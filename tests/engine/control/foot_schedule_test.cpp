@@ -152,10 +152,10 @@ TEST_CASE("foot schedule: a phase out of step goes at most 30 % faster or slower
       double error = feet.state.clock - feet.gait.lag[at(i)] - before.feet[i].phase;
       error -= std::floor(error + 0.5);
       if (std::abs(error) < 3.0 * tick) continue;  // as good as in step
-      double way = feet.state.feet[i].phase - before.feet[i].phase;
-      way -= std::floor(way + 0.5);
-      CHECK(way > 0.699 * tick);
-      CHECK(way < 1.301 * tick);
+      double change = feet.state.feet[i].phase - before.feet[i].phase;
+      change -= std::floor(change + 0.5);
+      CHECK(change > 0.699 * tick);
+      CHECK(change < 1.301 * tick);
       ++drifting;
     }
   }

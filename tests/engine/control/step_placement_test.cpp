@@ -24,9 +24,9 @@ void swing_over(double& x, double& v) {
 }  // namespace
 
 TEST_CASE("step placement: the dead-beat step has any speed's error gone when the foot lifts") {
-  const Pace pace = dead_beat_pace(kHeight, kGravity, kStance);
+  const StepGains gains = dead_beat_gains(kHeight, kGravity, kStance);
   for (const double v0 : {-0.4, 0.0, 0.5, 1.3}) {
-    const Vec3 offset = step_offset(pace, {v0, 0.0, 0.0}, {0.5, 0.0, 0.0}, 10.0);
+    const Vec3 offset = step_offset(gains, {v0, 0.0, 0.0}, {0.5, 0.0, 0.0}, 10.0);
     double x = -offset.x(), v = v0;
     swing_over(x, v);
     CHECK(v == doctest::Approx(0.5).epsilon(1e-4));
@@ -34,8 +34,8 @@ TEST_CASE("step placement: the dead-beat step has any speed's error gone when th
 }
 
 TEST_CASE("step placement: at the wanted speed the stance is symmetric") {
-  const Pace pace = dead_beat_pace(kHeight, kGravity, kStance);
-  const Vec3 offset = step_offset(pace, {0.6, 0.0, 0.0}, {0.6, 0.0, 0.0}, 10.0);
+  const StepGains gains = dead_beat_gains(kHeight, kGravity, kStance);
+  const Vec3 offset = step_offset(gains, {0.6, 0.0, 0.0}, {0.6, 0.0, 0.0}, 10.0);
   double x = -offset.x(), v = 0.6;
   swing_over(x, v);
   CHECK(x == doctest::Approx(offset.x()).epsilon(1e-4));
@@ -44,7 +44,7 @@ TEST_CASE("step placement: at the wanted speed the stance is symmetric") {
 TEST_CASE("step placement: a pendulum over its capture point comes to rest") {
   const Vec3 capture = capture_point({0.0, 0.0, kHeight}, {0.3, -0.2, 0.0}, kHeight, kGravity);
   CHECK(capture.z() == 0.0);
-  const Pace forever = dead_beat_pace(kHeight, kGravity, 50.0);
+  const StepGains forever = dead_beat_gains(kHeight, kGravity, 50.0);
   const Vec3 offset = step_offset(forever, {0.3, -0.2, 0.0}, Vec3::Zero(), 10.0);
   CHECK(difference(offset, capture) < 1e-12);
   // x = -T_c v decays as exp(-t / T_c).
@@ -55,8 +55,8 @@ TEST_CASE("step placement: a pendulum over its capture point comes to rest") {
 }
 
 TEST_CASE("step placement: no step is longer than allowed, and none changes direction for it") {
-  const Pace pace = mean_speed_pace(1.0);
-  const Vec3 offset = step_offset(pace, {3.0, 4.0, 0.0}, Vec3::Zero(), 0.2);
+  const StepGains gains = mean_speed_gains(1.0);
+  const Vec3 offset = step_offset(gains, {3.0, 4.0, 0.0}, Vec3::Zero(), 0.2);
   CHECK(offset.norm() == doctest::Approx(0.2));
   CHECK(offset.x() / offset.y() == doctest::Approx(0.75));
 }

@@ -50,11 +50,12 @@ TEST_CASE("tail law: in the air the heading waits, and the yaw winds up against 
   Swung t;
   double swung[2];
   t.state.tail_angle[0] = t.tuning.rest_pitch;
-  for (const double spin : {5.0, -5.0}) {
-    tail_home(t.robot, t.tuning, TailMode::residual, false, spin, t.state, t.a);
-    tail_swing(t.robot, t.tuning, t.reach, {0.0, 10.0, -8.0 * spin}, false, t.state, t.a, swung);
+  for (const double yaw_rate : {5.0, -5.0}) {
+    tail_home(t.robot, t.tuning, TailMode::residual, false, yaw_rate, t.state, t.a);
+    tail_swing(t.robot, t.tuning, t.reach, {0.0, 10.0, -8.0 * yaw_rate}, false, t.state, t.a,
+               swung);
     CHECK(-t.reach.X[1][0] * swung[0] == doctest::Approx(10.0).epsilon(0.2));
-    CHECK(spin * swung[1] < 0.0);
+    CHECK(yaw_rate * swung[1] < 0.0);
   }
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("walking robot: its legs are the families' legs, and it stands on its 
       const Vec3 p = point_position(ws, tip.body, tip.p_BF);
       CHECK(p.z() == doctest::Approx(0.0).epsilon(1e-12));
       CHECK(difference(p, robot.nominal[at(foot)] + Vec3(0.0, 0.0, robot.height)) < 1e-12);
-      CHECK(difference(foot_place(robot, foot, q), robot.nominal[at(foot)]) < 1e-12);
+      CHECK(difference(foot_position(robot, foot, q), robot.nominal[at(foot)]) < 1e-12);
     }
   }
   CHECK(robot_of(testing::hexapod()).nominal[kL1].y() == doctest::Approx(0.1 + 0.24));

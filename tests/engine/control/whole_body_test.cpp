@@ -135,7 +135,7 @@ TEST_CASE("whole body: it says what it does") {
   int standing = 0;
   for (int i = 0; i < 4; ++i) standing += report.mode[at(i)] == FootMode::standing ? 1 : 0;
   CHECK(standing >= 2);
-  CHECK(report.place.z() == doctest::Approx(0.30).epsilon(0.02));
+  CHECK(report.position.z() == doctest::Approx(0.30).epsilon(0.02));
   CHECK(walker.q[2] == doctest::Approx(0.30).epsilon(0.03));
   CHECK(difference(report.attitude, rotation_from_quaternion(walker.q.segment<4>(3))) < 0.05);
   CHECK(report.capture_point.x() > report.com.x());

@@ -10,15 +10,16 @@ namespace legwork::testing::humanoid_test {
 
 namespace {
 
-// A chain of joints about the given coordinate axes, the first at `place` in the parent; returns its last body.
-int add_chain(Model& model, Random& random, int parent, std::string_view axes, const Vec3& place) {
+// A chain of joints about the given coordinate axes, the first at `position` in the parent; returns its last body.
+int add_chain(Model& model, Random& random, int parent, std::string_view axes,
+              const Vec3& position) {
   for (const char axis : axes) {
     Body body;
     body.name = "body" + std::to_string(model.nb());
     body.joint = parent < 0 ? "" : "joint" + std::to_string(model.nb());
     body.parent = parent;
     if (parent < 0) body.kind = JointKind::floating;
-    body.X_PJ.p = parent == model.nb() - 1 ? Vec3(0.0, 0.0, -0.1) : place;
+    body.X_PJ.p = parent == model.nb() - 1 ? Vec3(0.0, 0.0, -0.1) : position;
     body.axis = axis == 'x' ? Vec3::UnitX() : axis == 'y' ? Vec3(-Vec3::UnitY()) : Vec3::UnitZ();
     body.inertia = random_inertia(random);
     parent = model.nb();

@@ -61,13 +61,13 @@ struct Flight {
   static double tumbling_energy(const WholeBody& w) {
     return w.kinetic_energy - 0.5 * w.centroidal.mass * w.centroidal.com_velocity.squaredNorm();
   }
-  void look(double t) {
+  void observe(double t) {
     const WholeBody w = now();
     const Centroidal &a = first.centroidal, &b = w.centroidal;
     drift.linear.see((b.linear_momentum - a.linear_momentum).norm() / a.linear_momentum.norm());
     drift.angular.see((b.angular_momentum - a.angular_momentum).norm() / a.angular_momentum.norm());
-    const Vec3 way = t * a.com_velocity;
-    drift.com.see((b.com - a.com - way).norm() / way.norm());
+    const Vec3 displacement = t * a.com_velocity;
+    drift.com.see((b.com - a.com - displacement).norm() / displacement.norm());
     drift.energy.see(tumbling_energy(w) / tumbling_energy(first) - 1.0);
     if (model.joint_count() > 0) drift.folding.see(largest(m.q.tail(model.joint_count())));
   }
@@ -149,7 +149,7 @@ void fly_free(Flight& flight, double h, int seconds, bool is_driven) {
     }
     free_step(model, flight.ws, ground, points, {}, tau, h, flight.m.q, flight.m.v, impulse,
               scratch, report);
-    if (k % each == 0) flight.look(h * k);
+    if (k % each == 0) flight.observe(h * k);
   }
 }
 
@@ -170,7 +170,7 @@ TEST_CASE("long flight: loose legs, Dormand-Prince at 1e-12: momentum to 1e-9, e
   Flight flight(quadruped());
   for (int k = 0; k < 10 * seconds_of_flight(); ++k) {
     fly_fine(flight, 0.1 * k, 0.1 * (k + 1));
-    flight.look(0.1 * (k + 1));
+    flight.observe(0.1 * (k + 1));
   }
   flight.check_high_order("Dormand-Prince");
   if (!kIsSampled) CHECK(flight.drift.folding.value > 3.0);  // no rigid motion
@@ -187,7 +187,7 @@ TEST_CASE("long flight: loose legs, RK4 at 0.5 ms: momentum to 1e-9, energy to 1
                forward_kinematics(flight.model, q, v, flight.ws);
                aba(flight.model, flight.ws, none, a);
              });
-    if (k % 200 == 0) flight.look(h * k);
+    if (k % 200 == 0) flight.observe(h * k);
   }
   flight.check_high_order("RK4");
 }
@@ -207,7 +207,7 @@ TEST_CASE("long flight: a body thrown about its middle axis turns over as often 
   const int periods = static_cast<int>(seconds_of_flight() / period);
   for (int k = 0; k < periods; ++k) {
     fly_fine(flight, period * k, period * (k + 1));
-    flight.look(period * (k + 1));
+    flight.observe(period * (k + 1));
   }
   flight.check_high_order("middle axis");
   const Vec3 last = rotation_from_quaternion(flight.m.q.segment<4>(3)).transpose() *

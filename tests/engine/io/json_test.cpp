@@ -25,7 +25,7 @@ std::string refusal_of(const std::string& text) {
   return root.error().text();
 }
 
-std::string place_of(const JsonValue& value) {
+std::string line_and_column(const JsonValue& value) {
   return std::to_string(value.line) + ":" + std::to_string(value.column);
 }
 
@@ -62,27 +62,27 @@ TEST_CASE("json: numbers are read to the last bit, whole ones too") {
 
 TEST_CASE("json: every value remembers its line and column, characters counted, not bytes") {
   const JsonValue v = read("{\n  \"\u00fc\": [10,\n20 , {\"k\"\t:\t\"v\"}], \"z\":\r\n false}");
-  CHECK(place_of(v) == "1:1");
+  CHECK(line_and_column(v) == "1:1");
   const JsonValue& list = v.items[0];
-  CHECK(place_of(list) == "2:8");
-  CHECK(place_of(list.items[0]) == "2:9");
-  CHECK(place_of(list.items[1]) == "3:1");
-  CHECK(place_of(list.items[2]) == "3:6");
-  CHECK(place_of(list.items[2].items[0]) == "3:13");
-  CHECK(place_of(v.items[1]) == "4:2");
+  CHECK(line_and_column(list) == "2:8");
+  CHECK(line_and_column(list.items[0]) == "2:9");
+  CHECK(line_and_column(list.items[1]) == "3:1");
+  CHECK(line_and_column(list.items[2]) == "3:6");
+  CHECK(line_and_column(list.items[2].items[0]) == "3:13");
+  CHECK(line_and_column(v.items[1]) == "4:2");
   const JsonValue nested = read("[[[1]],[2],\"a,b:c\",[],{},3]");
-  CHECK(place_of(nested.items[0].items[0].items[0]) == "1:4");
-  CHECK(place_of(nested.items[1].items[0]) == "1:9");
-  CHECK(place_of(nested.items[2]) == "1:12");
-  CHECK(place_of(nested.items[3]) == "1:20");
-  CHECK(place_of(nested.items[4]) == "1:23");
-  CHECK(place_of(nested.items[5]) == "1:26");
+  CHECK(line_and_column(nested.items[0].items[0].items[0]) == "1:4");
+  CHECK(line_and_column(nested.items[1].items[0]) == "1:9");
+  CHECK(line_and_column(nested.items[2]) == "1:12");
+  CHECK(line_and_column(nested.items[3]) == "1:20");
+  CHECK(line_and_column(nested.items[4]) == "1:23");
+  CHECK(line_and_column(nested.items[5]) == "1:26");
 }
 
 TEST_CASE("json: broken texts are refused where they break") {
   const struct {
     std::string text;
-    const char* place;
+    const char* position;
   } broken[] = {
       {"", "a.json:1:1: "},
       {" \n ", "a.json:2:2: "},
@@ -128,7 +128,7 @@ TEST_CASE("json: broken texts are refused where they break") {
       {"[-1e999]", "a.json:1:"},
       {"{\"a\": 1,\n \"b\": 2, \"a\": 3}", "a.json:2:10: "},
   };
-  for (const auto& b : broken) CHECK_SAYS(refusal_of(b.text), b.place);
+  for (const auto& b : broken) CHECK_SAYS(refusal_of(b.text), b.position);
 }
 
 TEST_CASE("json: refusals are sentences that say what is wrong") {

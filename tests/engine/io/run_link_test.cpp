@@ -37,7 +37,7 @@ RunRecord random_record(Random& random) {
   RunRecord record;
   record.scene = "scene-" + std::to_string(random.below(100));
   const auto path = [&] {
-    return record.place_of("group.name_" + std::to_string(random.below(20)));
+    return record.index_of("group.name_" + std::to_string(random.below(20)));
   };
   for (int i = random.below(30); i > 0; --i)
     record.values.push_back({path(), random_number(random)});
@@ -151,12 +151,12 @@ TEST_CASE("run link: what is written is read back to the bit") {
 TEST_CASE("run link: short for short runs, refused with the count for what does not fit") {
   RunRecord record;
   record.scene = "quadruped-trot";
-  record.values = {{record.place_of("gait.speed"), 0.25}};
+  record.values = {{record.index_of("gait.speed"), 0.25}};
   record.steps = 4000;
   CHECK(link_of(record).size() < 80);
   for (int i = 0; i < 2000; ++i)
     record.inputs.push_back(
-        {static_cast<double>(i), record.place_of("command.forward"), 1.0 / (i + 3)});
+        {static_cast<double>(i), record.index_of("command.forward"), 1.0 / (i + 3)});
   const Result<std::string> link = write_run_link(record);
   REQUIRE_FALSE(link);
   CHECK(link.error().message.find("2000 changes") != std::string::npos);

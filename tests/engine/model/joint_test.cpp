@@ -40,7 +40,7 @@ Transform pose(JointKind kind, const Vec3& axis, const VecX& q) {
 
 TEST_CASE("joint: difference undoes integrate, and integrate undoes difference") {
   Random random{71};
-  Worst velocity, place;
+  Worst velocity, position;
   for (int i = 0; i < 200; ++i)
     for (const JointKind kind : kKinds) {
       const Drawn d = drawn(kind, random);
@@ -54,11 +54,11 @@ TEST_CASE("joint: difference undoes integrate, and integrate undoes difference")
       joint_difference(kind, from.data(), to.data(), v.data());
       const Transform back = pose(kind, d.axis, integrated(kind, from, v, 1.0));
       const Transform truth = pose(kind, d.axis, to);
-      place.see(back.R, truth.R);
-      place.see(back.p, truth.p);
+      position.see(back.R, truth.R);
+      position.see(back.p, truth.p);
     }
   CHECK(velocity.value < 1e-13);
-  CHECK(place.value < 1e-13);
+  CHECK(position.value < 1e-13);
 }
 
 TEST_CASE("joint: rates and columns are the derivatives of coordinates and poses") {

@@ -97,8 +97,8 @@ TEST_CASE(
     }
   for (std::size_t i = 1; i < seen.size(); ++i) CHECK(seen[i] == 1);
   for (std::size_t f = 0; f < model.feet.size(); ++f) {
-    const Limbs::Place place = model.limbs.feet[f];
-    CHECK(model.limbs.groups[at(place.group)].foot_index[place.lane] == static_cast<int>(f));
+    const Limbs::Slot slot = model.limbs.feet[f];
+    CHECK(model.limbs.groups[at(slot.group)].foot_index[slot.lane] == static_cast<int>(f));
   }
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("limbs: the rows hold every link turned so that its joint turns about 
   Random random{3};
   const Model model = star(random, {{4, true}, {4, true}, {4, true}});
   const LimbGroup& group = model.limbs.groups[0];
-  Worst axis, turn, place, centre, inertia;
+  Worst axis, turn, position, centre, inertia;
   for (int lane = 0; lane < group.count; ++lane)
     for (int j = 0; j < group.depth; ++j) {
       const Body& body = model.bodies[at(group.body[j][lane])];
@@ -119,7 +119,7 @@ TEST_CASE("limbs: the rows hold every link turned so that its joint turns about 
       zero(1, 0) = joint.zero_sin.lane[lane];
       zero(0, 1) = -zero(1, 0);
       turn.see(rotation_of(joint, lane) * zero, R_QP * body.X_PJ.R * R_CB.transpose());
-      place.see(vector_of(joint.p, lane), R_QP * body.X_PJ.p);
+      position.see(vector_of(joint.p, lane), R_QP * body.X_PJ.p);
       const SpatialInertia& in = body.inertia;
       const Vec3 com = vector_of(joint.com, lane);
       centre.see(com, R_CB * in.h / in.mass);
@@ -131,7 +131,7 @@ TEST_CASE("limbs: the rows hold every link turned so that its joint turns about 
     }
   CHECK(axis.value < 1e-15);
   CHECK(turn.value < 1e-15);
-  CHECK(place.value < 1e-15);
+  CHECK(position.value < 1e-15);
   CHECK(centre.value < 1e-15);
   CHECK(inertia.value < 1e-15);
   CHECK(model.limbs.R_CB[0] == Mat3(Mat3::Identity()));

@@ -229,7 +229,7 @@ TEST_CASE("heap: no allocation in the steps and snapshots of any scene without a
   }
 }
 
-TEST_CASE("heap: a herd does not allocate in strikes, by Runge-Kutta, or as robots end") {
+TEST_CASE("heap: a batch does not allocate in strikes, by Runge-Kutta, or as robots end") {
   for (const double integrator : {0.0, 1.0}) {
     Run run = opened("quadruped-herd", {{"herd.robots", 12.0},
                                         {"sim.integrator", integrator},

@@ -217,11 +217,11 @@ TEST_CASE("balance: what a snapshot tells of the step before it is the same afte
   Run run = opened("quadruped-free");
   for (int i = 0; i < 40; ++i) REQUIRE(advance(run) == StepStatus::ok);
   const VecX then = signal(run, "momentum_residual");
-  const VecX place = signal(run, "com");
+  const VecX position = signal(run, "com");
   for (int i = 0; i < 25; ++i) REQUIRE(advance(run) == StepStatus::ok);
   REQUIRE(!go_to(run, 40.0));
   CHECK(signal(run, "momentum_residual") == then);
-  CHECK(signal(run, "com") == place);
+  CHECK(signal(run, "com") == position);
   CHECK(then.norm() > 0.0);
   REQUIRE(!go_to(run, 0.0));
   CHECK(signal(run, "momentum_residual").norm() == 0.0);

@@ -3,7 +3,7 @@
 
 #include "tests/engine/support/matrix_tables.h"
 
-namespace legwork::testing::sheets_test {
+namespace legwork::testing::matrix_tables_test {
 
 TEST_CASE("add_matrix_table: a matrix row by row, its names in one text or as a list") {
   Eigen::Matrix<double, 2, 3> A;
@@ -38,4 +38,4 @@ TEST_CASE("study: a point for each series") {
   CHECK(study.series[1].is_points);
 }
 
-}  // namespace legwork::testing::sheets_test
+}  // namespace legwork::testing::matrix_tables_test

@@ -89,8 +89,8 @@ Result<RunRecord> flood(const SceneFile& base, const char* path, double step, do
   RunRecord record;
   record.scene = base.id;
   record.steps = 2.0;
-  const int place = record.place_of(path);
-  for (int k = 0; k < 400; ++k) record.inputs.push_back({step, place, k % 2 == 0 ? low : high});
+  const int index = record.index_of(path);
+  for (int k = 0; k < 400; ++k) record.inputs.push_back({step, index, k % 2 == 0 ? low : high});
   const Result<std::string> link = write_run_link(record);
   REQUIRE(link);
   return read_run_link(*link);

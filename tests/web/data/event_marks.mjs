@@ -226,8 +226,8 @@ test('the foot that slipped before a fall is a number of the scene, as its sente
   const { slippedBefore } = await page.load('engine_client/fall.ts');
   const { player } = fallen();
   const { scene } = player;
-  const { foot, way } = slippedBefore(scene);
-  const said = `${foot} had slipped ${Number((100 * way).toPrecision(3))} cm just before`;
+  const { foot, distance } = slippedBefore(scene);
+  const said = `${foot} had slipped ${Number((100 * distance).toPrecision(3))} cm just before`;
   assert.ok(scene.sentence().includes(said), `${said}: ${scene.sentence()}`);
   player.reset();
   assert.equal(slippedBefore(scene), null);

@@ -298,9 +298,9 @@ test('curves in one colour differ in their dashes, in a drawing and on the scree
   const recorder = { column: () => 0, value: () => 0 };
   const curves = plot.curves(sourceOf({ recorder, scene, second: null }, {}));
   scene.close();
-  const looks = curves.map((curve) => `${curve.colour} ${DASHES[dashOf(curve)]}`);
-  assert.equal(looks.length, 12);
-  assert.equal(new Set(looks).size, 12, looks.join('; '));
+  const styles = curves.map((curve) => `${curve.colour} ${DASHES[dashOf(curve)]}`);
+  assert.equal(styles.length, 12);
+  assert.equal(new Set(styles).size, 12, styles.join('; '));
   const knees = curves.filter(({ label }) => label.endsWith('kfe'));
   assert.ok(
     knees.every((curve) => DASHES[dashOf(curve)].length === 0),

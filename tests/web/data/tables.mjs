@@ -223,7 +223,7 @@ test('what drawers offer is in some scene', () => {
 });
 
 test('every quantity of the state is in some scene', () => {
-  const groups = [state.run, ...state.beside_plan];
+  const groups = [state.run, ...state.against_plan];
   const wanted = new Set(
     groups.flatMap(({ quantities }) =>
       quantities.flatMap(({ field, known, with: other }) => [

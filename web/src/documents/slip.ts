@@ -7,14 +7,14 @@ import type { Scene } from '../engine_client/scene';
 const CONE = 5;
 /** Slips are reported once they are a centimetre long, at the next row of the record. */
 const BEFORE_S = 0.02;
-const DEEDS = new Set(['push', 'hand', 'set']);
+const ACTIONS = new Set(['push', 'hand', 'set']);
 
 /** Goes to the first slip of this foot since the run was last changed, and returns an explanation. Null if none is known. */
 export function goToSlip(player: Player, foot: string): { title: string; text: string } | null {
   const { events, currentStep, scene } = player;
   const { description } = scene;
   const before = events.filter(({ step }) => step <= currentStep);
-  const since = before.findLast(({ kind }) => DEEDS.has(kind))?.step ?? 0;
+  const since = before.findLast(({ kind }) => ACTIONS.has(kind))?.step ?? 0;
   const slip = before.find(
     ({ kind, step, words }) =>
       kind === 'slip' && step >= since && words.split(/[ ,]+/).includes(foot),

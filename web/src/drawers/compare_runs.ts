@@ -173,8 +173,8 @@ export class CompareRuns implements DrawerSection {
     const first = `This run: ${own}${fallOf(scene) === null ? '' : ', fallen'}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
     const note = own === second.name ? ' Both runs have the same settings.' : '';
-    const look = isSplit ? 'Beside the first run, dashed' : 'Pale and dashed';
-    setText(this.state, `${first} ${look}: ${second.name}${endOf(second)}.${note}${trouble}`);
+    const style = isSplit ? 'Beside the first run, dashed' : 'Pale and dashed';
+    setText(this.state, `${first} ${style}: ${second.name}${endOf(second)}.${note}${trouble}`);
   }
 }
 

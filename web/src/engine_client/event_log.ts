@@ -98,7 +98,7 @@ export class EventLog {
 }
 
 /** The next event after a step, or the previous one: among rare events if there are any, else among touchdowns. */
-export function eventBeside(
+export function eventNextTo(
   events: readonly RunEvent[],
   step: number,
   direction: 1 | -1,

@@ -25,9 +25,9 @@ export function stepBeforeFall(scene: Scene, before: number): number | null {
 export function slippedBefore({
   snapshot,
   description,
-}: Scene): { foot: string; way: number } | null {
+}: Scene): { foot: string; distance: number } | null {
   const slips = snapshot.find(SLIP) ?? [];
-  const at = slips.findIndex((way) => way > 0);
+  const at = slips.findIndex((distance) => distance > 0);
   const foot = labelsOf(description, SLIP)[at];
-  return foot === undefined ? null : { foot, way: slips[at] ?? 0 };
+  return foot === undefined ? null : { foot, distance: slips[at] ?? 0 };
 }

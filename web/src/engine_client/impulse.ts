@@ -12,14 +12,14 @@ export function impulseInWords(parts: readonly number[], heading: number): strin
   const size = `${formatNumber(Math.hypot(...parts), DIGITS)} ${IMPULSE}`;
   if (Number.isNaN(heading) || (x === 0 && y === 0)) return size;
   const turn = Math.atan2(y, x) - heading;
-  const ways = [
-    wayOf(Math.cos(turn), 'forward', 'back'),
-    wayOf(Math.sin(turn), 'to the left', 'to the right'),
+  const directions = [
+    directionOf(Math.cos(turn), 'forward', 'back'),
+    directionOf(Math.sin(turn), 'to the left', 'to the right'),
   ];
-  return `${size} ${ways.filter((way) => way !== '').join(' and ')}`;
+  return `${size} ${directions.filter((direction) => direction !== '').join(' and ')}`;
 }
 
-function wayOf(share: number, ahead: string, behind: string): string {
+function directionOf(share: number, ahead: string, behind: string): string {
   if (Math.abs(share) < LEAST) return '';
   return share > 0 ? ahead : behind;
 }

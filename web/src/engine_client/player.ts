@@ -4,7 +4,7 @@ import type { Drag, Vec3 } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
-import { eventBeside, type RunEvent } from './event_log';
+import { eventNextTo, type RunEvent } from './event_log';
 import type { Notice } from './notice';
 import { ReadingPace } from './reading_pace';
 import type { Recorder } from './recorder';
@@ -171,7 +171,7 @@ export class Player {
     const { scene, shared } = this;
     if (scene.verdict !== 'none') {
       this.run.follow();
-      if (shared.hasNews(scene)) this.onChange.emit();
+      if (shared.hasChanged(scene)) this.onChange.emit();
     }
     const notice = shared.conclude(scene, outcome);
     if (!notice) return;
@@ -250,7 +250,7 @@ export class Player {
 
   /** To the next event of the run (+1), or to the one before (-1). */
   seekEvent(direction: 1 | -1): void {
-    const found = eventBeside(this.events, this.currentStep, direction);
+    const found = eventNextTo(this.events, this.currentStep, direction);
     if (found) this.seek(found.step);
   }
 
@@ -333,7 +333,7 @@ export class Player {
     if (this.scene.verdict !== 'none') return this.refuse(HANDED_ON);
     let second: SecondRun;
     try {
-      second = SecondRun.beside(this.scene, difference);
+      second = SecondRun.of(this.scene, difference);
     } catch (error) {
       return this.refuse(messageOf(error));
     }

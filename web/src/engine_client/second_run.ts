@@ -31,7 +31,7 @@ export class SecondRun {
   }
 
   /** Starts beside a run that is at its start; throws with the engine's sentence if refused. */
-  static beside(first: Scene, difference: Difference): SecondRun {
+  static of(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
     const values = settingsOf(first);

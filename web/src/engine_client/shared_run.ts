@@ -43,7 +43,7 @@ export class SharedRun {
   }
 
   /** Whether it has set a parameter since the last call. */
-  hasNews(scene: Scene): boolean {
+  hasChanged(scene: Scene): boolean {
     const settings = settingsOf(scene).join();
     const isNew = settings !== this.settings;
     this.settings = settings;

@@ -2,11 +2,11 @@
 // Kept until a parameter or the scene changes; the drawer and the panels show the same one.
 import type { Study } from 'schemas/description';
 import { emitter } from '../basics/emitter';
+import { BackgroundWork, type StudyJob } from './background_work';
 import { engineOf } from './engines';
 import type { Player } from './player';
 import type { Scene } from './scene';
 import { settingsOf, settingsOfRun } from './settings';
-import { type StudyJob, WorkBeside } from './work_beside';
 
 /** Interval at which the elapsed seconds are shown. */
 const WAITING_MS = 500;
@@ -28,7 +28,7 @@ const stateOf = (name: string, study: Study | null) => ({
 export class Studies {
   /** The study requested last. */
   current: StudyState | null = null;
-  private running: WorkBeside<StudyJob> | null = null;
+  private running: BackgroundWork<StudyJob> | null = null;
   private waiting = 0;
   private valuesThen = '';
   private sceneThen: Scene | null = null;
@@ -61,7 +61,7 @@ export class Studies {
     this.valuesThen = settingsOfRun(scene).join();
     const values = settingsOf(scene);
     const job: StudyJob = { kind: 'study', scene: scene.text, values, index };
-    this.running = new WorkBeside(engineOf(scene), job, (answer) => {
+    this.running = new BackgroundWork(engineOf(scene), job, (answer) => {
       if (answer.kind === 'progress') state.share = answer.share;
       else this.stop();
       if (answer.kind === 'refused') state.refusal = answer.sentence;

@@ -24,17 +24,17 @@ export function speakHere(
   speak(translate, decimalMark, (part) => visitTexts(part, translate));
   window.untranslated = (selector) => {
     const left = new Set<string>();
-    const look = (where: string): void => {
+    const search = (where: string): void => {
       for (const part of document.querySelectorAll(where))
         visitTexts(part, (text) => {
           if (translate(text) !== text) left.add(text.trim());
           return undefined;
         });
     };
-    look(selector ?? (isText ? '.sim' : 'html'));
+    search(selector ?? (isText ? '.sim' : 'html'));
     for (const text of missing) left.add(text);
     if (!isText || selector !== undefined) return [...left];
-    look(WRITTEN);
+    search(WRITTEN);
     // Some of that is the page's own text, which is not English.
     for (const own of missing) if (!left.has(own)) missing.delete(own);
     return [...left];

@@ -15,7 +15,7 @@ const BACK_TITLE = 'Back to one second before the fall, paused: change something
 const AGAIN_TITLE = 'The moment before it fell, at one eighth of the speed';
 /** Margin around the body origins: bodies have thickness. */
 const THICK_PX = 40;
-const LOOKS_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const EDGE_PX = 16;
 /** Space for the question above, and the legend below. */
 const HEAD_PX = 60;
@@ -31,7 +31,7 @@ interface Seen {
 
 export class FallBanner {
   private readonly words = make('p');
-  private readonly beside = make('p', 'quiet');
+  private readonly secondNote = make('p', 'quiet');
   private readonly slow = make(
     'p',
     'quiet',
@@ -47,7 +47,7 @@ export class FallBanner {
     'fall',
     this.words,
     this.slow,
-    this.beside,
+    this.secondNote,
     this.actions,
     this.close,
   );
@@ -62,7 +62,7 @@ export class FallBanner {
   private isPlaced = false;
   /** The part of the view in which it is shown. */
   private half = '';
-  private lookedAt = 0;
+  private checkedAt = 0;
 
   constructor(
     private readonly player: Player,
@@ -109,31 +109,31 @@ export class FallBanner {
     setText(this.words, own === null ? '' : scene.sentence());
     const slipped = slippedBefore(scene);
     this.foot = slipped?.foot ?? '';
-    const way = slipped && `${formatForReading(100 * slipped.way)} cm`;
-    setText(this.why, slipped ? `${slipped.foot} slipped ${way}: why?` : 'Why?');
-    this.beside.hidden = !second;
+    const distance = slipped && `${formatForReading(100 * slipped.distance)} cm`;
+    setText(this.why, slipped ? `${slipped.foot} slipped ${distance}: why?` : 'Why?');
+    this.secondNote.hidden = !second;
     if (second)
       setText(
-        this.beside,
+        this.secondNote,
         `Second run, ${second.name}: ${other === null ? 'still stands' : lowered(firstSentence(second.scene.sentence()))}.`,
       );
   }
 
   /** Called after drawing: places the card beside the fallen robot, and again if the robot has moved under it. */
-  place(now: number, look: (second: SecondRun | null) => Seen | null): void {
-    if (this.box.hidden || (this.isPlaced && now - this.lookedAt < LOOKS_EVERY_MS)) return;
-    this.lookedAt = now;
+  place(now: number, seenNow: (second: SecondRun | null) => Seen | null): void {
+    if (this.box.hidden || (this.isPlaced && now - this.checkedAt < CHECK_EVERY_MS)) return;
+    this.checkedAt = now;
     const { scene, second } = this.player;
-    const looked = look(fallOf(scene) === null ? second : null);
+    const observed = seenNow(fallOf(scene) === null ? second : null);
     const card = this.box.getBoundingClientRect();
-    if (!looked) return;
-    const { bodies: seen, within } = looked;
+    if (!observed) return;
+    const { bodies: seen, within } = observed;
     const half = `${within.left} ${within.top} ${within.width}`;
     if (this.isPlaced && half === this.half && shared(card, seen) === 0) return;
     this.isPlaced = true;
     this.half = half;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
-    const [x, y] = placeBeside(card, looked, second !== null, view.bottom);
+    const [x, y] = placeNextTo(card, observed, second !== null, view.bottom);
     const [across, down] = [Math.round(x - view.left), Math.round(y - view.top)];
     this.area.style.setProperty('transform', `translate(${across}px, ${down}px)`);
   }
@@ -145,7 +145,7 @@ export class FallBanner {
 }
 
 /** Beside the robot, or in the corner where the card covers least of it; preferably near it. In client pixels. */
-function placeBeside(
+function placeNextTo(
   card: DOMRect,
   { bodies: seen, within }: Seen,
   isOneOfTwo: boolean,
@@ -155,11 +155,11 @@ function placeBeside(
   const top = within.top + HEAD_PX + (isOneOfTwo ? NAME_PX : 0);
   const bottom = Math.max(top, Math.min(within.bottom, viewBottom - FOOT_PX) - height);
   const middle = 0.5 * (seen.top + seen.bottom - height);
-  const beside = Math.max(top, Math.min(middle, bottom));
+  const level = Math.max(top, Math.min(middle, bottom));
   const [left, right] = [within.left + EDGE_PX, within.right - EDGE_PX - width];
   const places = [
-    new DOMRect(Math.min(right, seen.right + THICK_PX), beside, width, height),
-    new DOMRect(Math.max(left, seen.left - THICK_PX - width), beside, width, height),
+    new DOMRect(Math.min(right, seen.right + THICK_PX), level, width, height),
+    new DOMRect(Math.max(left, seen.left - THICK_PX - width), level, width, height),
     ...[left, right].flatMap((x) => [top, bottom].map((y) => new DOMRect(x, y, width, height))),
   ];
   const [x0, y0] = [seen.x - THICK_PX, seen.y - THICK_PX];

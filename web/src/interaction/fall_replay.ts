@@ -37,8 +37,8 @@ export class FallReplay {
       // A button counts at its click: ending the replay moves the card, and would move the button from under a press.
       const isPress = event.type === 'pointerdown';
       if (isPress && event.target instanceof Element && event.target.closest('button')) return;
-      const isLook = event.target === view && !(event instanceof MouseEvent && event.ctrlKey);
-      if (event instanceof KeyboardEvent ? !IDLE_KEYS.has(event.key) : !isLook) this.end(true);
+      const isViewing = event.target === view && !(event instanceof MouseEvent && event.ctrlKey);
+      if (event instanceof KeyboardEvent ? !IDLE_KEYS.has(event.key) : !isViewing) this.end(true);
     };
     // Before the touched control acts.
     for (const type of ['pointerdown', 'keydown', 'click'] as const)

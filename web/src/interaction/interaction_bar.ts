@@ -21,7 +21,7 @@ export function setUpInteractionBar(
   wake: () => void,
 ): void {
   const stick = new Stick(driving, wake);
-  const beside = make(
+  const note = make(
     'div',
     'beside-stick',
     tick('Spring back', 'Released: the command returns to zero', (isOn) => {
@@ -33,7 +33,7 @@ export function setUpInteractionBar(
     }),
     actionButton('Stop', () => driving.stop(), 'All speeds to zero (X)'),
   );
-  const drive = make('div', 'drive', stick.box, beside);
+  const drive = make('div', 'drive', stick.box, note);
 
   const setMode = (isOn: boolean) => {
     if (gestures) gestures.isPushMode = isOn;

@@ -63,11 +63,11 @@ export class Stick {
     const { driving } = this;
     const forward = driving.valueOf('forward');
     const left = driving.valueOf(this.acrossAxis);
-    const way = forward < 0 ? 'back' : 'forward';
+    const direction = forward < 0 ? 'back' : 'forward';
     const side = left < 0 ? 'right' : 'left';
     const unit = this.isSideways ? 'm/s' : 'rad/s';
     const across = Number(toShown(Math.abs(left), unit).toPrecision(3));
-    return `${Math.abs(forward)} m/s ${way}, ${across} ${shownUnit(unit)} to the ${side}`;
+    return `${Math.abs(forward)} m/s ${direction}, ${across} ${shownUnit(unit)} to the ${side}`;
   }
 
   private follow(event: PointerEvent): void {

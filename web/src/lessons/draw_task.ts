@@ -200,10 +200,10 @@ class Table {
       );
       input.addEventListener('input', () => this.take(i, input));
       input.addEventListener('keydown', (event) => {
-        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (way === undefined || input.readOnly) return;
+        const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (sign === undefined || input.readOnly) return;
         event.preventDefault();
-        input.value = String(Number((Number(input.value || 0) + way * step).toPrecision(6)));
+        input.value = String(Number((Number(input.value || 0) + sign * step).toPrecision(6)));
         this.take(i, input);
       });
       return input;

@@ -7,7 +7,7 @@ import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 
 const LEAST_MS = 1000;
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const WHILE_PLAYING_MS = 10_000;
 
 export function setUpLiveStatus(player: Player): void {
@@ -15,9 +15,9 @@ export function setUpLiveStatus(player: Player): void {
   const live = element('live', HTMLElement);
   let said = sentence.textContent;
   let saidAt = performance.now();
-  let hasNews = false;
+  let hasChanged = false;
   player.onChange(() => {
-    hasNews = true;
+    hasChanged = true;
   });
   window.setInterval(() => {
     const isSaidElsewhere = player.notice?.kind === 'stopped' || fallOf(player.scene) !== null;
@@ -25,11 +25,14 @@ export function setUpLiveStatus(player: Player): void {
     if (sentence.textContent === said) return;
     // On a busy machine a timer fires late, and the next one early.
     const since = performance.now() - saidAt;
-    if (since < (player.isPlaying ? WHILE_PLAYING_MS : LEAST_MS) || (!player.isPlaying && !hasNews))
+    if (
+      since < (player.isPlaying ? WHILE_PLAYING_MS : LEAST_MS) ||
+      (!player.isPlaying && !hasChanged)
+    )
       return;
-    hasNews = false;
+    hasChanged = false;
     said = sentence.textContent;
     saidAt = performance.now();
     setOwnText(live, said ?? '');
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
 }

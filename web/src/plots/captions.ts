@@ -12,12 +12,12 @@ export function noteOf(
 ): string {
   if (isEmpty && plot.when_empty) return plot.when_empty;
   const hasOther = second !== null && curves.some(({ isOther }) => isOther);
-  const isBeside = plot.beside !== undefined && recorder.has(plot.beside);
+  const hasReference = plot.reference !== undefined && recorder.has(plot.reference);
   return [
     plot.note ?? '',
     hasOther ? `dashed: ${second.name}` : '',
-    isBeside ? `pale: ${referenceName(scene)}` : '',
-    plot.dashed && !isBeside && !hasOther ? `dashed: ${plot.dashed}` : '',
+    hasReference ? `pale: ${referenceName(scene)}` : '',
+    plot.dashed && !hasReference && !hasOther ? `dashed: ${plot.dashed}` : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -38,11 +38,11 @@ function nameOf(
   following: readonly RecordedCurve[],
   shown: ShownPlots,
 ): string {
-  const { beside, second } = shown.source;
+  const { reference, second } = shown.source;
   const named = following.find(({ label }) => label !== '')?.label;
   const name = curve.name || named || shown.titleOf(plot);
   if (curve.isOther) return `${name}, ${second?.name ?? ''}`;
   if (curve.name !== undefined) return name;
-  if (curve.isPale && beside !== '') return `${name}, ${beside}`;
+  if (curve.isPale && reference !== '') return `${name}, ${reference}`;
   return curve.isDashed && plot.dashed ? `${name}, ${plot.dashed}` : name;
 }

@@ -46,7 +46,7 @@ export interface Source {
   robot: Description['robot'];
   choice: Choice;
   /** The name of the second run; empty if there is none. */
-  beside: string;
+  reference: string;
   /** The second run's record, with the same rows; null if nothing is compared. */
   second: { recorder: Recorder; name: string } | null;
   /** The engine's names of a field's components. */
@@ -56,9 +56,9 @@ export interface Source {
 /** The open scene's record, and its second run where there is one. */
 export function sourceOf({ recorder, scene, second }: Player, choice: Choice): Source {
   const { robot } = scene.description;
-  const beside = referenceName(scene);
+  const reference = referenceName(scene);
   const labels = (field: string) => labelsOf(scene.description, field);
-  return { recorder, robot, choice, beside, second, labelsOf: labels };
+  return { recorder, robot, choice, reference, second, labelsOf: labels };
 }
 
 export const angleFactor = (unit: string): number => toShown(1, unit);
@@ -78,7 +78,7 @@ export const sizeOf =
     Math.abs(read(row)) || Number.NaN;
 
 /** The second run at the step of a row of the first: both are recorded at the same steps. */
-export function readerBeside(
+export function readerOfSecond(
   { recorder, second }: Source,
   field: string,
   component: number,

@@ -12,8 +12,8 @@ import {
   angleFactor,
   type RecordedCurve,
   type RecordedPlot,
-  readerBeside,
   readerOf,
+  readerOfSecond,
   type Source,
   scaled,
 } from './recorded';
@@ -44,7 +44,7 @@ function plotOf(
         const read = scaled(readerOf(source.recorder, field, i), factor);
         const number = { field, component: i };
         const own = { ...styleOfComponent(labels, i, robot), hasGaps: true, number, read };
-        const second = readerBeside(source, field, i);
+        const second = readerOfSecond(source, field, i);
         if (!second) return [own];
         // Its name once per plot: colours distinguish the rest.
         const other = { label: i === 0 ? (source.second?.name ?? '') : '', isOther: true };

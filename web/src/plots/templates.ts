@@ -8,8 +8,8 @@ import {
   type Reader,
   type RecordedCurve,
   type RecordedPlot,
-  readerBeside,
   readerOf,
+  readerOfSecond,
   type Source,
   scaled,
   sizeOf,
@@ -64,14 +64,14 @@ export function curvesOf(
   return placesOf(template, source).flatMap((place, i) => {
     const own = curveAt(template, place);
     const isCompared = template.joints === 'chosen' && !isLogarithmic;
-    const second = isCompared && readerBeside(source, template.field ?? '', place.component);
+    const second = isCompared && readerOfSecond(source, template.field ?? '', place.component);
     if (second)
       return [
         { ...own, label: '', isDashed: true, isOther: true, read: scaled(second, factor) },
         own,
       ];
-    const beside = otherPlaces[i];
-    return other && beside ? [curveAt(other, { ...beside, label: '' }), own] : [own];
+    const otherPlace = otherPlaces[i];
+    return other && otherPlace ? [curveAt(other, { ...otherPlace, label: '' }), own] : [own];
   });
 }
 

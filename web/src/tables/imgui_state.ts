@@ -25,7 +25,7 @@ export class StatePanel {
     const { snapshot, description } = this.player.scene;
     // A run compared with its plan, or one described by its plots.
     const isMeasured = snapshot.has('max_joint_error');
-    const groups: Group[] = isMeasured ? file.beside_plan : inSeries(description);
+    const groups: Group[] = isMeasured ? file.against_plan : inSeries(description);
     for (const { title, quantities } of [file.run, ...groups])
       drawTable(title, rowsOf(quantities, snapshot, DIGITS));
     ImGui.Spacing();

@@ -8,7 +8,7 @@ import { csvOf } from '../basics/csv';
 import { make, scrollBox, setHidden, setText } from '../basics/dom';
 import { formatNumber, forReading, unitInWords } from '../basics/format';
 import type { Doors } from '../engine_client/doors';
-import { isRoundingBeside } from './rounding';
+import { isRoundingOf } from './rounding';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
@@ -86,7 +86,7 @@ function contentOf(matrix: MatrixTable, doors: Doors): TableContent {
 
 function cellOf(computed: Value, unit: string, largest: number): Cell {
   if (computed === null) return { text: '–', classes: 'zero', heat: 0 };
-  const value = isRoundingBeside(computed, largest) ? 0 : computed;
+  const value = isRoundingOf(computed, largest) ? 0 : computed;
   const share = value === 0 ? 0 : Math.abs(value) / largest;
   const depth = FAINTEST + (STRONGEST - FAINTEST) * Math.sqrt(share);
   return {

@@ -3,7 +3,7 @@ import type { Quantity } from 'schemas/state_tables';
 import { shownUnit, toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Snapshot } from '../engine_client/snapshot';
-import { isRoundingBeside } from './rounding';
+import { isRoundingOf } from './rounding';
 
 export type QuantityRow = [name: string, value: string, unit: string];
 
@@ -27,7 +27,7 @@ export function rowOf(quantity: Quantity, snapshot: Snapshot, digits: number): Q
   if (known !== undefined && snapshot.scalar(known) <= 0.5) return [name, 'not yet', ''];
   const unit = snapshot.unit(field);
   const own = snapshot.scalar(field, component);
-  const isRounding = snapshot.vector(field).some((other) => isRoundingBeside(own, other));
+  const isRounding = snapshot.vector(field).some((other) => isRoundingOf(own, other));
   const value = isRounding ? 0 : toShown(own, unit);
   const number = decimals === undefined ? formatNumber(value, digits) : value.toFixed(decimals);
   return [name, names ? (names[value] ?? '') : number, unit === '1' ? '' : shownUnit(unit)];

@@ -15,7 +15,7 @@ export interface ReadoutContent {
 }
 
 /** The second run in a comparison. */
-export interface Beside {
+export interface Compared {
   scene: Scene;
   name: string;
 }
@@ -30,12 +30,12 @@ const cellsOf = ({ values, field }: ReadoutRow, doors: Doors): Cell[] => {
 export function readoutOf(
   scene: Scene,
   doors: Doors,
-  second?: Beside | null,
+  second?: Compared | null,
 ): ReadoutContent | null {
   const readout = scene.readout();
   const { columns, rows, compared, note, is_brief: isBrief } = readout;
   if (rows.length === 0) return null;
-  if (second && compared.length === 0) return besideEachOther(readout, doors, second);
+  if (second && compared.length === 0) return sideBySide(readout, doors, second);
   return {
     heads: columns,
     rows: rows.map((row) => [{ text: row.label, title: row.meaning }, ...cellsOf(row, doors)]),
@@ -45,15 +45,15 @@ export function readoutOf(
 }
 
 /** Two runs side by side. */
-export const comparedRows = (scene: Scene, doors: Doors, second: Beside): ReadoutContent =>
-  besideEachOther(scene.readout(), doors, second);
+export const comparedRows = (scene: Scene, doors: Doors, second: Compared): ReadoutContent =>
+  sideBySide(scene.readout(), doors, second);
 
 /** With two runs there is less room: "FR 18 %, RL 18 %" may break after the comma, but numbers stay with their units. */
 const inParts = (cells: ReturnType<typeof cellsOf>) =>
   cells.map((cell) => ({ ...cell, text: cell.text.replace(/(?<=[,/])\u00a0/g, ' ') }));
 
 /** The rows common to both, in the order of the first. */
-function besideEachOther(own: Readout, doors: Doors, { scene, name }: Beside): ReadoutContent {
+function sideBySide(own: Readout, doors: Doors, { scene, name }: Compared): ReadoutContent {
   const rowsOf = ({ compared, rows }: Readout) => (compared.length > 0 ? compared : rows);
   const others = new Map(rowsOf(scene.readout()).map((row) => [row.label, row]));
   return {

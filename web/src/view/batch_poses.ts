@@ -6,7 +6,7 @@ export const PER_BODY = 12;
 const ORIGIN = 9;
 
 /** Position of each robot's first body. */
-export const placesOf = (poses: ArrayLike<number>, bodies: number): Vector3[] =>
+export const positionsOf = (poses: ArrayLike<number>, bodies: number): Vector3[] =>
   Array.from({ length: poses.length / (PER_BODY * bodies) }, (_, i) =>
     new Vector3().fromArray(poses, PER_BODY * bodies * i + ORIGIN),
   );

@@ -148,7 +148,7 @@ export class CameraRig {
   }
 
   /** Resumes keeping the whole subject in the picture. */
-  moveOn(): void {
+  followAgain(): void {
     this.still = null;
   }
 
@@ -172,7 +172,7 @@ export class CameraRig {
 
   use(preset: CameraPreset): void {
     this.preset = preset;
-    this.moveOn();
+    this.followAgain();
     const isUpright = this.isUpright && preset === 'three-quarter';
     Object.assign(this.goal, isUpright ? UPRIGHT : POSES[preset]);
     if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
@@ -228,7 +228,7 @@ export class CameraRig {
       remaining += Math.abs(this.goal[key] - this.pose[key]);
     }
     const size = `${width} ${height}`;
-    if (size !== this.size) this.moveOn();
+    if (size !== this.size) this.followAgain();
     this.size = size;
     this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
     remaining += this.reframe(target, elapsed, aspect, height);

@@ -94,9 +94,9 @@ export class Focus {
   }
 
   private goAlong(positions: Float64Array, keepsAll: boolean): void {
-    const way = pointAt(positions, 0).sub(this.firstBody);
-    this.at.copy(this.centre).add(way);
-    if (way.lengthSq() > 0) return;
+    const offset = pointAt(positions, 0).sub(this.firstBody);
+    this.at.copy(this.centre).add(offset);
+    if (offset.lengthSq() > 0) return;
     const [from, within] = keepsAll ? [this.centre, 1] : [this.firstMiddle, STILL_SHARE];
     const wandered = middleOf(positions).sub(from);
     const share = 1 - (within * this.rig.reach) / wandered.length();
@@ -135,9 +135,9 @@ function middleOf(positions: Float64Array): Vector3 {
 /** The offset from one run's focus to that of another, which has diverged; zero in a table-top scene. */
 export function between(first: Scene, second: Scene): Vector3 {
   const { viewpoint, surfaces } = first.description;
-  const way = new Vector3();
-  if (!viewpoint.follows) return way;
-  way.copy(pointToFollow(second)).sub(pointToFollow(first));
+  const offset = new Vector3();
+  if (!viewpoint.follows) return offset;
+  offset.copy(pointToFollow(second)).sub(pointToFollow(first));
   const floats = !viewpoint.has_ground && surfaces.length === 0;
-  return floats ? way : way.setZ(groundUnder(second) - groundUnder(first));
+  return floats ? offset : offset.setZ(groundUnder(second) - groundUnder(first));
 }

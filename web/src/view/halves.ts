@@ -59,7 +59,7 @@ export class Halves {
   }
 
   /** Called after the first run's camera has moved. */
-  look({ camera }: CameraRig): void {
+  followCamera({ camera }: CameraRig): void {
     this.camera.copy(camera);
     this.camera.position.add(this.aside);
     this.camera.updateMatrixWorld();

@@ -33,7 +33,7 @@ export const ABOVE: Shift = [0, -0.95, 9, 0];
 export const AT: Shift = [-0.5, -0.5, 0, 0];
 const BELOW: Shift = [-0.5, 0, 0, 10];
 /** Positions of a text beside its point, and of one in a box: the first that is free. */
-const BESIDE: readonly Shift[] = [[0, -0.6, 6, 0], [-1, -0.6, -6, 0], BELOW, [-0.5, -1, 0, -10]];
+const NEAR: readonly Shift[] = [[0, -0.6, 6, 0], [-1, -0.6, -6, 0], BELOW, [-0.5, -1, 0, -10]];
 const BOXED: readonly Shift[] = [BELOW, [0, -0.5, 10, 0], [-1, -0.5, -10, 0]];
 /** Of a letter, of a line, and of both edges of a text: near enough to tell which would lie over each other. */
 const TEXT_PX = { letter: 7, line: 18, edges: 12 };
@@ -166,7 +166,7 @@ function place(
     top: y + up * height + down,
   });
   const isFree = (shift: Shift) => !taken.some((other) => meet(other, spotOf(shift)));
-  const shifts = label.shift ? [label.shift] : label.isBoxed ? BOXED : BESIDE;
+  const shifts = label.shift ? [label.shift] : label.isBoxed ? BOXED : NEAR;
   const before = shifts.filter((one) => one === slot.shift);
   const shift = [...before, ...shifts].find(isFree) ?? shifts[0] ?? BELOW;
   slot.shift = shift;

@@ -28,7 +28,7 @@ const PLAIN: MarkStyle = {
   shape: 'disc',
 };
 
-const ROLES: Record<string, Partial<MarkStyle>> = {
+const STYLES_BY_ROLE: Record<string, Partial<MarkStyle>> = {
   force: { colour: themed('#d55e00'), widthPx: 4 },
   velocity: { colour: themed('#0072b2', '#3fa4e0'), widthPx: 3.5, head: 'open' },
   acceleration: { colour: themed('#b0578f', '#cc79a7'), widthPx: 3.5, head: 'double' },
@@ -44,7 +44,7 @@ const ROLES: Record<string, Partial<MarkStyle>> = {
   zmp: { colour: themed('#cc79a7'), shape: 'cross' },
 };
 
-export const styleOf = (role: string): MarkStyle => ({ ...PLAIN, ...ROLES[role] });
+export const styleOf = (role: string): MarkStyle => ({ ...PLAIN, ...STYLES_BY_ROLE[role] });
 
 /** The colour of the second run. */
 export const SECOND_RUN = 'acceleration';

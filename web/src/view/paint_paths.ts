@@ -72,17 +72,17 @@ export function paintArea(drawn: DrawnMark, at: ArrayLike<number>, drawing: Draw
 export type Past = ReturnType<typeof pastOf>;
 export function pastOf({ description, snapshot }: Scene, recorder: Recorder, all: DrawnMark[]) {
   const trails = all.filter(({ mark }) => mark.kind === 'trail');
-  const ways = trails.reduce((sum, { names }) => sum + names.length, 0);
+  const lines = trails.reduce((sum, { names }) => sum + names.length, 0);
   return {
     recorder,
     now: snapshot.scalar('time'),
     durationS: description.scene.duration_s,
-    points: Math.min(MOST_POINTS, Math.floor(MOST_POINTS_OF_ALL / Math.max(ways, 1))),
+    points: Math.min(MOST_POINTS, Math.floor(MOST_POINTS_OF_ALL / Math.max(lines, 1))),
   };
 }
 
 /** The path so far: rows of the record up to now, thinned to fixed moments so that the line does not wobble. */
-export function paintWays(
+export function paintTrails(
   drawn: DrawnMark,
   at: ArrayLike<number>,
   { recorder, now, durationS, points }: Past,

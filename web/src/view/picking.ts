@@ -89,10 +89,10 @@ export class Picking {
 
   /** The rectangle around the origins of all bodies; for a second run in its own half. */
   bodiesOnScreen(scene: Scene, camera = this.camera, rect = this.rect): DOMRect {
-    const places = scene.snapshot.vector('body_position');
+    const positions = scene.snapshot.vector('body_position');
     const { left: x, top: y } = this.canvas.getBoundingClientRect();
-    const seen = Array.from({ length: places.length / 3 }, (_, body) => {
-      const place = placeIn(rect, new Vector3().fromArray(places, 3 * body).project(camera));
+    const seen = Array.from({ length: positions.length / 3 }, (_, body) => {
+      const place = placeIn(rect, new Vector3().fromArray(positions, 3 * body).project(camera));
       return { x: x + place.x, y: y + place.y };
     });
     const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];

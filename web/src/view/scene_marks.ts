@@ -18,7 +18,7 @@ import {
   paintArea,
   paintBetween,
   paintLoop,
-  paintWays,
+  paintTrails,
   pastOf,
   strokePath,
 } from './paint_paths';
@@ -251,7 +251,7 @@ export class SceneMarks {
     if (mark.kind === 'point') paintPoints(drawn, at, drawing);
     else if (mark.kind === 'loop') paintLoop(drawn, at, drawing);
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
-    else if (mark.kind === 'trail') paintWays(drawn, at, past, drawing);
+    else if (mark.kind === 'trail') paintTrails(drawn, at, past, drawing);
     else if (mark.kind === 'label') paintLabels(drawn, at, scene, drawing);
     if (!along) return;
     if (mark.kind === 'arrow') paintArrows(drawn, at, along, this.scaleOf(mark) ?? 0, drawing);

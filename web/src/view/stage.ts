@@ -114,19 +114,20 @@ export class Stage {
   /** Draws the present state; true while the camera is still moving by itself, or something is still loading. */
   render(player: Player, elapsed: number): boolean {
     const { scene, recorder } = player;
-    const beside = this.isSplit ? player.second : null;
+    const splitRun = this.isSplit ? player.second : null;
     const { rig, first } = this;
     const isOther = scene !== this.shownScene;
     if (isOther) this.begin(scene);
     this.rebuild(scene);
     const whole = this.fit();
-    const rects = beside ? halvesOf(whole) : ([whole, whole] as const);
+    const rects = splitRun ? halvesOf(whole) : ([whole, whole] as const);
     [this.picking.rect] = rects;
     first.robot.update(scene.snapshot);
-    if (beside) this.followSecond(beside);
-    const isAtOnce = isOther || (beside !== null) !== this.wasSplit;
-    this.wasSplit = beside !== null;
-    const isMoving = !this.isInHand && this.moveCamera(player, beside, elapsed, isAtOnce, rects[0]);
+    if (splitRun) this.followSecond(splitRun);
+    const isAtOnce = isOther || (splitRun !== null) !== this.wasSplit;
+    this.wasSplit = splitRun !== null;
+    const isMoving =
+      !this.isInHand && this.moveCamera(player, splitRun, elapsed, isAtOnce, rects[0]);
     const sight = {
       camera: rig.camera,
       rect: rects[0],
@@ -138,11 +139,11 @@ export class Stage {
       this.overlay?.(first.drawing, scene, rig.reach);
       if (this.refused) paintRefused(this.refused, first.drawing);
     };
-    this.renderer.setScissorTest(beside !== null);
-    this.draw(first, { scene, recorder, second: beside ? null : player.second }, sight, over);
+    this.renderer.setScissorTest(splitRun !== null);
+    this.draw(first, { scene, recorder, second: splitRun ? null : player.second }, sight, over);
     first.drawing.labels.end(rig.camera, rects[0], player);
-    this.drawSecond(player, beside, sight, rects);
-    if (!beside) this.nameOver(player, whole);
+    this.drawSecond(player, splitRun, sight, rects);
+    if (!splitRun) this.nameOver(player, whole);
     this.wasInHand = this.isInHand;
     return isMoving || this.marks.isComing;
   }
@@ -194,25 +195,25 @@ export class Stage {
 
   private drawSecond(
     player: Player,
-    beside: SecondRun | null,
+    splitRun: SecondRun | null,
     sight: Sight,
     rects: readonly [ViewRect, ViewRect],
   ): void {
     const { second, halves } = this;
     if (!second) return;
-    if (!beside) {
+    if (!splitRun) {
       if (!second.group.parent) return;
       second.group.removeFromParent();
       second.drawing.labels.clear();
       return;
     }
-    halves.look(this.rig);
+    halves.followCamera(this.rig);
     const [, rect] = rects;
     const at = sight.at.clone().add(halves.aside);
-    const watched = { scene: beside.scene, recorder: beside.recorder, second: null };
+    const watched = { scene: splitRun.scene, recorder: splitRun.recorder, second: null };
     this.draw(second, watched, { ...sight, camera: halves.camera, rect, at });
     second.drawing.labels.end(halves.camera, rect, player);
-    halves.showNames(player.scene, beside, rects, this.free?.top ?? 0);
+    halves.showNames(player.scene, splitRun, rects, this.free?.top ?? 0);
   }
 
   /** For two overlaid runs. */
@@ -240,7 +241,7 @@ export class Stage {
 
   private moveCamera(
     { scene, second }: Player,
-    beside: SecondRun | null,
+    splitRun: SecondRun | null,
     elapsed: number,
     isAtOnce: boolean,
     rect: ViewRect,
@@ -250,10 +251,11 @@ export class Stage {
     const isAtStart = scene.snapshot.scalar('step') === 0;
     const isReset = isAtStart && !this.wasAtStart;
     this.wasAtStart = isAtStart;
-    if (isReset) rig.moveOn();
+    if (isReset) rig.followAgain();
     this.isAnew ||= isReset;
     focus.update(scene, elapsed, this.free !== null);
-    const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
+    const isAside =
+      splitRun !== null && halves.follow(scene, splitRun.scene, rig, elapsed, isAtOnce);
     if (this.free) this.frame(scene, second, this.free, isAtOnce);
     return rig.update(focus.at, elapsed, rect.width, rect.height) || isAside;
   }
@@ -270,7 +272,7 @@ export class Stage {
     const { isModel, areShapes } = this.first.follow(scene, this.theme);
     if (isModel) this.focus.rebuild(scene);
     if (!areShapes) return;
-    if (!this.wasInHand) this.rig.moveOn();
+    if (!this.wasInHand) this.rig.followAgain();
     const viewTheme = VIEW_THEMES[this.theme];
     this.scene.background = new Color(viewTheme.background);
     this.subject.rebuild(scene.description);

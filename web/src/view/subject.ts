@@ -3,7 +3,7 @@
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
-import { placesOf } from './batch_poses';
+import { positionsOf } from './batch_poses';
 import type { ViewRect } from './labels';
 import { countPoints, pointAt } from './points';
 import type { Robot } from './robot';
@@ -15,11 +15,11 @@ interface Knob {
   radius: number;
 }
 
-const PLACES = [-2, -1, 0, 1, 2];
+const STEPS = [-2, -1, 0, 1, 2];
 /** Directions to points all over a cube. */
-const DIRECTIONS = PLACES.flatMap((x) => PLACES.flatMap((y) => PLACES.map((z) => [x, y, z])))
-  .filter((way) => Math.max(...way.map(Math.abs)) === 2)
-  .map((way) => new Vector3().fromArray(way).normalize());
+const DIRECTIONS = STEPS.flatMap((x) => STEPS.flatMap((y) => STEPS.map((z) => [x, y, z])))
+  .filter((direction) => Math.max(...direction.map(Math.abs)) === 2)
+  .map((direction) => new Vector3().fromArray(direction).normalize());
 const SIGNS = [-1, 1];
 /** Around the rim of a cylinder. */
 const CORNERS = 8;
@@ -71,9 +71,9 @@ export class Subject {
   see(robot: Robot, snapshot: Snapshot, origin: Vector3, scaleOf: ScaleOf): void {
     this.eachKnob(robot, snapshot, (at, radius) => this.reach(at.sub(origin), radius));
     for (const { field, length } of this.frames) {
-      const places = snapshot.vector(field);
-      for (let i = 0; i < countPoints(places); i += 1)
-        this.reach(pointAt(places, i, this.met).sub(origin), length);
+      const positions = snapshot.vector(field);
+      for (let i = 0; i < countPoints(positions); i += 1)
+        this.reach(pointAt(positions, i, this.met).sub(origin), length);
     }
     this.eachTip(snapshot, scaleOf, (at) => extend(this.withArrows, at.sub(origin), 0));
   }
@@ -122,7 +122,7 @@ export class Subject {
     for (const { body, at, radius } of this.knobs)
       take(robot.toWorld(body, this.met.copy(at)), radius);
     if (!this.crowd) return;
-    for (const at of placesOf(snapshot.vector(this.crowd.field), this.crowd.bodies)) take(at, 0);
+    for (const at of positionsOf(snapshot.vector(this.crowd.field), this.crowd.bodies)) take(at, 0);
   }
 
   /** Of the arrows beside it; `at` may be changed. */
@@ -145,10 +145,10 @@ export class Subject {
 function extend(points: Extremes, point: Vector3, radius: number): void {
   if (!Number.isFinite(point.x + point.y + point.z)) return;
   if (points.length === 0) points.push(...DIRECTIONS.map(() => point.clone()));
-  DIRECTIONS.forEach((way, i) => {
+  DIRECTIONS.forEach((direction, i) => {
     const furthest = points[i];
-    if (furthest && point.dot(way) + radius > furthest.dot(way))
-      furthest.copy(point).addScaledVector(way, radius);
+    if (furthest && point.dot(direction) + radius > furthest.dot(direction))
+      furthest.copy(point).addScaledVector(direction, radius);
   });
 }
 

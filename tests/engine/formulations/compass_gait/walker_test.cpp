@@ -24,7 +24,7 @@ cg::Walker random_walker(Random& random) {
 // The three masses' heights and velocities for legs s, n on a foot that stands or moves with `foot_velocity`.
 struct Masses {
   double mass[3], height[3];
-  Vec2 velocity[3], place[3];
+  Vec2 velocity[3], position[3];
 };
 Masses masses_of(const cg::Walker& w, const Vec4& x, const Vec2& foot_velocity = Vec2::Zero()) {
   const double l = w.a + w.b;
@@ -168,11 +168,11 @@ TEST_CASE("compass gait: a strike keeps the angular momenta that no impulse can 
     // Before: from the old foot; after: from the new one, which stands at the swing foot.
     const Vec2 foot = cg::swing_foot_position(w, x);
     double sum = 0.0;
-    for (int k = 0; k < 3; ++k) sum += moment(m.mass[k], m.place[k] - foot, m.velocity[k]);
-    for (int k = 0; k < 3; ++k) sum -= moment(n.mass[k], n.place[k], n.velocity[k]);
+    for (int k = 0; k < 3; ++k) sum += moment(m.mass[k], m.position[k] - foot, m.velocity[k]);
+    for (int k = 0; k < 3; ++k) sum -= moment(n.mass[k], n.position[k], n.velocity[k]);
     whole.see(sum);
-    leg.see(moment(m.mass[0], m.place[0] - m.place[1], m.velocity[0]) -
-            moment(n.mass[2], n.place[2] - n.place[1], n.velocity[2]));
+    leg.see(moment(m.mass[0], m.position[0] - m.position[1], m.velocity[0]) -
+            moment(n.mass[2], n.position[2] - n.position[1], n.velocity[2]));
   }
   CHECK(whole.value < 1e-12);
   CHECK(leg.value < 1e-12);

@@ -154,9 +154,9 @@ TEST_CASE("four-bar: a parallelogram at its change point") {
     return m;
   };
   const Motion through = parallel(0.0), after = parallel(1e-5);
-  const Inverse beside = inverse_of(bar, after);
-  REQUIRE(beside.is_solved);
-  CHECK(std::abs(torque_by_power(through, subsystems_of(bar, through)) - beside.torque) < 1e-5);
+  const Inverse inverse = inverse_of(bar, after);
+  REQUIRE(inverse.is_solved);
+  CHECK(std::abs(torque_by_power(through, subsystems_of(bar, through)) - inverse.torque) < 1e-5);
   // Near it: regular, but worse and worse.
   const double here[] = {0.1, 1e-2, 1e-3};
   double last = 0.0;

@@ -44,7 +44,7 @@ TEST_CASE("DeNOC: N gives the twists of the bodies, its rate their accelerations
   const Motion m = at(0.0);
   const Subsystems s = subsystems_of(bar, m);
   const SerialChain::Column t = twist(0.0);
-  const Places before = places(bar, at(-h).theta), after = places(bar, at(h).theta);
+  const Positions before = positions(bar, at(-h).theta), after = positions(bar, at(h).theta);
   CHECK(difference(t.segment<2>(3), (after.C4 - before.C4) / (2.0 * h)) < 1e-8);
   CHECK(difference(t.segment<2>(9), (after.C3 - before.C3) / (2.0 * h)) < 1e-8);
   CHECK(t[2] == m.rate[1]);
@@ -67,7 +67,7 @@ TEST_CASE("DeNOC: the constraint wrenches do no work, whatever the twist") {
     const Subsystems s = subsystems_of(bar, m);
     const Vec2 lambda = inverse_dynamics(bar, m, s).lambda;
     // -lambda acts on the coupler at J2.
-    const Places at = places(bar, m.theta);
+    const Positions at = positions(bar, m.theta);
     SerialChain::Column cut = SerialChain::Column::Zero();
     cut[8] = -cross2(at.J2 - at.C3, lambda);
     cut.segment<2>(9) = -lambda;
@@ -157,7 +157,7 @@ TEST_CASE("DeNOC: lambda is the force on the crank by the coupler") {
     const FourBar bar = random_bar(random, theta2);
     const Motion m = motion_at(bar, theta2, random.uniform(-6.0, 6.0), random.uniform(-30.0, 30.0));
     const Inverse inverse = inverse_of(bar, m);
-    const Places at = places(bar, m.theta);
+    const Positions at = positions(bar, m.theta);
     const Link& crank = bar.crank;
     const double about_J1 = crank.inertia + crank.mass * crank.com_distance * crank.com_distance;
     const double moment =

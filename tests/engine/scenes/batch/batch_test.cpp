@@ -138,7 +138,7 @@ TEST_CASE("a batch is drawn in one piece: every link hangs where its joint is on
   CHECK(skew.value < 1e-12);
 }
 
-TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, in words") {
+TEST_CASE("foot placement holds a trotting batch; without it everybody is lost, in words") {
   Run held = open_batch({});
   for (int k = 0; k < 2000; ++k) REQUIRE(advance(held) == StepStatus::ok);
   CHECK(batch_of(held).count(x_of(held)).running == 12);

@@ -130,10 +130,10 @@ TEST_CASE("free: on hills a robot is put on its feet with none of them in the gr
   const Model& plant = robot_of_run(run).settings().plant;
   Ground ground = robot_of_run(run).settings().ground;
   Workspace ws(plant);
-  for (const double place : {1.0, 1.4, 1.9, 2.6}) {
-    CAPTURE(place);
+  for (const double position : {1.0, 1.4, 1.9, 2.6}) {
+    CAPTURE(position);
     VecX x = x_of(run);
-    x[0] = place;
+    x[0] = position;
     x[2] = 1.0;
     run.state.tail(x.size()) = x;
     REQUIRE(!act(run, "stand_up"));

@@ -67,7 +67,7 @@ TEST_CASE(
     CHECK(field(run, "contact_residual", 1) < 1e-6);
     // What no work accounts for is the integration's error, a small part of the energy that goes through the robot.
     const double through = field(run, "cost_of_transport") * total_mass(robot_of_run(run).model) *
-                           9.81 * record_of(run).way;
+                           9.81 * record_of(run).distance;
     CHECK(through > 1.0);
     CHECK(std::abs(field(run, "energy_residual")) < 0.01 * through);
     CHECK(field(run, "contact_work") < 0.0);
@@ -102,24 +102,24 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
 }
 
 TEST_CASE("free: taking up a value at once is the same as having a scene built with it") {
-  Run adopted = opened("quadruped-free");
-  run_for(adopted, 0.1);
-  const double version = adopted.model_version;
-  set(adopted, "contact.friction", 0.4);
-  set(adopted, "payload.mass", 2.0);
-  set(adopted, "world.gravity", 3.7);
-  CHECK(adopted.model_version == version);
+  Run changed = opened("quadruped-free");
+  run_for(changed, 0.1);
+  const double version = changed.model_version;
+  set(changed, "contact.friction", 0.4);
+  set(changed, "payload.mass", 2.0);
+  set(changed, "world.gravity", 3.7);
+  CHECK(changed.model_version == version);
   // A seek to the last state builds what has these values.
-  const double here = adopted.current_step;
+  const double here = changed.current_step;
   Run built = opened("quadruped-free",
                      {{"contact.friction", 0.4}, {"payload.mass", 2.0}, {"world.gravity", 3.7}});
-  built.state = adopted.state;
+  built.state = changed.state;
   built.current_step = here;
   for (int k = 0; k < 50; ++k) {
-    REQUIRE(advance(adopted) == StepStatus::ok);
+    REQUIRE(advance(changed) == StepStatus::ok);
     REQUIRE(advance(built) == StepStatus::ok);
   }
-  CHECK(hash_of(adopted) == hash_of(built));
+  CHECK(hash_of(changed) == hash_of(built));
 }
 
 TEST_CASE("free: motors that answer late do what was asked that long ago") {

@@ -38,18 +38,18 @@ TEST_CASE("brachistochrone: the cycloid passes through B, steep or flat") {
 
 // The bead's motion along its path by Newton's law, in u: (x'^2 + y'^2) u'' + (x' x'' + y' y'') u'^2 = g y'; from a
 // place that the quadrature gives, on to B with classical Runge-Kutta steps.
-double time_by_newton(const Slide& way, double g, double sigma_start) {
+double time_by_newton(const Slide& curve, double g, double sigma_start) {
   constexpr double kStep = 1e-4;
   const auto rate = [&](double u, double v) {
     constexpr double kNear = 1e-6;
-    const Point p = way.at_sigma(std::sqrt(u)), before = way.at_sigma(std::sqrt(u - kNear)),
-                after = way.at_sigma(std::sqrt(u + kNear));
+    const Point p = curve.at_sigma(std::sqrt(u)), before = curve.at_sigma(std::sqrt(u - kNear)),
+                after = curve.at_sigma(std::sqrt(u + kNear));
     const double ddx = (after.dx - before.dx) / (2 * kNear),
                  ddy = (after.dy - before.dy) / (2 * kNear);
     return (g * p.dy - (p.dx * ddx + p.dy * ddy) * v * v) / (p.dx * p.dx + p.dy * p.dy);
   };
-  const Point p = way.at_sigma(sigma_start);
-  double u = sigma_start * sigma_start, t = way.time_at(sigma_start);
+  const Point p = curve.at_sigma(sigma_start);
+  double u = sigma_start * sigma_start, t = curve.time_at(sigma_start);
   double v = std::sqrt(2 * g * p.y / (p.dx * p.dx + p.dy * p.dy));
   while (true) {
     const double k1 = rate(u, v), k2 = rate(u + 0.5 * kStep * v, v + 0.5 * kStep * k1);
@@ -65,19 +65,19 @@ double time_by_newton(const Slide& way, double g, double sigma_start) {
 
 TEST_CASE("brachistochrone: Newton's law along the path takes as long as the quadrature says") {
   for (const Path path : {Path::straight, Path::parabola, Path::arc, Path::own}) {
-    const Slide way = slide(path);
-    CHECK(std::abs(time_by_newton(way, 9.81, 0.3) - way.duration()) < 1e-7);
+    const Slide curve = slide(path);
+    CHECK(std::abs(time_by_newton(curve, 9.81, 0.3) - curve.duration()) < 1e-7);
   }
 }
 
 TEST_CASE(
     "brachistochrone: place and time belong together, and the corner of two lines costs nothing") {
   for (int k = 0; k < kPaths; ++k) {
-    const Slide way = slide(static_cast<Path>(k));
-    for (double t = 0.0; t < way.duration(); t += 0.0173)
-      CHECK(std::abs(way.time_at(way.sigma_at(t)) - t) < 1e-14);
-    CHECK(way.sigma_at(way.duration()) == 1.0);
-    CHECK(way.sigma_at(0.0) == 0.0);
+    const Slide curve = slide(static_cast<Path>(k));
+    for (double t = 0.0; t < curve.duration(); t += 0.0173)
+      CHECK(std::abs(curve.time_at(curve.sigma_at(t)) - t) < 1e-14);
+    CHECK(curve.sigma_at(curve.duration()) == 1.0);
+    CHECK(curve.sigma_at(0.0) == 0.0);
   }
   const Ends ends;
   const Own corner = {true, 0.3, 0.9};

@@ -38,9 +38,9 @@ TEST_CASE("two-link arm: the general tree gives the printed torques and mass mat
     now.rate = random.vector(2, 3.0);
     now.acceleration = random.vector(2, 10.0);
     now.contact_force = random.uniform(0.0, 30.0);
-    const ta::ArmTorques ways = arm.torques_of(now);
-    for (const Vec2& way : {ways.newton_euler, ways.lagrange, ways.tree})
-      torque.see(way, ways.printed);
+    const ta::ArmTorques methods = arm.torques_of(now);
+    for (const Vec2& method : {methods.newton_euler, methods.lagrange, methods.tree})
+      torque.see(method, methods.printed);
     inertia.see(arm.tree_mass_matrix(now.theta), ta::mass_matrix(s.arm, now.theta));
   }
   CHECK(torque.value < 1e-12);
@@ -51,10 +51,10 @@ TEST_CASE("two-link arm: the scene starts with the reference's state and its tor
   Run run = opened("two-link-arm");
   const JsonValue root = reference_json("lecture");
   const VecX tau = vector(member(member(member(root, "lecture"), "arm2"), "tau"));
-  for (const char* way : {"joint_torque", "torque_printed", "torque_newton_euler",
-                          "torque_lagrange", "torque_tree"}) {
-    CAPTURE(way);
-    CHECK(difference(arm_signal(run, way), tau) < 1e-13);
+  for (const char* method : {"joint_torque", "torque_printed", "torque_newton_euler",
+                             "torque_lagrange", "torque_tree"}) {
+    CAPTURE(method);
+    CHECK(difference(arm_signal(run, method), tau) < 1e-13);
   }
   VecX sum = arm_signal(run, "torque_inertia") + arm_signal(run, "torque_coriolis");
   sum += arm_signal(run, "torque_gravity") + arm_signal(run, "torque_contact");
@@ -177,20 +177,20 @@ TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, 
     Vec2 theta;
     REQUIRE(ta::inverse_kinematics(arm, {face, -0.1}, true, theta));
     exact += ta::tip_position(arm, theta).x() == face ? 1 : 0;
-    for (const double way : {0.01, -0.01}) {
+    for (const double inward : {0.01, -0.01}) {
       ta::ArmControl control;
       control.kind = ta::ArmControl::Kind::position;
-      REQUIRE(ta::inverse_kinematics(arm, {face + way, -0.1}, true, control.target));
+      REQUIRE(ta::inverse_kinematics(arm, {face + inward, -0.1}, true, control.target));
       ta::ArmRun run(arm, control, wall);
       VecX x = run.at_rest(theta);
       double t = 0.0;
       for (int n = 1; n <= 50; ++n) REQUIRE(run.advance(t, 0.001 * n, x));
       const double depth = ta::tip_position(arm, x.head<2>()).x() - face;
-      CHECK((x[ta::ArmState::kContact] == 1.0) == (way > 0.0));
-      CHECK((depth > 0.0) == (way > 0.0));
+      CHECK((x[ta::ArmState::kContact] == 1.0) == (inward > 0.0));
+      CHECK((depth > 0.0) == (inward > 0.0));
       CHECK(std::abs(depth) < 0.01);
-      CHECK((run.contact_force(x) > 0.0) == (way > 0.0));
-      if (way > 0.0) CHECK(x[ta::ArmState::kContacts] == 1.0);
+      CHECK((run.contact_force(x) > 0.0) == (inward > 0.0));
+      if (inward > 0.0) CHECK(x[ta::ArmState::kContacts] == 1.0);
     }
   }
   CHECK(exact > 5);  // rounding puts the others to one side

@@ -83,12 +83,12 @@ TEST_CASE("four-bar scene: DeNOC and general tree agree on accelerations, torque
     FourBarRun run(changes);
     const MechanismState& s = run.bar->examine(run.x);
     REQUIRE(s.is_regular);
-    const FourBarScene::Beside& beside = run.bar->beside();
-    REQUIRE(beside.is_solved);
-    acceleration.see(beside.difference[0] / std::max(1.0, largest(s.a)));
-    torque.see(beside.difference[1]);
-    force.see(beside.difference[2]);
-    CHECK(largest(denoc::loop_error(run.bar->bar(), beside.motion.theta)) < 1e-15);
+    const FourBarScene::DenocResult& by_denoc = run.bar->by_denoc();
+    REQUIRE(by_denoc.is_solved);
+    acceleration.see(by_denoc.difference[0] / std::max(1.0, largest(s.a)));
+    torque.see(by_denoc.difference[1]);
+    force.see(by_denoc.difference[2]);
+    CHECK(largest(denoc::loop_error(run.bar->bar(), by_denoc.motion.theta)) < 1e-15);
   }
   MESSAGE("accelerations ", acceleration.value, " relative, torque ", torque.value, " N m, forces ",
           force.value, " N");

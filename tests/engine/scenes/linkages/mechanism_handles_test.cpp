@@ -19,9 +19,9 @@ void steps(Run& run, int count) {
   for (int i = 0; i < count; ++i) REQUIRE(advance(run) == StepStatus::ok);
 }
 
-Vec3 place_of(Run& run, int handle) {
-  const VecX places = field(snapshot(run), "handle_position");
-  return places.segment(3 * handle, 3);
+Vec3 position_of(Run& run, int handle) {
+  const VecX positions = field(snapshot(run), "handle_position");
+  return positions.segment(3 * handle, 3);
 }
 
 int handle_named(const Run& run, std::string_view name) {
@@ -61,13 +61,13 @@ TEST_CASE("mechanisms: dragged to where other lengths have it, a joint means the
       REQUIRE_MESSAGE(!bad, bad->text());
       Run dragged = opened(id);
       steps(dragged, 30);
-      const Vec3 to = place_of(longer, k);
+      const Vec3 to = position_of(longer, k);
       const Drag made = drag_by_hand(dragged, k, to.data());
       REQUIRE_MESSAGE(!made.refusal, made.refusal->text());
       CHECK(made.picture.lines.empty());
       for (const char* path : handle.parameters)
         CHECK(std::abs(value_of(dragged, path) - value_of(longer, path)) < kFinest);
-      CHECK((place_of(dragged, k) - to).norm() < 3.0 * kFinest);
+      CHECK((position_of(dragged, k) - to).norm() < 3.0 * kFinest);
       CHECK(current_step(dragged) == 30.0);
     }
   }
@@ -77,14 +77,14 @@ TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, w
   Run run = opened("four-bar");
   steps(run, 100);
   const int J3 = handle_named(run, "J3");
-  const Vec3 to = place_of(run, J3) + Vec3(0.01, 0.3, 0.012);  // out of the plane: nothing
+  const Vec3 to = position_of(run, J3) + Vec3(0.01, 0.3, 0.012);  // out of the plane: nothing
   CHECK_FALSE(drag(run, "J3", to).refusal);
-  CHECK((place_of(run, J3) - Vec3(to.x(), 0.0, to.z())).norm() < 2.0 * kFinest);
+  CHECK((position_of(run, J3) - Vec3(to.x(), 0.0, to.z())).norm() < 2.0 * kFinest);
   CHECK(value_of(run, "length.coupler") != 0.12);
   CHECK(value_of(run, "length.rocker") != 0.08);
   CHECK(value_of(run, "length.crank") == 0.04);
   // A crank keeps its direction.
-  const Vec3 J2 = place_of(run, handle_named(run, "J2"));
+  const Vec3 J2 = position_of(run, handle_named(run, "J2"));
   CHECK_FALSE(drag(run, "J2", 1.1 * J2).refusal);
   CHECK(value_of(run, "length.crank") == doctest::Approx(0.044).epsilon(1e-9));
   CHECK_FALSE(drag(run, "J4", Vec3(0.105, 0.0, 0.7)).refusal);
@@ -94,11 +94,11 @@ TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, w
 TEST_CASE("pantograph: the pen Q goes along the line from O, and the ratio with it") {
   Run run = opened("pantograph");
   steps(run, 30);
-  const Vec3 Q = place_of(run, handle_named(run, "Q"));
+  const Vec3 Q = position_of(run, handle_named(run, "Q"));
   const Vec3 across(-Q.z(), 0.0, Q.x());  // from O; across it nothing
   CHECK_FALSE(drag(run, "Q", 1.2 * Q + 0.1 * across).refusal);
   CHECK(value_of(run, "length.ratio") == doctest::Approx(3.0).epsilon(1e-9));
-  CHECK((place_of(run, handle_named(run, "Q")) - 1.2 * Q).norm() < kFinest);
+  CHECK((position_of(run, handle_named(run, "Q")) - 1.2 * Q).norm() < kFinest);
   CHECK(value_of(run, "length.near") == 0.1);
   CHECK(value_of(run, "length.short") == 0.06);
 }
@@ -111,8 +111,8 @@ TEST_CASE(
   const std::vector<double> values = run.values;
   // The rocker too short: with the crank at 180 degrees 0.14 m have to be bridged.
   const int J3 = handle_named(run, "J3");
-  const Vec3 J4(0.1, 0.0, 0.0), J2 = place_of(run, handle_named(run, "J2"));
-  const Vec3 before = place_of(run, J3), to = J4 + 0.4 * (before - J4);
+  const Vec3 J4(0.1, 0.0, 0.0), J2 = position_of(run, handle_named(run, "J2"));
+  const Vec3 before = position_of(run, J3), to = J4 + 0.4 * (before - J4);
   const Drag drag = drag_by_hand(run, J3, to.data());
   REQUIRE(drag.refusal);
   const double coupler = std::round(1e4 * (to - J2).norm()) / 1e4,
@@ -126,12 +126,12 @@ TEST_CASE(
         doctest::Approx(std::max(too_long, too_short)).epsilon(1e-9));
   CHECK(hash_text(run) == hash);
   CHECK(run.values == values);
-  CHECK(place_of(run, J3) == before);
+  CHECK(position_of(run, J3) == before);
 }
 
 TEST_CASE("four-bar: links that would be too long to meet are drawn beyond each other's pins") {
   Run run = opened("four-bar", {{"sim.mode", 1.0}});
-  const Vec3 J2 = place_of(run, handle_named(run, "J2"));
+  const Vec3 J2 = position_of(run, handle_named(run, "J2"));
   // Let go it only has to close where it is: a crank of 25 cm takes its pin too far away.
   const Drag drag = drag_by_hand(run, handle_named(run, "J2"), Vec3(6.25 * J2).data());
   REQUIRE(drag.refusal);
@@ -145,8 +145,8 @@ TEST_CASE(
     "mechanisms: a joint is not dragged into the other assembly, nor a length out of bounds") {
   Run run = opened("four-bar");
   const int J3 = handle_named(run, "J3");
-  const Vec3 J2 = place_of(run, handle_named(run, "J2")), J4(0.1, 0.0, 0.0),
-             now = place_of(run, J3);
+  const Vec3 J2 = position_of(run, handle_named(run, "J2")), J4(0.1, 0.0, 0.0),
+             now = position_of(run, J3);
   const Vec3 along = (J4 - J2).normalized();
   const Vec3 foot = J2 + along.dot(now - J2) * along;
   const Drag beyond = drag_by_hand(run, J3, Vec3(2.0 * foot - now).data());
@@ -158,7 +158,7 @@ TEST_CASE(
   CHECK(value_of(slider, "length.crank") == 0.005);
   // A slider that its rod does not reach.
   Run other = opened("slider-crank");
-  const Drag lost = drag(other, "B", place_of(other, handle_named(other, "A")));
+  const Drag lost = drag(other, "B", position_of(other, handle_named(other, "A")));
   REQUIRE(lost.refusal);
   CHECK_SAYS(lost.refusal->text(), "The linkage falls apart: ");
   CHECK(lost.picture.gaps.size() == 1);

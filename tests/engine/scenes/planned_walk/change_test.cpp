@@ -5,17 +5,17 @@ namespace legwork::testing::change_test {
 
 namespace {
 
-struct Place {
+struct Progress {
   double time, x, phase, fraction;
 };
 
-Place place(Run& run) {
+Progress progress(Run& run) {
   const Snapshot& now = snapshot(run);
   return {field(now, "time")[0], field(now, "plan_base_position")[0], field(now, "phase")[0],
           field(now, "phase_fraction")[0]};
 }
 
-void check_same_place(const Place& a, const Place& b) {
+void check_same_progress(const Progress& a, const Progress& b) {
   CHECK(a.time == b.time);
   CHECK(std::abs(a.x - b.x) < 1e-12);
   CHECK(a.phase == b.phase);
@@ -32,9 +32,9 @@ TEST_CASE("change: gait and robot keep place, phase and time, and the robot is o
   for (const auto& set_to : changes) {
     CAPTURE(set_to.first);
     advance_by(*run, 137);
-    const Place before = place(*run);
+    const Progress before = progress(*run);
     change(*run, set_to.first, set_to.second);
-    check_same_place(place(*run), before);
+    check_same_progress(progress(*run), before);
     CHECK(field(snapshot(*run), "max_joint_error")[0] == 0.0);
   }
   CHECK(field(snapshot(*run), "base_position")[2] == 0.3);

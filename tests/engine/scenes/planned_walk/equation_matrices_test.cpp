@@ -6,7 +6,7 @@
 #include "tests/engine/support/matrix_tables.h"
 #include "tests/engine/support/runs.h"
 
-namespace legwork::testing::equation_sheets_test {
+namespace legwork::testing::equation_matrices_test {
 
 TEST_CASE(
     "equation matrices: the equation holds in every walking scene, and its matrices have their "
@@ -85,4 +85,4 @@ TEST_CASE("equation matrices: whoever asks leaves the run as it was, bit by bit"
   }
 }
 
-}  // namespace legwork::testing::equation_sheets_test
+}  // namespace legwork::testing::equation_matrices_test

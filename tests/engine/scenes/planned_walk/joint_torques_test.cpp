@@ -4,7 +4,7 @@
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/runs.h"
 
-namespace legwork::testing::drive_test {
+namespace legwork::testing::joint_torques_test {
 
 namespace {
 
@@ -177,4 +177,4 @@ TEST_CASE("feedback: of a tail on its plan there is none; the plan's torques car
   CHECK(largest(field(snapshot(*run), "joint_torque").tail(2)) > 0.1);
 }
 
-}  // namespace legwork::testing::drive_test
+}  // namespace legwork::testing::joint_torques_test

@@ -113,12 +113,12 @@ TEST_CASE("words: Liu & Ben-Tzvi's runs in their own coordinates, and their seco
   CHECK(run->scene->reference_run == "Eqs. 2, 3, Eq. 7, Eq. 36 as printed");
   steps(*run, 20);
   const VecX own = field(snapshot(*run), "document_coordinates"),
-             beside = field(snapshot(*run), "document_reference");
+             reference = field(snapshot(*run), "document_reference");
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (int i = 0; i < 6; ++i) {
     CHECK(value(*run, kNames[i]) == (i < 3 ? fixed_text(own[i], 4) + " m" : degrees(own[i], 2)));
     CHECK(value(*run, kNames[i], 1) ==
-          (i < 3 ? fixed_text(beside[i], 4) + " m" : degrees(beside[i], 2)));
+          (i < 3 ? fixed_text(reference[i], 4) + " m" : degrees(reference[i], 2)));
   }
   CHECK(
       open_run("tailed-quadruped-experiment-4-2", {{"compare.with", 1.0}})->scene->reference_run ==

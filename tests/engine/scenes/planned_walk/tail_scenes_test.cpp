@@ -81,9 +81,9 @@ TEST_CASE("experiment 4.1: each equation as printed leads elsewhere, but for the
     run_to(*run, kIsSanitized ? 0.02 : 0.15);
     REQUIRE(run->time() > 0.019);
     const VecX robot = field(snapshot(*run), "document_coordinates"),
-               beside = field(snapshot(*run), "document_reference");
+               reference = field(snapshot(*run), "document_reference");
     CHECK(is_finite(run->snapshot.data));
-    return difference(robot, beside);
+    return difference(robot, reference);
   };
   CHECK(apart({{"printed.eq_2_3", 0.0}}) < 1e-10);
   std::string said;
@@ -107,8 +107,8 @@ TEST_CASE(
   change(*run, "printed.eq_17_18", 1.0);
   CHECK(VecX(walk_of(*run).state.q()) == robot);  // it goes on where it is
   CHECK(run->time() > 0.0199);
-  const VecX beside = walk_of(*run).state.reference_q();
-  CHECK(difference(robot, beside) < 1e-12);
+  const VecX reference = walk_of(*run).state.reference_q();
+  CHECK(difference(robot, reference) < 1e-12);
   run_to(*run, 0.04);
   CHECK(difference(VecX(walk_of(*run).state.q()), VecX(walk_of(*run).state.reference_q())) > 1e-5);
   CHECK_FALSE(check_replay(*run));

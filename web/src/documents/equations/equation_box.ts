@@ -15,7 +15,7 @@ import { readingOf } from './reading';
 
 export interface SymbolHooks {
   /** Called when a symbol is hovered over; null when it is left. */
-  look(id: string | null): void;
+  point(id: string | null): void;
   choose(id: string): void;
   /** Called when the equation is unfolded. */
   opened(): void;
@@ -90,8 +90,8 @@ export class EquationBox {
 
   private button(id: string): HTMLElement {
     const { glyph = id, meaning = '' } = this.symbols[id] ?? {};
-    const look = () => this.hooks.look(id);
-    const leave = () => this.hooks.look(null);
+    const point = () => this.hooks.point(id);
+    const leave = () => this.hooks.point(null);
     return make(
       'button',
       {
@@ -99,8 +99,8 @@ export class EquationBox {
         type: 'button',
         title: meaning,
         'data-symbol': id,
-        onpointerenter: look,
-        onfocus: look,
+        onpointerenter: point,
+        onfocus: point,
         onpointerleave: leave,
         onblur: leave,
         onclick: () => this.hooks.choose(id),

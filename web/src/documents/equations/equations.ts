@@ -129,7 +129,7 @@ export class Equations implements DrawerSection {
   }
 
   /** What is highlighted: a symbol, "part" for the selected part, or nothing. */
-  private get lookedAt(): string {
+  private get pointedAt(): string {
     return this.passed ?? this.pressed;
   }
 
@@ -171,7 +171,7 @@ export class Equations implements DrawerSection {
     this.boxes = equations.map(
       (equation) =>
         new EquationBox(equation, set.symbols, {
-          look: (id) => {
+          point: (id) => {
             this.passed = id;
             this.show();
           },
@@ -240,7 +240,7 @@ export class Equations implements DrawerSection {
 
   /** The symbol that is hovered over or pressed; otherwise those of the selected part. */
   private litSymbols(): string[] {
-    if (this.lookedAt !== 'part') return this.lookedAt === '' ? [] : [this.lookedAt];
+    if (this.pointedAt !== 'part') return this.pointedAt === '' ? [] : [this.pointedAt];
     return Object.entries(this.set?.symbols ?? {})
       .filter(([, { parts }]) => parts?.includes(this.kind))
       .map(([name]) => name);
@@ -252,7 +252,7 @@ export class Equations implements DrawerSection {
     // Each thing once, even if several symbols stand for it.
     const isSame = (a: LitMark, b: LitMark) => a.kind === b.kind && a.name === b.name;
     const each = all.filter((mark, i) => all.findIndex((other) => isSame(other, mark)) === i);
-    if (this.lookedAt !== 'part') return each;
+    if (this.pointedAt !== 'part') return each;
     // Without bodies and axes, which would highlight the whole robot.
     const others = each.filter(({ kind }) => kind === 'arrow' || kind === 'point');
     return [...marksOf([this.kind], context), ...others];

@@ -49,7 +49,7 @@ function contentOf(printed: PrintedCoefficients, { coefficients }: JointTable): 
         rows: rows.flatMap((row, joint) => [
           rowOf(`${JOINTS[joint]}, printed`, row, (value) => ({ text: value.toFixed(digits) })),
           rowOf(`${JOINTS[joint]}, this plan`, row, (value, power) =>
-            besidePrinted(ours(joint, power), value, printed),
+            againstPrinted(ours(joint, power), value, printed),
           ),
         ]),
       },
@@ -69,7 +69,7 @@ const rowOf = (
   }),
 ];
 
-function besidePrinted(
+function againstPrinted(
   value: number,
   printed: number,
   { digits, differs_beyond }: PrintedCoefficients,

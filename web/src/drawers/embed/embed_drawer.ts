@@ -81,12 +81,12 @@ export class EmbedDrawer implements DrawerSection {
       base: new URL('./', document.baseURI.replace(/[?#].*$/, '')).href,
       title,
       summary,
-      asked: { ...asked, ...this.look(), scene: id, set: this.changed(scene) },
+      asked: { ...asked, ...this.view(), scene: id, set: this.changed(scene) },
     };
   }
 
   /** Camera and shown parts, if they differ from the default. */
-  private look(): Pick<Asked, 'camera' | 'show'> {
+  private view(): Pick<Asked, 'camera' | 'show'> {
     if (!this.stage) return {};
     const { rig, marks } = this.stage;
     const all = [...marks.shown];

@@ -1,9 +1,10 @@
 // Writes the table of the present run while the run continues: in a worker, from the run's link. A run without a link, such
 // as one of the user's own scene file, is repeated here in small slices.
+
+import { BackgroundWork, type TableJob } from '../../engine_client/background_work';
 import { engineOf } from '../../engine_client/engines';
 import { RunTable } from '../../engine_client/run_table';
 import type { Scene } from '../../engine_client/scene';
-import { type TableJob, WorkBeside } from '../../engine_client/work_beside';
 
 const SLICE_MS = 8;
 
@@ -27,17 +28,17 @@ export function tableOf(
   const link = linkOf(scene);
   return link === null
     ? repeatedHere(scene, columns, tell, isGivenUp)
-    : repeatedBeside(scene, { kind: 'table', link, columns }, tell, isGivenUp);
+    : repeatedInBackground(scene, { kind: 'table', link, columns }, tell, isGivenUp);
 }
 
-const repeatedBeside = (
+const repeatedInBackground = (
   scene: Scene,
   job: TableJob,
   tell: (share: number) => void,
   isGivenUp: () => boolean,
 ): Promise<Blob | null> =>
   new Promise((resolve, reject) => {
-    const work = new WorkBeside(engineOf(scene), job, (answer) => {
+    const work = new BackgroundWork(engineOf(scene), job, (answer) => {
       if (isGivenUp()) {
         work.stop();
         resolve(null);

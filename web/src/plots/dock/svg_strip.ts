@@ -11,7 +11,7 @@ import { type Tree, tree } from '../tree';
 const NAMES_APART_PX = 14;
 /** Widths of a letter at 12 px, and of the space beside a name. */
 const LETTER_PX = 7;
-const BESIDE_PX = 6;
+const GAP_PX = 6;
 const EDGE = { left: 54, top: 8, bottom: 20 };
 /** Height of a text's middle above its baseline. */
 const MIDDLE_PX = 4;
@@ -19,7 +19,7 @@ const MIDDLE_PX = 4;
 function frameOf(plot: Plot, width: number, height: number): Frame {
   const [top, bottom] = [EDGE.top, Math.max(height - EDGE.bottom, EDGE.top + 1)];
   const { columns, columnPx } = columnsOf(plot, { top, bottom });
-  const room = Math.max(columns * columnPx, LETTER_PX * TIME.length + BESIDE_PX) + BESIDE_PX;
+  const room = Math.max(columns * columnPx, LETTER_PX * TIME.length + GAP_PX) + GAP_PX;
   const right = Math.max(width - room, EDGE.left + 1);
   return { width, height, left: EDGE.left, right, top, bottom };
 }
@@ -27,7 +27,7 @@ function frameOf(plot: Plot, width: number, height: number): Frame {
 /** Names at the ends, as many as fit the height. */
 function columnsOf({ curves }: Plot, { top, bottom }: Pick<Frame, 'top' | 'bottom'>) {
   const named = curves.map(({ label }) => label.length).filter((letters) => letters > 0);
-  const columnPx = LETTER_PX * Math.max(0, ...named) + BESIDE_PX;
+  const columnPx = LETTER_PX * Math.max(0, ...named) + GAP_PX;
   return { columns: columnsFor(named.length, bottom - top, NAMES_APART_PX), columnPx };
 }
 
@@ -35,7 +35,7 @@ export function drawStrip(plot: Plot, width: number, height: number): Tree {
   const { x, y } = plot;
   const frame = frameOf(plot, width, height);
   const bare = { ...plot, x: { ...x, label: '' }, y: { ...y, label: '' } };
-  const time = { class: 'label x', x: width - BESIDE_PX, y: height - MIDDLE_PX };
+  const time = { class: 'label x', x: width - GAP_PX, y: height - MIDDLE_PX };
   const names = endNames(plot, frame).map(({ label, colour, x, y }) =>
     tree('text', { class: 'end-name', x, y: y + MIDDLE_PX, fill: readable(colour) }, label),
   );
@@ -69,7 +69,7 @@ function endNames(plot: Plot, frame: Frame) {
       ? []
       : [{ label, colour, number, last: at(x, last), y: toY(at(y, last)) }];
   });
-  const x = toX(Math.max(...ends.map(({ last }) => last))) + BESIDE_PX;
+  const x = toX(Math.max(...ends.map(({ last }) => last))) + GAP_PX;
   const half = 0.5 * NAMES_APART_PX;
   const [first, last] = [frame.top + half, frame.bottom - half];
   return movedApart(ends, { first, last, apart: NAMES_APART_PX, columns }).map((name, i) => ({

@@ -9,7 +9,7 @@ import type { PlotWords } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';
 
 const LABEL_APART_PX = 13;
-const LABELS_BESIDE_PX = 6;
+const LABEL_GAP_PX = 6;
 const SHORTEST = 'RR';
 
 interface EndLabel {
@@ -31,7 +31,7 @@ export const labelColumns = (count: number, heightPx: number): number =>
 
 /** Width of all columns. */
 export const columnsWidth = (columns: number, named: Named): number =>
-  columns * labelWidth(named) + (columns - 1) * LABELS_BESIDE_PX;
+  columns * labelWidth(named) + (columns - 1) * LABEL_GAP_PX;
 
 /** Names at the ends of the curves, moved apart where curves end together. */
 export function drawEndLabels(
@@ -52,7 +52,7 @@ export function drawEndLabels(
       columns,
     },
   );
-  const apart = labelWidth(placed) + LABELS_BESIDE_PX;
+  const apart = labelWidth(placed) + LABEL_GAP_PX;
   return placed.map(({ label, colour, y, number }, i) => ({
     ...writeText(
       axes,

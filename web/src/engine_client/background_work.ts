@@ -34,8 +34,8 @@ export type Answer<J extends Job = Job> =
   | { kind: 'refused'; sentence: string };
 
 /** `tell` gets every answer; the last one is not a progress report. */
-export class WorkBeside<J extends Job> {
-  private readonly worker = new Worker(new URL('./work_beside_worker.ts', import.meta.url), {
+export class BackgroundWork<J extends Job> {
+  private readonly worker = new Worker(new URL('./background_worker.ts', import.meta.url), {
     type: 'module',
   });
 

@@ -1,11 +1,11 @@
-// The worker's side of work_beside.ts: an engine of its own, which reports its progress.
+// The worker's side of background_work.ts: an engine of its own, which reports its progress.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { messageOf } from '../basics/error_message';
+import type { Answer, Job, Request } from './background_work';
 import { loadModule } from './module';
 import { RunTable } from './run_table';
 import { Scene } from './scene';
 import { takeSettings } from './settings';
-import type { Answer, Job, Request } from './work_beside';
 
 const TOLD_EVERY_MS = 100;
 

@@ -14,9 +14,9 @@ std::vector<double> entries(const Eigen::MatrixBase<Derived>& A) {
   return out;
 }
 
-class Beside {
+class KnownNumbers {
  public:
-  Beside(const JsonValue& known, Measurements& m) : known_(known), m_(m) {}
+  KnownNumbers(const JsonValue& known, Measurements& m) : known_(known), m_(m) {}
 
   void number(const std::string& name, const char* key, double ours) {
     m_.number(name, number_of(known_, key), ours);
