@@ -20,7 +20,8 @@ class Expression {
 
   Result<double> value() {
     const double value = sum();
-    if (next() != '\0') refuse("does not end where it should: " + quoted_text(text_.substr(at_)));
+    if (next(); at_ < text_.size())
+      refuse("does not end where it should: " + quoted_text(text_.substr(at_)));
     if (!std::isfinite(value)) refuse("has no finite value");
     if (!wrong_.empty())
       return Diagnostic{
@@ -54,8 +55,11 @@ class Expression {
   double product() {
     double value = factor();
     while (next() == '*' || next() == '/')
-      value = takes('*') ? value * factor() : (++at_, value / factor());
+      value = takes('*') ? value * factor() : (++at_, quotient(value, factor()));
     return value;
+  }
+  double quotient(double value, double by) {
+    return by == 0.0 ? refuse("divides by zero") : value / by;
   }
   double factor() {
     if (++depth_ > kDeepest) return refuse("is nested too deep");

@@ -42,7 +42,7 @@ void integrate_joint(JointKind kind, const double* v, double h, double* q) {
   if (!has_quaternion(kind)) return;
   const Vec3 turn = h * vector_of(v + plain);
   const double angle = std::sqrt(turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2]);
-  if (!(angle > 0.0)) return;
+  if (angle == 0.0) return;
   const auto [s, c] = math::sin_cos(0.5 * angle);
   const Vec3 u = (s / angle) * turn;
   set(normalized(product(Quat(c, u[0], u[1], u[2]), quaternion_at(q + plain))), q + plain);

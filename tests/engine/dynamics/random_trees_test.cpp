@@ -151,6 +151,8 @@ void check(const std::string& kind, const Findings& found) {
           said("energy", found.energy), ", ", said("condition", found.condition));
   CHECK(found.indefinite == 0);
   CHECK(found.most == kMostFreedoms);
+  if (kind.starts_with("all kinds"))
+    for (const int count : found.joints) CHECK(count > 0);
   for (const WorstTree* worst :
        {&found.inverse, &found.residual, &found.forward, &found.solve, &found.loops, &found.energy})
     CHECK(worst->value < 1e-12);

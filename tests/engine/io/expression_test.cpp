@@ -60,8 +60,10 @@ TEST_CASE("expression: what is none is refused with what is wrong") {
                {"tan(1)", "unknown function \"tan\""},
                {"max(1)", "second number of max"},
                {"..1", "no number"},
-               {"1 / 0", "no finite value"},
-               {"0 / 0", "no finite value"},
+               {"1 / 0", "divides by zero"},
+               {"max(0 / 0, 2)", "divides by zero"},
+               {"1 / (1 / 0)", "divides by zero"},
+               {"1e300 * 1e300", "no finite value"},
                {"1; 2", "does not end"}};
   for (const auto& one : cases) {
     CAPTURE(one.text);
@@ -70,6 +72,7 @@ TEST_CASE("expression: what is none is refused with what is wrong") {
     CHECK(read.error().message.find(one.says) != std::string::npos);
     CHECK(read.error().hint.starts_with("It may hold numbers"));
   }
+  CHECK_FALSE(value(std::string_view("1\0+ 2", 6)));
   CHECK(value(std::string(5000, '(')).error().message.find("nested too deep") != std::string::npos);
   CHECK(value(std::string(5000, '-')).error().message.find("nested too deep") != std::string::npos);
 }
