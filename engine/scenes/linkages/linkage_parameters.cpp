@@ -165,6 +165,8 @@ class ParameterReader {
     if (!(p.minimum <= p.maximum))
       refuse(object,
              "The bounds of " + path + " leave no value: its minimum is above its maximum.");
+    if (restarts != nullptr && restarts->kind != JsonValue::Kind::boolean)
+      refuse(*restarts, "\"restarts\" must be true or false.");
     if (restarts != nullptr && restarts->boolean) p.binding = {};
     rows.push_back(p);
   }

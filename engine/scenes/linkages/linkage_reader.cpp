@@ -21,7 +21,9 @@ class LinkageReader {
     each(links, "A link", kMostLinks - 1, [this](const auto& item) { add_part(item); });
     if (out_.model.nb() == 1) refuse(file_.root, "The linkage has no links.", "Add \"links\".");
     for (int i = 1; i < out_.model.nb() && !refusal_; ++i) load(links->items[at(i - 1)], i);
-    each(member("rails"), "A rail", kMostOfAKind, [this](const auto& item) { load_rod(item, 0); });
+    each(member("rails"), "A rail", kMostOfAKind, [this](const auto& item) {
+      if (has_only(item, {"from", "to"})) load_rod(item, 0);
+    });
     each(member("loops"), "A loop", kMostSteps, [this](const auto& item) { add_loop(item); });
     each(member("drivers"), "A driver", 2, [this](const auto& item) { add_driver(item); });
     each(member("points"), "A point", kMostOfAKind, [this](const auto& item) { add_point(item); });
@@ -159,6 +161,9 @@ class LinkageReader {
     const int parent = body(item, "on", true);
     const Vec3 where = place(item);
     if (refusal_) return;
+    if (!is_slider && item.find("along") != nullptr)
+      return refuse(*item.find("along"), "A link with a pin turns: nothing slides along this.",
+                    "Leave it out, or give the link a \"slide\" in place of its pin.");
     if (is_slider)
       add_slider(out_, its.c_str(), on.c_str(), parent, where, direction(item));
     else
@@ -180,7 +185,7 @@ class LinkageReader {
     });
     const Body& link = out_.model.bodies[at(i)];
     const bool turns = link.kind == JointKind::revolute;
-    if (!((turns ? link.inertia.I(1, 1) : link.inertia.mass) > 0.0))
+    if (!(link.inertia.mass > 0.0) || (turns && !(link.inertia.I(1, 1) > 0.0)))
       refuse(item,
              "The link " + quoted_text(link.name) + " has no mass that " +
                  (turns ? "turns." : "moves."),
@@ -286,7 +291,12 @@ class LinkageReader {
 
   void add_handle(const JsonValue& item) {
     if (!has_only(item, {"name", "link", "at", "sets"})) return;
-    out_.handles.push_back({{name(item, "name"), body(item, "link"), place(item)}, {}});
+    const std::string its = name(item, "name");
+    for (const LinkHandle& other : out_.handles)
+      if (other.point.name == its)
+        refuse(item, "There are two handles " + quoted_text(its) + ".",
+               "Give one of them another name.");
+    out_.handles.push_back({{its, body(item, "link"), place(item)}, {}});
     each(item.find("sets"), "What a handle sets", 4, [this](const auto& set) { add_measure(set); });
     if (out_.handles.back().measures.empty())
       refuse(item, "A handle must set a parameter.",
@@ -304,6 +314,8 @@ class LinkageReader {
     LinkMeasure measure = {item.find("parameter")->string.c_str(), handle.point.body};
     if (item.find("of") != nullptr) measure.body = body(item, "of");
     measure.unit = number(item.find("unit"), 1.0);
+    if (measure.unit == 0.0)
+      return refuse(*item.find("unit"), "A handle measures in units of this: it must not be 0.");
     const JsonValue* kind = item.find("measure");
     int found = kind == nullptr ? 0 : -1;
     for (int k = 0; k < 5 && found < 0; ++k)

@@ -210,6 +210,12 @@ TEST_CASE("linkage file: what cannot be is refused with its place and what to do
        "There is no parameter \"length.c\"."},
       {R"([{ "parameter": "length.crank" }])",
        R"([{ "parameter": "length.crank", "measure": "near" }])", "Nothing is measured so."},
+      {R"([{ "parameter": "length.crank" }])", R"([{ "parameter": "length.crank", "unit": 0 }])",
+       "it must not be 0"},
+      {R"("value": 0.04)", R"("value": 0.04, "restarts": "yes")", "must be true or false"},
+      {R"("loops": [)", R"("rails": [{ "to": 1, "mass": 5 }], "loops": [)",
+       "A rail has an unknown key \"mass\"."},
+      {R"("name": "rocker")", R"("name": "rocker", "along": [1, 0])", "nothing slides along this"},
       {R"("label": "Rod")", R"("label": "<b>Rod</b>")", "must be a text of one line"}};
   for (const auto& one : cases) {
     CAPTURE(one.to);
