@@ -13,7 +13,7 @@ struct EquationTerms {
   VecX q, v, vdot = {};
   MatX M, J = {};
   VecX c, g, tau = {}, f = {};                            // c without gravity; tau: n_j
-  VecX inertia = {}, drive, contact = {}, residual = {};  // M vdot, S^T tau, J^T f, left - right
+  VecX inertia = {}, motors, contact = {}, residual = {};  // M vdot, S^T tau, J^T f, left - right
   Workspace ws;                                           // kinematics of q, v; the general path
   std::vector<int> stance;
   bool is_held = false;
