@@ -8,7 +8,7 @@ import {
   toleranceText,
 } from '../src/documents/errata/claim_words.ts';
 import { claimsOf, countsOf, SUBJECTS, VERDICTS } from './claims.mjs';
-import { madePages } from './made_pages.ts';
+import { madePages, pageFrame } from './made_pages.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -55,23 +55,13 @@ function pageOf(subject: keyof typeof SUBJECTS): string {
   const counts = countsOf(subject).flatMap((count, i) =>
     count > 0 ? `${count} ${VERDICTS[i] ?? 'differ'}` : [],
   );
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <!--site:head-->
-    <meta name="description" content="${title}: printed numbers beside ours, with tolerances and verdicts." />
-    <title>${title} · Legwork</title>
-  </head>
-  <body>
-    <!--site:nav-->
-    <main id="content">
-<h1>${title}</h1>
+  return pageFrame(
+    title,
+    'printed numbers beside ours, with tolerances and verdicts',
+    `<h1>${title}</h1>
 <p>${claims.length} claims: ${counts.join(', ')}. <a href="index.html">What the words mean</a>. <code>legwork verify ${subject}</code> measures them all.</p>
-${parts.map((part) => sectionOf(part, claims)).join('\n')}
-    </main>
-    <!--site:footer-->
-  </body>
-</html>`;
+${parts.map((part) => sectionOf(part, claims)).join('\n')}`,
+  );
 }
 
 const subjects = Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[];

@@ -31,3 +31,20 @@ export function madePages(
     },
   };
 }
+
+/** A page of the site whose content is made: its title also heads the window, `about` follows it in the description. */
+export const pageFrame = (title: string, about: string, content: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <!--site:head-->
+    <meta name="description" content="${title}: ${about}." />
+    <title>${title} · Legwork</title>
+  </head>
+  <body>
+    <!--site:nav-->
+    <main id="content">
+${content}
+    </main>
+    <!--site:footer-->
+  </body>
+</html>`;

@@ -7,7 +7,7 @@ import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { anchorOf } from '../src/basics/citations.ts';
-import { madePages } from './made_pages.ts';
+import { madePages, pageFrame } from './made_pages.ts';
 
 /** A folder of the site, where its Markdown is (from web/), and what is said of a page to search engines. */
 const FOLDERS = [
@@ -129,21 +129,7 @@ function pageOf(markdown: string, about: string): string {
     .replace(FROM_MARKDOWN, (_, start: string, end: string) =>
       `${start}.html${end}`.replace('README.html', 'index.html'),
     );
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <!--site:head-->
-    <meta name="description" content="${title}: ${about}." />
-    <title>${title} · Legwork</title>
-  </head>
-  <body>
-    <!--site:nav-->
-    <main id="content">
-${withOwnNumbers(html)}
-    </main>
-    <!--site:footer-->
-  </body>
-</html>`;
+  return pageFrame(title, about, withOwnNumbers(html));
 }
 
 const htmlName = (name: string): string =>
