@@ -27,7 +27,7 @@ struct LinkageFile {
   MakeMechanism make = nullptr;
 };
 
-// Reads a file, and checks that its linkage can be built of its default values. Refuses with file:line:column.
+// Reads a file's parameters and drivers; the links are read when the linkage is built. Refuses with file:line:column.
 Result<std::shared_ptr<const LinkageFile>> read_linkage(JsonValue root, std::string file_name);
 
 // The linkage of other values. Refuses what these make impossible.

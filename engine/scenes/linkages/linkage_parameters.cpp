@@ -204,9 +204,6 @@ Result<std::shared_ptr<const LinkageFile>> read_linkage(JsonValue root, std::str
   file->root = std::move(root);
   file->name = std::move(file_name);
   if (Refusal bad = ParameterReader(*file).read()) return *bad;
-  const std::vector<double> values = default_values(file->parameters);
-  const Result<Linkage> linkage = build_linkage(*file, ParameterView(file->parameters, values));
-  if (!linkage) return linkage.error();
   return std::shared_ptr<const LinkageFile>(std::move(file));
 }
 

@@ -12,9 +12,9 @@ namespace legwork {
 struct EquationTerms {
   VecX q, v, vdot = {};
   MatX M, J = {};
-  VecX c, g, tau = {}, f = {};                            // c without gravity; tau: n_j
+  VecX c, g, tau = {}, f = {};                             // c without gravity; tau: n_j
   VecX inertia = {}, motors, contact = {}, residual = {};  // M vdot, S^T tau, J^T f, left - right
-  Workspace ws;                                           // kinematics of q, v; the general path
+  Workspace ws;                                            // kinematics of q, v; the general path
   std::vector<int> stance;
   bool is_held = false;
 };
