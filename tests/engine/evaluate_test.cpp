@@ -91,6 +91,13 @@ TEST_CASE("evaluate: states that do not fit the model, or have no finite result,
   CHECK_SAYS(refusal_of([](RobotState& s) { s.q.pop_back(); }),
              "11 joint values; the model has 12 joints");
   CHECK_SAYS(refusal_of([](RobotState& s) { s.tau.push_back(0.0); }), "13 joint values");
+  for (const JointKind kind : {JointKind::fixed, JointKind::spherical}) {
+    Model other = quadruped();
+    other.bodies[kind == JointKind::fixed ? 0 : 3].kind = kind;
+    const Result<Evaluation> e = evaluate(*validated(std::move(other)), good);
+    REQUIRE_FALSE(e);
+    CHECK_SAYS(e.error().text(), "whose base floats");
+  }
   CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {4}; }), "foot number 4");
   CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {-1}; }), "foot number -1");
   CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {0, 1, 0}; }), "foot FL twice");
