@@ -79,8 +79,10 @@ class Expression {
       const std::string copy(rest.substr(0, kLongestNumber));
       char* after = nullptr;
       const double number = std::strtod(copy.c_str(), &after);
-      if (after == copy.c_str()) return refuse("holds what is no number: " + quoted_text(word));
-      at_ += static_cast<std::size_t>(after - copy.c_str());
+      const std::string_view read(copy.data(), static_cast<std::size_t>(after - copy.c_str()));
+      if (read.empty() || read.find_first_of("xX") != read.npos)
+        return refuse("holds what is no number: " + quoted_text(word));
+      at_ += read.size();
       return number;
     }
     at_ += end;

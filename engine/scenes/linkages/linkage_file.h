@@ -46,6 +46,7 @@ struct LoopClosing {
 };
 // A link that keeps the direction of another.
 struct ParallelLink {
+  const JsonValue* at;  // where the file says it
   int body, other;
 };
 

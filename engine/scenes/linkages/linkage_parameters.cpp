@@ -158,6 +158,9 @@ class ParameterReader {
              "It has small letters, digits, _ and a point: \"length.crank\".");
     p.path = object.find("path")->string.c_str();
     if (p.label[0] == '\0') p.label = p.path;
+    for (const char* key : {"unit", "minimum", "maximum"})
+      if (choices != nullptr && object.find(key) != nullptr)
+        refuse(*object.find(key), "A choice has no " + quoted_text(key) + ".", "Leave it out.");
     if (choices != nullptr)
       choose(*choices, p);
     else if (object.find("value") == nullptr)

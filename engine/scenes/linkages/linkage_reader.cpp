@@ -195,7 +195,7 @@ class LinkageReader {
     const int other = body(item, "parallel");
     if (!turns || other == i)
       refuse(*item.find("parallel"), "A link that turns can be parallel to another, nothing else.");
-    parallel_.push_back({i, other});
+    parallel_.push_back({item.find("parallel"), i, other});
   }
 
   void load_rod(const JsonValue& rod, int i) {
@@ -248,6 +248,9 @@ class LinkageReader {
     }
     closings_.push_back({&item, branch(item), 0});
     if (item.find("farther_from") == nullptr) return;
+    if (item.find("branch") != nullptr)
+      return refuse(item, "A loop has either a \"branch\" or is \"farther_from\" a link.",
+                    "Leave one of them out.");
     what_ = "A loop";
     closings_.back() = {&item, 0, body(item, "farther_from")};
   }

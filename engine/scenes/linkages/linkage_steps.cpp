@@ -1,5 +1,6 @@
 // How a linkage is put together (theory/linkages 2): from the ground on, a link has its place once it is driven or parallel
 // to one that has, or once a loop closes that has no other links without a place.
+#include <algorithm>
 #include <array>
 
 #include "engine/scenes/linkages/linkage_file.h"
@@ -29,6 +30,7 @@ class StepFinder {
                            " steps to be put together: drivers, parallel links and loops.");
     for (int i = 1; i < linkage_.model.nb(); ++i)
       if (!is_placed_[at(i)]) return refuse_unplaced();
+    if (Refusal bad = check_use()) return bad;
     return check_lengths();
   }
 
@@ -122,6 +124,36 @@ class StepFinder {
         "link and a slider, a link with a block that slides along it from its pin, or a slider "
         "with a slot. Cut the loop at its middle pin, drive another link, or say what it is "
         "\"parallel\" to.");
+  }
+
+  // What the file says of a place that follows from something else would be ignored.
+  Refusal check_use() const {
+    const auto has = [this](auto uses) {
+      return std::any_of(linkage_.steps.begin(), linkage_.steps.end(), uses);
+    };
+    for (const ParallelLink& link : parallel_)
+      if (!has([&](const AssemblyStep& s) {
+            return s.kind == Kind::parallel && s.body == link.body;
+          }))
+        return refuse_at(*link.at, file_.name,
+                         "The link " + quoted_text(body(link.body).name) +
+                             " has its place without being parallel to another.",
+                         "Leave \"parallel\" out, or do not drive the link.");
+    for (int k = 0; at(k) < loops_.size(); ++k)
+      for (const char* key : {"branch", "farther_from"}) {
+        const JsonValue* said = loops_[at(k)].at->find(key);
+        const bool is_branch = key[0] == 'b';
+        if (said != nullptr && !has([&](const AssemblyStep& s) {
+              return s.loop == k && (s.kind == Kind::dyad || (is_branch && s.kind == Kind::slide));
+            }))
+          return refuse_at(*said, file_.name,
+                           "The loop " + quoted_text(linkage_.model.loops[at(k)].name) +
+                               " closes without a \"" + key + "\".",
+                           is_branch ? "Leave it out: only two links, or a link and a slider, have "
+                                       "two ways to meet."
+                                     : "Leave it out: only two links that turn have it.");
+      }
+    return std::nullopt;
   }
 
   // Of the links that a pin closes.

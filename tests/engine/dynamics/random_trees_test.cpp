@@ -118,7 +118,7 @@ Model any_star(Random& random, int joints) {
 
 int count_of_a_kind() {
   const char* wish = std::getenv("LEGWORK_TREES");
-  return ((wish ? std::atoi(wish) : cases(1000)) + kKinds - 1) / kKinds;
+  return ((wish ? std::atoi(wish) : cases(2500)) + kKinds - 1) / kKinds;
 }
 
 // Tree `index` has a seed of its own, so that a worst one is found again alone. `make(random, freedoms)` makes its model.

@@ -28,6 +28,7 @@ TEST_CASE("expression: numbers, parameters and functions, to the bit") {
     double expected;
   } cases[] = {{"0.1", 0.1},
                {" 1e-3 ", 1e-3},
+               {"1E+2", 1e2},
                {".5 + 2", 2.5},
                {"-length.a", -a},
                {"--length.a", a},
@@ -54,6 +55,7 @@ TEST_CASE("expression: what is none is refused with what is wrong") {
     const char *text, *says;
   } cases[] = {{"", "lacks a number or a parameter"},
                {"1 +", "lacks a number or a parameter"},
+               {"0x10", "holds what is no number: \"0x10\""},
                {"1 2", "does not end where it should: \"2\""},
                {"(1", "lacks a bracket"},
                {"length.c", "names no parameter of this linkage: \"length.c\""},

@@ -216,6 +216,16 @@ TEST_CASE("linkage file: what cannot be is refused with its place and what to do
       {R"("loops": [)", R"("rails": [{ "to": 1, "mass": 5 }], "loops": [)",
        "A rail has an unknown key \"mass\"."},
       {R"("name": "rocker")", R"("name": "rocker", "along": [1, 0])", "nothing slides along this"},
+      {R"("choices": ["open", "crossed"])", R"("choices": ["open", "crossed"], "minimum": 0)",
+       "A choice has no \"minimum\". Leave it out."},
+      {R"("slide": "guide")", R"("slide": "guide", "parallel": "rod")",
+       "A link that turns can be parallel"},
+      {R"("pin": "O")", R"("pin": "O", "parallel": "rocker")",
+       "The link \"crank\" has its place without being parallel to another."},
+      {R"("branch": "assembly.side")", R"("branch": 1, "farther_from": "crank")",
+       "either a \"branch\" or is"},
+      {R"("pin": "E",)", R"("pin": "E", "farther_from": "crank",)",
+       "The loop \"E\" closes without a \"farther_from\"."},
       {R"("label": "Rod")", R"("label": "<b>Rod</b>")", "must be a text of one line"}};
   for (const auto& one : cases) {
     CAPTURE(one.to);
