@@ -25,16 +25,17 @@ bool read_all(std::FILE* file, std::size_t most, std::string& text) {
 
 Result<std::string> within(std::size_t most, const std::string& what, std::string text) {
   if (text.size() <= most) return text;
-  return Diagnostic{what + " has more than the " + std::to_string(most >> 20U) +
-                        " MiB that may be read of such a file.",
-                    "Is it the right one?"};
+  return Diagnostic{
+      what + " is larger than " + std::to_string(most >> 20U) + " MiB, the limit for such a file.",
+      "Is it the right file?"};
 }
 
 }  // namespace
 
 Diagnostic unwritten(const std::string& file_name) {
   return {"The file \"" + file_name + "\" could not be written.",
-          "Does its folder exist, may it be written, is the disk full?"};
+          "Check that its folder exists, that you have write permission, and that the disk is not "
+          "full."};
 }
 
 int refuse(const Diagnostic& diagnostic) {
@@ -59,7 +60,7 @@ Result<std::string> read_text(const std::string& file_name, const Budget& budget
   std::FILE* file = std::fopen(file_name.c_str(), "rb");
   if (file == nullptr)
     return Diagnostic{"The file \"" + file_name + "\" could not be opened.",
-                      "Does it exist, and may it be read?"};
+                      "Check that it exists and that you have read permission."};
   const bool is_read = read_all(file, most, text);
   std::fclose(file);
   if (is_read) return within(most, "The file \"" + file_name + "\"", std::move(text));
@@ -105,8 +106,8 @@ Refusal NewFile::open(const std::string& name) {
     new_name_ = new_name;
   }
   if (out_ != nullptr) return std::nullopt;
-  return Diagnostic{"Beside \"" + name_ + "\" are too many files of interrupted runs.",
-                    "Remove \"" + name_ + ".new\" and those like it."};
+  return Diagnostic{"Interrupted runs have left too many files beside \"" + name_ + "\".",
+                    "Remove \"" + name_ + ".new\" and the numbered ones like it."};
 }
 
 void NewFile::write(std::string_view text) {

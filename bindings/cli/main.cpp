@@ -76,8 +76,8 @@ const std::array<Command, 8> kCommands = {{
       kScript,
       {"--duration", "S", "Length of each run in seconds"},
       {"--columns", "FIELDS",
-       "FIELD[.LABEL],...: numbers of the last snapshot to write, beside how and when the run "
-       "ended and its hash",
+       "FIELD[.LABEL],...: which numbers of the last snapshot to write; how and when the run "
+       "ended and the state's hash are always there",
        true},
       {"--csv", "FILE",
        "File for the rows. If the sweep is interrupted, the same command continues it"},

@@ -131,8 +131,8 @@ class ScriptReader {
                                       : find_event(events_, kind.key) >= 0;
     if (is_there) return std::nullopt;
     return refuse_at(where, file_,
-                     quoted_text(kind.key) + " cannot be done to the scene " + scene_.id + ".",
-                     "Free robots support it, for example quadruped-free.");
+                     "The scene " + scene_.id + " does not support " + quoted_text(kind.key) + ".",
+                     "Free robots do, for example quadruped-free.");
   }
 
   void add_act(const char* name, const JsonValue& where, ScriptEvent& event) {

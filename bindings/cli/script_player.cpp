@@ -22,8 +22,8 @@ Refusal located(Refusal bad, const Script& script, const Where& where) {
 // A change that the run cannot take over would restart it, which would be another run.
 Refusal check_reached(const Run& run, double step, const ScriptChange& change) {
   if (current_step(run) == step) return std::nullopt;
-  return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
-                        " starts the scene " + scene_of(run).id + " anew.",
+  return Diagnostic{std::string("Changing ") + parameters(run)[at(change.parameter)].path +
+                        " restarts the scene " + scene_of(run).id + ".",
                     "Set it at 0 s, or with --set."};
 }
 
@@ -32,8 +32,8 @@ Refusal check_reached(const Run& run, double step,
                       const std::vector<const ScriptChange*>& changes) {
   if (changes.size() == 1 || current_step(run) == step)
     return check_reached(run, step, *changes.front());
-  return Diagnostic{"What is set after step " + number_text(step) + " starts the scene " +
-                        scene_of(run).id + " anew.",
+  return Diagnostic{"The changes after step " + number_text(step) + " restart the scene " +
+                        scene_of(run).id + ".",
                     "Set it at 0 s, or with --set."};
 }
 

@@ -57,7 +57,7 @@ Result<Part> slurm_array_task() {
   if (!is_ordered || *count != in_range || (*id - *least) % *step != 0)
     return Diagnostic{"Slurm's array task " + std::to_string(*id) + " is one of " +
                           std::to_string(*count) + " between " + std::to_string(*least) + " and " +
-                          std::to_string(*most) + ", which do not follow each other.",
+                          std::to_string(*most) + ", which are not evenly spaced.",
                       "Use --array=1-N, or say with --shard i/n which part this is."};
   part.index = (*id - *least) / *step;
   part.count = *count;

@@ -89,7 +89,8 @@ Result<std::size_t> read_choice(const JsonValue& value, const std::string& file,
                      "Leave it out.");
   for (std::size_t i = 0; i < names.size(); ++i)
     if (value.string == names[i]) return i;
-  return refuse_at(value, file, quoted_text(value.string) + " is no \"" + std::string(key) + "\".",
+  return refuse_at(value, file,
+                   quoted_text(value.string) + " is not a \"" + std::string(key) + "\".",
                    "Known: " + known + ".");
 }
 

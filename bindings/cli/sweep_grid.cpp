@@ -116,21 +116,21 @@ Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& scrip
   if (push_of(scene) < 0)
     return Diagnostic{"The scene " + scene.id + " cannot be pushed.", "quadruped-free can be."};
   if ((direction != nullptr) != (impulse != nullptr))
-    return Diagnostic{"push.direction_deg and push.impulse need each other.",
+    return Diagnostic{"push.direction_deg and push.impulse only work together.",
                       "Give a --grid of both."};
   if (impulse == nullptr) return std::nullopt;
   for (const char* path : {"push.x", "push.y"}) {
     if (find_axis(grid, path))
       return Diagnostic{
-          "A push is given by push.direction_deg and push.impulse, or by push.x and "
-          "push.y.",
-          "Leave one --grid out."};
+          "Give a push by push.direction_deg and push.impulse, or by push.x and push.y, "
+          "not by both.",
+          "Leave one pair out of --grid."};
     const Parameter& parameter = schema[at(find_parameter(schema, path))];
     for (const double value : impulse->values)
       if (Refusal bad = check_parameter(parameter, value)) return bad;
   }
   if (!time && !pushes(script, push_of(scene)))
-    return Diagnostic{"The push of push.impulse has no time.",
+    return Diagnostic{"push.impulse varies a push, but nothing says when it happens.",
                       "Add --grid push.time=2, or a script that pushes."};
   return std::nullopt;
 }
@@ -161,7 +161,8 @@ Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& t
     Result<Axis> axis = read_axis(scene, text);
     if (!axis) return Diagnostic{"--grid: " + axis.error().message, axis.error().hint};
     if (find_axis(grid, axis->name))
-      return Diagnostic{"Two --grid vary " + axis->name + ".", "Give all its values in one list."};
+      return Diagnostic{"Two --grid options vary " + axis->name + ".",
+                        "Give all its values in one list."};
     for (const std::string& setting : settings)
       if (setting.substr(0, setting.find('=')) == axis->name)
         return Diagnostic{"--set gives " + axis->name + ", which --grid varies.",

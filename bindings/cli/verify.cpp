@@ -68,8 +68,7 @@ int verify(const Arguments& arguments) {
     rows.insert(rows.end(), own->begin(), own->end());
   }
   if (!is_known)
-    return refuse(
-        {"There is nothing to verify called \"" + chosen + "\".", "Known: " + known + "."});
+    return refuse({"There is no subject \"" + chosen + "\" to verify.", "Known: " + known + "."});
   const int printed = print(arguments.has("--json") ? rows_json(rows) : rows_table(rows));
   return printed == kDone && count(rows, claims::Verdict::differs) > 0 ? kDiffers : printed;
 }

@@ -20,8 +20,7 @@ class Expression {
 
   Result<double> value() {
     const double value = sum();
-    if (next(); at_ < text_.size())
-      refuse("does not end where it should: " + quoted_text(text_.substr(at_)));
+    if (next(); at_ < text_.size()) refuse("should end before " + quoted_text(text_.substr(at_)));
     if (!std::isfinite(value)) refuse("has no finite value");
     if (!wrong_.empty())
       return Diagnostic{
@@ -62,18 +61,18 @@ class Expression {
     return by == 0.0 ? refuse("divides by zero") : value / by;
   }
   double factor() {
-    if (++depth_ > kDeepest) return refuse("is nested too deep");
+    if (++depth_ > kDeepest) return refuse("is nested too deeply");
     const double value = takes('-') ? -factor() : takes('(') ? closed(sum()) : leaf();
     --depth_;
     return value;
   }
-  double closed(double value) { return takes(')') ? value : refuse("lacks a bracket \")\""); }
+  double closed(double value) { return takes(')') ? value : refuse("has no closing \")\""); }
 
   double leaf() {
     next();
     const std::string_view rest = text_.substr(at_);
     const std::size_t end = std::min(rest.find_first_not_of(kWordCharacters), rest.size());
-    if (end == 0) return refuse("lacks a number or a parameter");
+    if (end == 0) return refuse("is missing a number or a parameter");
     const std::string_view word = rest.substr(0, end);
     if (word[0] == '.' || (word[0] >= '0' && word[0] <= '9')) {
       const std::string copy(rest.substr(0, kLongestNumber));
@@ -81,7 +80,7 @@ class Expression {
       const double number = std::strtod(copy.c_str(), &after);
       const std::string_view read(copy.data(), static_cast<std::size_t>(after - copy.c_str()));
       if (read.empty() || read.find_first_of("xX") != read.npos)
-        return refuse("holds what is no number: " + quoted_text(word));
+        return refuse("has a malformed number: " + quoted_text(word));
       at_ += read.size();
       return number;
     }
@@ -96,7 +95,7 @@ class Expression {
     if (name == "sin") return closed(math::sin(a));
     if (name == "cos") return closed(math::cos(a));
     if (name != "max") return refuse("has an unknown function " + quoted_text(name));
-    if (!takes(',')) return refuse("lacks the second number of max");
+    if (!takes(',')) return refuse("gives max only one number");
     const double b = sum();
     return closed(a > b ? a : b);
   }

@@ -35,7 +35,7 @@ constexpr const JointType& joint_type(JointKind kind) {
 constexpr bool has_axis(JointKind kind) {
   return kind == JointKind::revolute || kind == JointKind::prismatic;
 }
-// If so, the quaternion is the last four entries of the joint's q.
+// If true, the quaternion is the last four entries of the joint's q.
 constexpr bool has_quaternion(JointKind kind) {
   return kind == JointKind::spherical || kind == JointKind::floating;
 }

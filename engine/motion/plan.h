@@ -51,7 +51,7 @@ struct JointTable {
   std::array<Polynomial, 3> joints;
 };
 
-// Squares of the ground on which no foot may stand, their middles; again every stride of the plan.
+// Squares of the ground on which no foot may stand, by their centres; the pattern repeats every stride of the plan.
 struct ForbiddenCells {
   double cell = 0.0;  // side, m
   std::vector<std::array<double, 2>> middles;
@@ -98,7 +98,7 @@ struct Plan {
 // The trunk at rest at this height, the feet under their hips.
 PlanPhase standing_phase(const Legs& legs, double height);
 
-// Appends a phase to the cycle. Down are the feet that do not swing, unless they are posed in the air.
+// Appends a phase to the cycle. Its stance feet are those that neither swing nor are posed in the air.
 void add_phase(Plan& plan, PlanPhase phase, double duration);
 
 inline int cycle_of(const Plan& plan, int phase) { return phase / plan.phase_count(); }
@@ -127,7 +127,7 @@ struct MotionPoint {
 // Gives joint `joint` of a point its motion.
 void set_joint(MotionPoint& point, int joint, const Jet& jet);
 
-// Gives the joints after the legs' theirs, at time tau of the phase, t since the gait began.
+// Sets the motion of the tail's joints, at time tau of the phase and t since the gait began (s).
 void tail_point(const std::vector<ScalarPath>& tail, int leg_joints, double tau, double t,
                 MotionPoint& point);
 

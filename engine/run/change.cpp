@@ -242,7 +242,7 @@ Refusal act(Run& run, std::string_view event) {
     known += (known.empty() ? "" : ", ") + std::string(kind.name);
   return Diagnostic{
       "There is no event " + quoted_text(event) + " in the scene " + run.file.id + ".",
-      known.empty() ? "Nothing can happen to it." : "Known: " + known + "."};
+      known.empty() ? "This scene has no events." : "Known: " + known + "."};
 }
 
 Refusal set(Run& run, int parameter, double value) {

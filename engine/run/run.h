@@ -34,7 +34,7 @@ struct RunState {
   };
 };
 
-// Where a run stood before what has been done at a step.
+// The run as it was before the inputs of a step.
 struct Unchanged {
   double step = 0.0;
   VecX state;
@@ -77,18 +77,18 @@ std::span<const Parameter> parameters(const Run& run);
 double get(const Run& run, int parameter);
 // Validates without applying.
 Refusal check(const Run& run, int parameter, double value);
-// Sets a parameter during the run, which goes on as far as the scene can: Scene::is_live, transfer_state. All that is set
-// at one step is one change: the order does not matter, and what is set back has not been set. A refusal leaves
-// everything as it was.
+// Sets a parameter during the run. The run goes on if the scene can take over the change (Scene::apply, transfer_state);
+// otherwise it restarts. All settings at one step are one change: their order does not matter, and setting a value back
+// undoes it. A refusal leaves everything as it was.
 Refusal set(Run& run, int parameter, double value);
 Refusal set(Run& run, std::string_view path, double value);
-// All of it at the present step, or none: what is set first, then the events.
+// Applies all inputs at the present step, or none: parameters first, then events.
 Refusal set(Run& run, std::span<const Input> inputs);
 
 // ---- Events (engine/run/event.h), by index into events()
 std::span<const EventKind> events(const Run& run);
-// Lets it happen at the present step, with its arguments of now, after all that is set there. It replaces one of its kind
-// at the same step, and has happened until the run goes back to before it, or begins again.
+// Makes an event happen at the present step, after everything set at that step, with the present values of its arguments.
+// Replaces an event of the same kind at that step. Running on from an earlier step, or restarting, drops it.
 Refusal act(Run& run, int event);
 Refusal act(Run& run, std::string_view event);
 
@@ -105,10 +105,10 @@ double current_step(const Run& run);
 // ---- Runs to hand on (engine/io/run_record.h; as text for an address: engine/io/run_link.h)
 // The run up to now, begun as the scene `base` of the same family and motion: what it had otherwise is recorded.
 RunRecord record_of(const Run& run, const SceneFile& base);
-// The run of a record, at its start: advance() repeats it, with what was set on its way. What this Legwork does not know is
-// ignored, what is out of bounds is moved to the next value allowed; `notes` says so, or is empty. Refuses what cannot run.
+// The run of a record, at its start: advance() repeats it and its inputs. Ignores what this version of Legwork does not
+// know and moves values out of bounds to the nearest one allowed; `notes` says so, or is empty. Refuses what cannot run.
 Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::string& notes);
-// How the repetition compares. Setting a parameter otherwise ends it.
+// How the repeated run compares with the recorded one. A change of your own ends the repetition.
 enum class Verdict { none, under_way, reproduced, differs, incomparable };
 Verdict verdict(const Run& run);
 std::string verdict_sentence(const Run& run);  // "" before there is one
@@ -134,8 +134,8 @@ Result<Study> study(const Run& run, int index, const StudyProgress& on_progress 
 // Turns what is shown by a rotation vector (world axes, rad), as a person's hand does.
 Refusal turn_by_hand(Run& run, const double rotation[3]);
 
-// Drags a handle of the scene to a point of the world, m, as a person's hand does: its parameters are set, as far as their
-// bounds let them, all of it or none.
+// Drags a handle of the scene to a point (world, m), as a person's hand does. Sets the handle's parameters within their
+// bounds, all of them or none.
 struct Drag {
   Refusal refusal;
   OpenPicture picture;  // of what was refused

@@ -252,8 +252,8 @@ void write_text_schema(JsonText& out, const char* key) {
 void write_gallery_schema(JsonText& out) {
   out.key("gallery").begin_object().member("type", "object");
   out.member("description",
-             "The group that it stands in, its place (the scene with the lowest comes "
-             "first), the question that watching it answers, and its lesson.");
+             "Its group in the gallery, its place there (the lowest comes first), the "
+             "question it answers, and its lesson.");
   out.member("additionalProperties", false);
   out.key("properties").begin_object();
   for (const char* key : {"group", "question", "lesson"}) write_text_schema(out, key);
@@ -314,7 +314,7 @@ std::string scene_json_schema() {
   out.key("parameters").begin_object().member("type", "object").end_object();
   out.key("linkage").begin_object();
   out.member("description",
-             "Of the family \"mechanism\" with the motion \"own\": what it is made of.");
+             "The linkage itself; only with family \"mechanism\" and motion \"own\".");
   out.member("$ref", "linkage.schema.json").end_object();
   out.end_object();
   out.key("allOf").begin_array();

@@ -24,12 +24,12 @@ struct SceneFile {
   std::string motion;    // "trot"
   double duration_s = 10.0;
   std::vector<double> values;  // of every parameter of the schema
-  // Of a file that brings a linkage of its own: as it was read, and what it makes; whose parameters live as long.
+  // Only in a file with a linkage of its own: its JSON, and the scene kind built from it, which keeps its parameters alive.
   JsonValue linkage = {};
   std::shared_ptr<const SceneKind> own = {};
 };
 
-// What the scene is of; null if the engine has no such kind.
+// The scene's kind; null if the engine has none for its family and motion.
 const SceneKind* scene_kind(const SceneFile& scene);
 
 // All its parameters, in the order that indices refer to.
@@ -38,7 +38,7 @@ std::span<const Parameter> parameters(const SceneFile& scene);
 // All parameters of a family with a motion.
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion);
 
-// The scene's parameter of that index. Refuses one that there is not, and a value that check_parameter() refuses.
+// The scene's parameter of that index. Refuses an index out of range, and a value that check_parameter() refuses.
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value);
 
 // A scene file, or a linkage file alone. Refuses with file:line:column.

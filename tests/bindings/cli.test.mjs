@@ -217,7 +217,7 @@ test('what cannot be run is refused in a sentence that names it', () => {
     [['no-such-scene'], /no-such-scene.*legwork list/],
     [['./absent.json'], /absent\.json/],
     [[folder], /could not be read/],
-    [['/dev/zero'], /\/dev\/zero" has more than the 8 MiB/],
+    [['/dev/zero'], /\/dev\/zero" is larger than 8 MiB/],
     [[broken], /broken\.json:3:9: "id" must be a string/],
     [[trot, '--set', 'gait.sped=1'], /gait\.sped/],
     [[trot, '--set', 'gait.speed'], /path=value/],

@@ -128,13 +128,10 @@ test('what is wrong with a script is said at its line and column', () => {
     ['[{"at": 1, "set": {"gait.speed": "fast"}}]', /:1:34: gait\.speed must be a number\./],
     ['[{"at": 1, "set": {"sim.mode": true}}]', /:1:32: sim\.mode must be a number or a choice/],
     ['[{"at": 1, "set": {"sim.mode": "back"}}]', /"back".*choices are inverse, forward/],
-    [
-      '[{"at": 1, "push": {}}]',
-      /:1:20: "push" cannot be done to the scene quadruped-trot\. .*free/,
-    ],
-    ['[{"at": 1, "command": {"forward": 1}}]', /:1:23: "command" cannot be done/],
+    ['[{"at": 1, "push": {}}]', /:1:20: The scene quadruped-trot does not support "push"\. .*free/],
+    ['[{"at": 1, "command": {"forward": 1}}]', /:1:23: The scene \S+ does not support "command"/],
     ['[{"at": 1, "stand_up": false}]', /:1:24: "stand_up" must be true/],
-    ['[{"at": 1, "stand_up": true}]', /:1:24: "stand_up" cannot be done/],
+    ['[{"at": 1, "stand_up": true}]', /:1:24: The scene \S+ does not support "stand_up"/],
     ['[{"at": 9, "set": {"gait.speed": 0.2}}]', /:1:2: .* 9 s never happens: .* ends at 2 s/],
   ];
   for (const [text, expected] of refusals) {
@@ -149,7 +146,7 @@ test('a change that would start the scene anew is refused: it would be another r
   const events = script('[{"at": 0.05,\n  "set": {"motion.rate_1": 3}}]');
   assertRefused(
     ['run', 'two-link-arm', '--script', events],
-    /:2:28: A change of motion\.rate_1 starts the scene two-link-arm anew\. Set it at 0 s/,
+    /:2:28: Changing motion\.rate_1 restarts the scene two-link-arm\. Set it at 0 s/,
   );
 });
 

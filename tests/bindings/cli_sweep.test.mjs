@@ -379,7 +379,7 @@ test('the shard of a Slurm array task, of a rank, of both; --shard has the last 
 
   /** @type {[NodeJS.ProcessEnv, RegExp][]} */
   const refusals = [
-    [array(5, 1, 7, { SLURM_ARRAY_TASK_COUNT: '3' }), /task 5 .*do not follow.*--shard/],
+    [array(5, 1, 7, { SLURM_ARRAY_TASK_COUNT: '3' }), /task 5 .*not evenly spaced.*--shard/],
     [array('x', 1, 7), /SLURM_ARRAY_TASK_ID must be a whole number.*"x".*--shard/],
     [rank(3, 3), /Open MPI rank 3 of 3.*--shard/],
   ];
@@ -487,9 +487,9 @@ test('the presets: a table of who falls, by push or by friction and speed', () =
 test('a push that cannot be is refused', () => {
   /** @type {[string[], RegExp][]} */
   const pushes = [
-    [['push.direction_deg=0:270:4'], /push\.direction_deg and push\.impulse need each other/],
-    [['push.impulse=1,2'], /need each other/],
-    [['push.direction_deg=0', 'push.impulse=2'], /has no time.*push\.time/],
+    [['push.direction_deg=0:270:4'], /push\.direction_deg and push\.impulse only work together/],
+    [['push.impulse=1,2'], /only work together/],
+    [['push.direction_deg=0', 'push.impulse=2'], /nothing says when it happens.*push\.time/],
     [['push.direction_deg=0', 'push.impulse=2', 'push.time=7'], /7 s is after the end at 1 s/],
     [
       ['push.direction_deg=0', 'push.impulse=60', 'push.time=0'],
@@ -534,7 +534,7 @@ test('what cannot be swept is refused in a sentence, and no file is made', () =>
     [['gait.speed=0:1'], /"0:1"/],
     [['gait.speed=0:9:3'], /gait\.speed = .* out of bounds/],
     [['gait.speed=0.1,,0.2'], /gait\.speed must be a number, not ""/],
-    [['gait.speed=0.1', 'gait.speed=0.2'], /Two --grid vary gait\.speed/],
+    [['gait.speed=0.1', 'gait.speed=0.2'], /Two --grid options vary gait\.speed/],
     [['sim.mode=0:1:3'], /sim\.mode = 0\.5 is not one of its choices/],
     [['sim.mode=sideways'], /"sideways".*inverse, forward/],
     [['gait.speed=0:1:100000', 'gait.period=0.3:1:100000'], /more than 10000000 variants/],

@@ -82,7 +82,7 @@ TEST_CASE(
   CHECK(get(*run, find_parameter(parameters(*run), "gait.height")) == 0.31);
   CHECK(get(*run, find_parameter(parameters(*run), "gait.speed")) == 0.25);
   CHECK(verdict(*run) == Verdict::incomparable);
-  CHECK_SAYS(verdict_sentence(*run), "Replayed, not compared");
+  CHECK_SAYS(verdict_sentence(*run), "Replayed but not compared");
   // Handed on again it is of this version.
   const Result<std::string> link = link_of(*run);
   REQUIRE(link);

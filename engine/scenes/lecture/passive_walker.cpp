@@ -232,8 +232,9 @@ void PassiveWalker::place(double, const VecX& x, std::span<Transform> X_WB) {
 }
 
 std::string PassiveWalker::why_ended(double t, const VecX& x) {
-  const std::string after =
-      " after " + number_text(x[WalkState::kSteps]) + " steps, at " + number_text(t) + " s";
+  const double steps = x[WalkState::kSteps];
+  const std::string after = " after " + number_text(steps) + (steps == 1.0 ? " step" : " steps") +
+                            ", at " + number_text(t) + " s";
   switch (static_cast<Fall>(static_cast<int>(x[WalkState::kFall]))) {
     case Fall::forward:
       return "It has fallen forwards" + after +

@@ -55,15 +55,14 @@ class ParameterReader {
     if (refusal_) return refusal_;
     file_.make = find_shown(shows);
     if (file_.make == nullptr)
-      refuse(*file_.root.find("shows"),
-             "Nothing that a linkage shows is called " + quoted_text(shows) + ".",
+      refuse(*file_.root.find("shows"), "A linkage cannot show " + quoted_text(shows) + ".",
              "Known: quick_return, approximate_line, exact_line.");
     if (drivers->items.empty() || drivers->items.size() > kMostDrivers)
       refuse(*drivers,
              drivers->items.empty()
                  ? "The linkage has no driver."
                  : "The linkage has " + std::to_string(drivers->items.size()) + " drivers.",
-             "Name the link that is driven, or the two: \"drivers\": [{ \"link\": \"crank\" }].");
+             "Name one or two links to drive: \"drivers\": [{ \"link\": \"crank\" }].");
     for (const JsonValue& driver : drivers->items) read_drive(driver);
     if (own != nullptr && own->items.size() > kMostParameters)
       refuse(*own, "A linkage has at most 64 parameters of its own.");
@@ -154,8 +153,8 @@ class ParameterReader {
     keep(reader.finish());
     if (refusal_) return;
     if (!is_path(path))
-      refuse(*object.find("path"), quoted_text(path) + " is no path of a parameter.",
-             "It has small letters, digits, _ and a point: \"length.crank\".");
+      refuse(*object.find("path"), quoted_text(path) + " is not a parameter path.",
+             "Use lower-case letters, digits, _ and a dot: \"length.crank\".");
     p.path = object.find("path")->string.c_str();
     if (p.label[0] == '\0') p.label = p.path;
     for (const char* key : {"unit", "minimum", "maximum"})
@@ -179,7 +178,7 @@ class ParameterReader {
     if (names.size() != 2 || names[0].string.empty() || names[1].string.empty() ||
         !is_plain(names[0].string) || !is_plain(names[1].string) ||
         names[0].string == names[1].string)
-      return refuse(choices, "A choice is between two names, for the two sides of a loop.");
+      return refuse(choices, "A choice needs two different names, one for each side of a loop.");
     p = choice(p.path, p.group, p.label, p.default_value,
                {names[0].string.c_str(), names[1].string.c_str()}, p.meaning, p.source);
   }
@@ -195,7 +194,7 @@ Result<double> number_of(const JsonValue& value, const std::string& file_name,
                          const ParameterView& values) {
   if (value.kind == JsonValue::Kind::number) return value.number;
   if (value.kind != JsonValue::Kind::string)
-    return refuse_at(value, file_name, "A number or an expression must stand here.",
+    return refuse_at(value, file_name, "This must be a number or an expression.",
                      "For example 0.1, or \"2 * length.crank\".");
   Result<double> number = evaluate_expression(value.string, values);
   if (number) return number;

@@ -31,7 +31,8 @@ class LinkageReader {
          [this](const auto& item) { add_handle(item); });
     if (!refusal_) refusal_ = find_steps(out_, parallel_, closings_, file_);
     if (!refusal_ && out_.points.empty() && file_.root.find("shows") != nullptr)
-      refuse(*file_.root.find("shows"), "What it shows is of its first point, and it has none.",
+      refuse(*file_.root.find("shows"),
+             "\"shows\" measures the first point, and this linkage has no points.",
              "Add \"points\".");
     if (refusal_) return *refusal_;
     return std::move(out_);
@@ -52,10 +53,10 @@ class LinkageReader {
   void each(const JsonValue* array, const char* what, std::size_t most, Use use) {
     if (array == nullptr || refusal_) return;
     if (array->kind != JsonValue::Kind::array)
-      return refuse(*array, std::string(what) + " stands in an array of such.");
+      return refuse(*array, std::string(what) + " belongs in an array.");
     if (array->items.size() > most)
-      return refuse(*array, "More than " + std::to_string(most) + " stand here.",
-                    "A linkage has at most so many.");
+      return refuse(*array, "This array has more than " + std::to_string(most) + " items.",
+                    "That is the most that a linkage may have.");
     for (const JsonValue& item : array->items) {
       what_ = what;
       if (!refusal_) use(item);
@@ -75,7 +76,8 @@ class LinkageReader {
     const Result<double> read = number_of(*value, file_.name, values_);
     if (!read) keep(read.error());
     if (read && std::abs(*read) <= kLargest) return *read;
-    if (read) refuse(*value, "This is more than " + number_text(kLargest) + " m, kg or rad.");
+    if (read)
+      refuse(*value, "This is beyond the limit of " + number_text(kLargest) + " m, kg or rad.");
     return otherwise;
   }
   double mass(const JsonValue* value) {
@@ -91,7 +93,7 @@ class LinkageReader {
     if (value->kind != JsonValue::Kind::array) return in_plane(number(value, 0.0), 0.0);
     if (value->items.size() == 2)
       return in_plane(number(&value->items[0], 0.0), number(&value->items[1], 0.0));
-    refuse(*value, "A place is two numbers, x and z, or one along the link.");
+    refuse(*value, "A position is two numbers, x and z, or one: the distance along the link.");
     return Vec3::Zero();
   }
   // As it is where it is of unit length already.
@@ -99,7 +101,7 @@ class LinkageReader {
     const Vec3 along = place(object, "along");
     const double size = along.norm();
     if (!(size > 1e-9)) {
-      refuse(object, "What slides here lacks a direction.", "Add \"along\": [1, 0].");
+      refuse(object, "This slide or slot has no direction.", "Add \"along\": [1, 0].");
       return Vec3::UnitX();
     }
     return std::abs(size - 1.0) < 1e-9 ? along : Vec3(along / size);
@@ -139,7 +141,7 @@ class LinkageReader {
     std::string known;
     for (const Body& one : out_.model.bodies) known += (known.empty() ? "" : ", ") + one.name;
     refuse(*value, "There is no link " + quoted_text(text) + " here.",
-           "Known: " + known + ". What a link is on stands before it.");
+           "Known: " + known + ". List a link after the one that carries it.");
     return 0;
   }
 
@@ -154,15 +156,15 @@ class LinkageReader {
              its == "ground" ? "The ground is there already." : "Give one of them another name.");
     const bool is_slider = item.find("slide") != nullptr;
     if (is_slider == (item.find("pin") != nullptr))
-      return refuse(
-          item, "The link " + quoted_text(its) + " must have either a pin or a slide.",
-          "\"pin\" names the joint on which it turns, \"slide\" that along which it moves.");
+      return refuse(item, "The link " + quoted_text(its) + " must have either a pin or a slide.",
+                    "\"pin\" names the joint it turns on, \"slide\" the joint it slides along.");
     const std::string on = joint(item, is_slider ? "slide" : "pin");
     const int parent = body(item, "on", true);
     const Vec3 where = place(item);
     if (refusal_) return;
     if (!is_slider && item.find("along") != nullptr)
-      return refuse(*item.find("along"), "A link with a pin turns: nothing slides along this.",
+      return refuse(*item.find("along"),
+                    "A link with a pin turns, so \"along\" means nothing for it.",
                     "Leave it out, or give the link a \"slide\" in place of its pin.");
     if (is_slider)
       add_slider(out_, its.c_str(), on.c_str(), parent, where, direction(item));
@@ -194,7 +196,8 @@ class LinkageReader {
     what_ = "A link";
     const int other = body(item, "parallel");
     if (!turns || other == i)
-      refuse(*item.find("parallel"), "A link that turns can be parallel to another, nothing else.");
+      refuse(*item.find("parallel"),
+             "Only a link with a pin can be parallel, and only to another link.");
     parallel_.push_back({item.find("parallel"), i, other});
   }
 
@@ -300,7 +303,8 @@ class LinkageReader {
         refuse(item, "There are two handles " + quoted_text(its) + ".",
                "Give one of them another name.");
     out_.handles.push_back({{its, body(item, "link"), place(item)}, {}});
-    each(item.find("sets"), "What a handle sets", 4, [this](const auto& set) { add_measure(set); });
+    each(item.find("sets"), "An item of \"sets\"", 4,
+         [this](const auto& set) { add_measure(set); });
     if (out_.handles.back().measures.empty())
       refuse(item, "A handle must set a parameter.",
              "\"sets\": [{ \"parameter\": \"length.crank\" }].");
@@ -318,13 +322,13 @@ class LinkageReader {
     if (item.find("of") != nullptr) measure.body = body(item, "of");
     measure.unit = number(item.find("unit"), 1.0);
     if (measure.unit == 0.0)
-      return refuse(*item.find("unit"), "A handle measures in units of this: it must not be 0.");
+      return refuse(*item.find("unit"), "The measure is divided by \"unit\", so it must not be 0.");
     const JsonValue* kind = item.find("measure");
     int found = kind == nullptr ? 0 : -1;
     for (int k = 0; k < 5 && found < 0; ++k)
       if (kind->string == kMeasures[k]) found = k;
     if (found < 0)
-      return refuse(*kind, "Nothing is measured so.",
+      return refuse(*kind, "There is no such measure.",
                     "Known: along, across, distance, angle, times.");
     measure.kind = static_cast<LinkMeasure::Kind>(found);
     handle.measures.push_back(measure);

@@ -62,7 +62,7 @@ class StepFinder {
             counted(links, "moving link") + ", " + counted(equations, "equation") +
             " of its loops: a pin has two, a slot one) and " + counted(drivers, "driver") +
             (freedom < 1 ? ": it cannot move." : "."),
-        freedom < 1 ? "Take a loop away, or add links."
+        freedom < 1 ? "Remove a loop, or add links."
                     : "It must have as many drivers as degrees of freedom, one or two.");
   }
 
@@ -118,11 +118,11 @@ class StepFinder {
       if (!is_placed(i)) names.push_back(quoted_text(body(i).name));
     return refuse_at(
         file_.root, file_.name,
-        "Nothing gives " + listed(names) +
-            " a place: the linkage cannot be put together step by step.",
-        "Each loop must join, by links whose other pins have their place already, two links, a "
-        "link and a slider, a link with a block that slides along it from its pin, or a slider "
-        "with a slot. Cut the loop at its middle pin, drive another link, or say what it is "
+        "Nothing fixes the position of " + listed(names) +
+            ": the linkage cannot be put together step by step.",
+        "Once all other pins are placed, each loop must close one of these: two links, a link and "
+        "a slider, a link and a block that slides along it from its pin, or a slider with a slot. "
+        "Cut the loop at its middle pin, drive another link, or say which link this one is "
         "\"parallel\" to.");
   }
 
@@ -165,9 +165,8 @@ class StepFinder {
       if (is_b || (step.kind == Kind::dyad && !(loop.p_A.norm() > 0.0)))
         return refuse_at(*loops_[at(step.loop)].at, file_.name,
                          "The link " + quoted_text(body(is_b ? loop.b : loop.a).name) +
-                             " has no length between its pin and " + quoted_text(loop.name) +
-                             ": it must be positive.",
-                         "Say \"at\" which place of it the loop is.");
+                             " has zero length between its pin and " + quoted_text(loop.name) + ".",
+                         "Give \"at\", the loop's position on the link.");
     }
     return std::nullopt;
   }

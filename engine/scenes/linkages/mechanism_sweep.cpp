@@ -98,9 +98,10 @@ Refusal MechanismScene::check_closed() const {
   for (const Loop& loop : model.loops) {
     const double gap = loops_.residual.segment(row, loop.directions).norm();
     if (gap > kClosed)
-      return Diagnostic{"The links do not meet: the loop at " + loop.name + " is open by " +
-                            number_text(gap) + " m.",
-                        "Change a length, so that parallel links span as much on both sides."};
+      return Diagnostic{
+          "The links do not meet: the loop at " + loop.name + " is open by " + number_text(gap) +
+              " m.",
+          "Change a length, so that parallel links span the same distance on both sides."};
     row += loop.directions;
   }
   return std::nullopt;

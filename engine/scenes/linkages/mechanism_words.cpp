@@ -65,9 +65,8 @@ std::string MechanismScene::why_ended(double, const VecX& x) {
              " it has come into a singular position, from which its links could move on in more "
              "than one way";
   } else {
-    reason =
-        "with " + angles_text(s.angle) +
-        " its accelerations grow beyond what any time step resolves to the tolerance asked for";
+    reason = "with " + angles_text(s.angle) +
+             " its accelerations grow so large that no time step meets the tolerance";
   }
   return "The linkage cannot go on: " + reason + ".";
 }

@@ -53,20 +53,20 @@ TEST_CASE("expression: numbers, parameters and functions, to the bit") {
 TEST_CASE("expression: what is none is refused with what is wrong") {
   const struct {
     const char *text, *says;
-  } cases[] = {{"", "lacks a number or a parameter"},
-               {"1 +", "lacks a number or a parameter"},
-               {"0x10", "holds what is no number: \"0x10\""},
-               {"1 2", "does not end where it should: \"2\""},
-               {"(1", "lacks a bracket"},
+  } cases[] = {{"", "is missing a number or a parameter"},
+               {"1 +", "is missing a number or a parameter"},
+               {"0x10", "has a malformed number: \"0x10\""},
+               {"1 2", "should end before \"2\""},
+               {"(1", "has no closing \")\""},
                {"length.c", "names no parameter of this linkage: \"length.c\""},
                {"tan(1)", "unknown function \"tan\""},
-               {"max(1)", "second number of max"},
-               {"..1", "no number"},
+               {"max(1)", "gives max only one number"},
+               {"..1", "malformed number"},
                {"1 / 0", "divides by zero"},
                {"max(0 / 0, 2)", "divides by zero"},
                {"1 / (1 / 0)", "divides by zero"},
                {"1e300 * 1e300", "no finite value"},
-               {"1; 2", "does not end"}};
+               {"1; 2", "should end before"}};
   for (const auto& one : cases) {
     CAPTURE(one.text);
     const Result<double> read = value(one.text);
@@ -75,8 +75,10 @@ TEST_CASE("expression: what is none is refused with what is wrong") {
     CHECK(read.error().hint.starts_with("It may hold numbers"));
   }
   CHECK_FALSE(value(std::string_view("1\0+ 2", 6)));
-  CHECK(value(std::string(5000, '(')).error().message.find("nested too deep") != std::string::npos);
-  CHECK(value(std::string(5000, '-')).error().message.find("nested too deep") != std::string::npos);
+  CHECK(value(std::string(5000, '(')).error().message.find("nested too deeply") !=
+        std::string::npos);
+  CHECK(value(std::string(5000, '-')).error().message.find("nested too deeply") !=
+        std::string::npos);
 }
 
 }  // namespace legwork::testing::expression_test

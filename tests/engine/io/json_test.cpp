@@ -199,7 +199,7 @@ TEST_CASE(
   CHECK(read(text(longest)).string.size() == longest);
   CHECK_SAYS(refusal_of(text(longest + 1)),
              "a.json:1:1: This text has 65537 bytes; at most 65536 are read.");
-  CHECK_SAYS(refusal_of("{" + text(longest + 1) + ":1}"), "a.json:1:2: A text of 65537 bytes");
+  CHECK_SAYS(refusal_of("{" + text(longest + 1) + ":1}"), "a.json:1:2: This text has 65537 bytes");
 }
 
 TEST_CASE("json: names made to trap other readers are names like any other") {

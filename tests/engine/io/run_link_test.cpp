@@ -159,7 +159,7 @@ TEST_CASE("run link: short for short runs, refused with the count for what does 
         {static_cast<double>(i), record.index_of("command.forward"), 1.0 / (i + 3)});
   const Result<std::string> link = write_run_link(record);
   REQUIRE_FALSE(link);
-  CHECK(link.error().message.find("2000 changes") != std::string::npos);
+  CHECK(link.error().message.find("changed 2000 times") != std::string::npos);
 }
 
 TEST_CASE("run link: each change may plan a walk anew, so that there are a thousand at most") {
@@ -169,7 +169,7 @@ TEST_CASE("run link: each change may plan a walk anew, so that there are a thous
   CHECK(link_of(record).size() < kLinkBudget.bytes);
   const Result<RunRecord> more = read_run_link(Crafted{.inputs = 1001}.link());
   REQUIRE_FALSE(more);
-  CHECK(more.error().message.find("1001 changes") != std::string::npos);
+  CHECK(more.error().message.find("changed 1001 times") != std::string::npos);
   record.inputs.push_back(record.inputs.back());
   CHECK_FALSE(write_run_link(record));
 }

@@ -113,7 +113,8 @@ TEST_CASE("passive walker: level ground, falls and lost cycles are said in words
     CHECK(is_finite(run.snapshot.data));
     return why_stopped(run);
   };
-  CHECK_SAYS(ending({{"world.slope", 0.0}, {"walk.start", 1.0}}), "fallen back after 1 steps");
+  CHECK_SAYS(ending({{"world.slope", 0.0}, {"walk.start", 1.0}}),
+             "fallen backwards after 1 step, at");
   CHECK_SAYS(ending({{"walk.start", 1.0}, {"walk.stance_rate", -0.2}}), "fallen back");
   CHECK_SAYS(ending({{"walk.start", 1.0}, {"walk.stance_angle", -0.5}, {"walk.swing_angle", -0.8}}),
              "fallen forward");
