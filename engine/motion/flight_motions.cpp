@@ -102,8 +102,9 @@ Motion bound_motion() {
            "Fraction of the period for which a foot is down; twice per period all are in the air.",
            kBound, fills<&Cycle::duty>),
       {"gait.foot_offset", "Gait", "Feet inward", "m", 0.08, 0.0, 0.15,
-       "How far the feet stand inward from below the hips: the further, the less pitching.", kBound,
-       fills<&BoundOptions::offset>},
+       "How far the feet stand from below the hips towards the middle: the further, the less the "
+       "trunk pitches.",
+       kBound, fills<&BoundOptions::offset>},
       knees()};
   return motion;
 }

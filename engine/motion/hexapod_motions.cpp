@@ -81,13 +81,13 @@ Motion tripod_motion() {
               "coefficients, with a14 = 5.296 as printed or 5.926.",
               kTripod, fills<&TripodGait::swing>),
        mid_rate<0>("swing.coxa_rate", "Coxa rate at mid-swing", 1.8,
-                   "Exact ends: in ranges a half cycle; the paper's -24 degrees/s over 40 degrees "
-                   "in 3 s."),
+                   "For exact ends, in joint ranges per half cycle: the paper's -24 degrees/s over "
+                   "40 degrees in 3 s."),
        mid_rate<1>("swing.femur_rate", "Femur rate at mid-swing", 1.684,
-                   "Exact ends: in ranges from middle to end a half cycle; the paper's 6 "
+                   "For exact ends, in ranges from middle to end per half cycle: the paper's 6 "
                    "degrees/s."),
        mid_rate<2>("swing.tibia_rate", "Tibia rate at mid-swing", 1.705,
-                   "Exact ends: in ranges from middle to end a half cycle; the paper's 0.25 "
+                   "For exact ends, in ranges from middle to end per half cycle: the paper's 0.25 "
                    "degrees/s."),
        choice("support.method", "Support", "Support", 0.0,
               {"exact", "least squares", "Table 4 as printed"},

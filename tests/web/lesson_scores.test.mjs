@@ -48,10 +48,10 @@ test('a sine that is 30 degrees late earns more than 44, one of the other sign o
   assert.equal(curveOf(places.map(() => 0)), 0);
 });
 
-test('a curve is on the right side of zero where the computed one is clearly off it, and no more is said', () => {
+test('a curve is on the right side of zero where the computed one is clearly above or below it, and no more is said', () => {
   const late = places.map((x) => Math.sin(TURN * (x - 0.04)));
   const said = score.scoreOfCurve(places, late, sine(), 's', 'N m').words.join(' ');
-  assert.match(said, /right side of zero wherever the computed one is clearly off it/);
+  assert.match(said, /right side of zero wherever the computed one is clearly above or below it/);
   assert.doesNotMatch(said, /throughout/);
 });
 

@@ -36,8 +36,8 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.1, 0.03, 0.5,
        "How far the hips are left or right of the middle.", kAssumed, fills<&HexapodSizes::hip, 1>},
       {"robot.hip_z", "Legs", "Hip up", "m", 0.01, -0.1, 0.1,
-       "Hips above the trunk's origin: 0.14 m in the kinematics against the printed body height of "
-       "0.13 m.",
+       "How far the hips are above the trunk's origin: the kinematics need hips at 0.14 m, the "
+       "paper prints a body height of 0.13 m.",
        kInferred, fills<&HexapodSizes::hip, 2>},
       {"robot.coxa_length", "Legs", "Coxa length L1", "m", 0.085, 0.01, 0.4, "Link 1 of Table 1.",
        kInferred, fills<&HexapodSizes::length, 0>},

@@ -298,7 +298,7 @@ Readout FreeRobot::readout(double, const VecX& x) {
       .field = "friction_use";
   out.add("Support margin", margin_in_words(v),
           "Distance from the centre of pressure to the nearest edge of the polygon of loaded "
-          "points; two points leave none")
+          "points; two points span none")
       .field = "support_margin";
   out.add("Pressure, ZMP", r.contacts != 0.0 ? on_ground(v.pressure) : "–",
           "Centre of pressure (zero moment point): x and y in the world; the disc in the view")

@@ -137,9 +137,8 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,
        "Joint PD: stiffness of each joint.", kChosen, live<&S::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", d.kd, 0.0, 1.0,
-       "Joint PD: damping of each joint. A leg in the air is light: with steps of 1 "
-       "ms more than "
-       "about 0.8 shakes it.",
+       "Joint PD: damping of each joint. A leg in the air is light: with 1 ms steps, more than "
+       "about 0.8 makes it shake.",
        kChosen, live<&S::kd>},
       choice(
           "contact.model", "Contact", "Contact", 0.0, {"rigid", "compliant"},

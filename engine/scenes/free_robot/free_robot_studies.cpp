@@ -252,8 +252,9 @@ Study FreeRobot::study_of_tail() const {
   study.sentence +=
       helps_both
           ? " So it helps in both gaits."
-          : " In the air nothing but the tail can turn the trunk. In the trot it does not help by "
-            "a quarter in both directions: feet that grip turn the trunk themselves.";
+          : " In the air nothing but the tail can turn the trunk. In the trot the tail adds less "
+            "than a quarter to at least one of these limits: feet that grip turn the trunk "
+            "themselves.";
   return study;
 }
 

@@ -38,7 +38,7 @@ constexpr Parameter kParameters[] = {
     {"animation.fraction", "Topic", "Distance travelled", "", 1.0, 0.0, 1.0,
      "Point of the path at which the motion stays.", kChosen, rebuilt<&Options::fraction>},
     {"animation.cycle", "Topic", "Travel time", "s", 8.0, 1.0, 60.0,
-     "From one start to the next, with a rest during the last fifth.", kChosen,
+     "From the start of one motion to the start of the next; it rests for the last fifth.", kChosen,
      rebuilt<&Options::cycle>},
     angle("rotation.roll", "Orientation", "Roll", 180, "About x.", kSequenceSlide,
           rebuilt<&Options::rpy, 0>),

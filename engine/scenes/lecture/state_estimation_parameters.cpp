@@ -42,8 +42,9 @@ constexpr Parameter kEstimationParameters[] = {
      "Number of IMU samples between two leg measurements.", kWalk,
      rebuilt<&EstimationSettings::kinematics_every>, ParameterKind::integer},
     {"filter.assume_imu", "Filter", "Assumed / true IMU noise", "", 1, 0.05, 20,
-     "Assumed over true IMU noise and bias walk: below 1 the filters are overconfident.", kChosen,
-     rebuilt<&AssumedNoise::imu>},
+     "Assumed noise and bias walk of the IMU divided by the true ones: below 1 the filters are "
+     "overconfident.",
+     kChosen, rebuilt<&AssumedNoise::imu>},
     {"filter.assume_foot", "Filter", "Assumed / true leg noise", "", 1, 0.05, 20,
      "The same ratio for foot and encoder noise.", kChosen, rebuilt<&AssumedNoise::foot>},
     {"filter.assume_slip", "Filter", "Assumed / true slip", "", 1, 0.05, 20,

@@ -103,7 +103,7 @@ std::span<const Parameter> four_bar_parameters() {
       {{false, kPi / 3.0}},
       {choice("sim.formulation", "Simulation", "Equations in use", 0.0, {"general tree", "DeNOC"},
               "General tree: any linkage, loop closed at J3. DeNOC: Kumar et al., cut at J2. The "
-              "difference between the two filters is recorded as a signal.",
+              "difference between the two formulations is recorded as a signal.",
               "Kumar et al., Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two assemblies: in the open one J3 is to the left of the line from J2 "

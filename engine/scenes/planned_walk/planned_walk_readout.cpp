@@ -41,7 +41,8 @@ Readout push_readout(PlannedWalk& walk) {
       .field = "turn";
   readout.note =
       text_of({"In both runs every motor gives at most ", short_text(walk.setup.torque_limit),
-               " N m. Back: the turn stays within a tenth of the peak with the tail held."});
+               " N m. Back after: from then on the turn stays within a tenth of the peak with the "
+               "tail held."});
   return readout;
 }
 

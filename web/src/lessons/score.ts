@@ -138,9 +138,9 @@ function peaks(
     `${typeset(value, 3)}${unitText(yUnit)} at ${typeset(at, 3)}${unitText(xUnit)}`;
   if (isThere && isThat) return `The ${name} value is right, in size and place: ${told(its)}.`;
   const both = `yours ${told(mine)}, computed ${told(its)}.`;
-  if (isThere) return `The ${name} value is in the right place, its size is not right: ${both}`;
-  if (isThat) return `The ${name} value has the right size, its place is not right: ${both}`;
-  return `The ${name} value is right neither in size nor in place: ${both}`;
+  if (isThere) return `The ${name} value is in the right place but has the wrong size: ${both}`;
+  if (isThat) return `The ${name} value has the right size but is in the wrong place: ${both}`;
+  return `The ${name} value is wrong in both size and place: ${both}`;
 }
 
 function sides(yours: readonly number[], computed: readonly number[], size: number): string {
@@ -150,6 +150,6 @@ function sides(yours: readonly number[], computed: readonly number[], size: numb
   const right = telling.filter(({ value, mine }) => value * mine > 0).length;
   if (telling.length === 0) return '';
   return right === telling.length
-    ? 'Your curve is on the right side of zero wherever the computed one is clearly off it.'
-    : `Your curve is on the right side of zero at ${right} of the ${telling.length} places where the computed one is clearly off it.`;
+    ? 'Your curve is on the right side of zero wherever the computed one is clearly above or below it.'
+    : `Your curve is on the right side of zero at ${right} of the ${telling.length} places where the computed one is clearly above or below it.`;
 }
