@@ -1,0 +1,60 @@
+// Derivatives of inverse dynamics by the configuration and the velocity, with the mass matrix, which is the derivative by
+// the acceleration (theory/numerics 13; Carpentier & Mansard 2018; Singh, Russell & Wensing 2022).
+// Derivatives by q are along unit velocities: column k is d/dh at h = 0 with q moved by integrate_configuration(h, e_k). A
+// quaternion thus has three directions, rotations about the axes in which its rates are given (theory/numerics 12.5).
+// With spatial vectors about one point, world axes, column k of S of body i, and sums over the subtree of i:
+//   psi = v x S_k,  chi = a x S_k + v x psi,  eta = Sdot_k + psi
+//   d tau_j / d q_k = S_j . (I chi + B psi + S_k x* F)   j on the path from i to the base
+//                   = S_j . (I_j chi + B_j psi)          j beyond i
+//   d tau_j / d v_k = S_j . (I eta + B S_k)              of i or of j, whichever is farther out
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/dynamics/workspace.h"
+
+namespace legwork {
+
+// A force on a point that is fixed to a body. The force itself is fixed in the world.
+struct PointForce {
+  int body = 0;
+  Vec3 p_B = Vec3::Zero();    // m, in the body's axes
+  Vec3 force = Vec3::Zero();  // N, world axes
+};
+
+// Results and scratch, allocated once.
+struct InverseDerivatives {
+  explicit InverseDerivatives(const Model& model);
+
+  MatX by_q, by_v;  // nv x nv: row j, column k
+  MatX M;           // nv x nv, both triangles
+
+  // Of each column of S (nv), about the base's origin, world axes, angular part first.
+  struct Column {
+    Vec6 S, psi, chi, eta;
+  };
+  std::vector<Column> columns;
+  // Of each body, about the same point; all but v and a are of its subtree.
+  struct Subtree {
+    Vec6 v, a;  // spatial; gravity is an acceleration -g of the world
+    SpatialInertia I;
+    Vec6 momentum, force;  // I v; what moves the subtree, less the forces on points
+    Mat3 C;                // B = [C 0; -2 S(p) 0], p the linear momentum (theory/numerics 13.5)
+    Mat3 turn_n, turn_f;   // what forces on points need for a turn (theory/numerics 13.7)
+  };
+  std::vector<Subtree> bodies;
+};
+
+// Fills by_q, by_v and M of tau = rnea(a) - sum J^T f for the accelerations a (nv) and the forces f on points. Needs
+// forward_kinematics. O(nv depth).
+void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+                         std::span<const PointForce> forces, InverseDerivatives& out);
+
+// Writes the derivatives by q and by v (3 x nv each) of the acceleration of a point fixed to a body, world axes, m/s^2.
+// `motion`: from inverse_derivatives at these accelerations. Needs forward_kinematics. O(nv).
+void point_acceleration_derivatives(const Model& model, const Workspace& ws,
+                                    const InverseDerivatives& motion, int body, const Vec3& p_B,
+                                    Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v);
+
+}  // namespace legwork
