@@ -2,7 +2,31 @@
 
 #include <cassert>
 
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/spatial_motion.h"
+
 namespace legwork {
+namespace {
+
+// Calls visit(coordinate, momentum that a unit rate of it gives its subtree, about the base's origin) for each.
+template <class Visit>
+void each_momentum(const Model& model, Workspace& ws, Visit&& visit) {
+  composite_inertias(model, ws);
+  for (int i = 0; i < model.nb(); ++i) {
+    const SpatialInertia& I_c = ws.I_c[at(i)];
+    const Vec3 r = from_base(ws, i);
+    const int first = model.v_index[at(i)];
+    for (int d = first; d < model.v_index[at(i + 1)]; ++d) {
+      const Vec3 e = axis_of_column(model, ws, i, d - first);
+      const bool is_sliding = slides(model.bodies[at(i)], d - first);
+      const Vec3 f = is_sliding ? Vec3(I_c.mass * e) : cross(e, I_c.h);
+      const Vec3 n = is_sliding ? cross(I_c.h, e) : times(I_c.I, e);
+      visit(d, Vec3(n + cross(r, f)), f);
+    }
+  }
+}
+
+}  // namespace
 
 Centroidal centroidal(const Model& model, const Workspace& ws) {
   assert(ws.known == Known::poses);
@@ -36,6 +60,25 @@ Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Ce
              cross(moment - inertia.mass * whole.com, whole.com_velocity);
   }
   return share;
+}
+
+void centroidal_momentum_matrix(const Model& model, Workspace& ws, Eigen::Ref<MatX> A) {
+  assert(ws.known == Known::poses && A.rows() == 6 && A.cols() == model.nv());
+  each_momentum(model, ws, [&](int d, const Vec3& n, const Vec3& f) {
+    const Vec3 com = ws.I_c[0].h / ws.I_c[0].mass;  // from the base's origin
+    const Vec3 about_com = n - cross(com, f);
+    for (int k = 0; k < 3; ++k) {
+      A(k, d) = about_com[k];
+      A(3 + k, d) = f[k];
+    }
+  });
+}
+
+void com_jacobian(const Model& model, Workspace& ws, Eigen::Ref<MatX> J) {
+  assert(ws.known == Known::poses && J.rows() == 3 && J.cols() == model.nv());
+  each_momentum(model, ws, [&](int d, const Vec3&, const Vec3& f) {
+    for (int k = 0; k < 3; ++k) J(k, d) = f[k] / ws.I_c[0].mass;
+  });
 }
 
 }  // namespace legwork

@@ -22,6 +22,13 @@ Centroidal centroidal(const Model& model, const Workspace& ws);
 Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
                                int first);
 
+// Writes A (6 x nv) of the momentum about the centre of mass, world axes: [ angular; linear ] = A v (Orin, Goswami & Lee 2013).
+// Overwrites ws.I_c. Needs forward_kinematics. O(nv).
+void centroidal_momentum_matrix(const Model& model, Workspace& ws, Eigen::Ref<MatX> A);
+
+// Writes J (3 x nv) of the centre of mass, world axes: its velocity is J v. Overwrites ws.I_c. Needs forward_kinematics.
+void com_jacobian(const Model& model, Workspace& ws, Eigen::Ref<MatX> J);
+
 struct WholeBody {
   Centroidal centroidal;
   double kinetic_energy = 0.0;    // J

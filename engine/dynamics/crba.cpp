@@ -1,6 +1,7 @@
 #include "engine/dynamics/crba.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/dynamics/tree.h"
 
@@ -23,7 +24,8 @@ void set_base_block(const SpatialInertia& whole, MatX& M) {
 
 }  // namespace
 
-void tree::crba(const Model& model, Workspace& ws, MatX& M) {
+void composite_inertias(const Model& model, Workspace& ws) {
+  assert(ws.has_pose(model.nb() - 1));
   for (int i = 0; i < model.nb(); ++i)
     to_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia, ws.I_c[at(i)]);
   for (int i = model.nb() - 1; i > 0; --i) {
@@ -31,6 +33,10 @@ void tree::crba(const Model& model, Workspace& ws, MatX& M) {
     const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[at(parent)].p;
     add_shifted(ws.I_c[at(i)], r, ws.I_c[at(parent)]);
   }
+}
+
+void tree::crba(const Model& model, Workspace& ws, MatX& M) {
+  composite_inertias(model, ws);
   const int base = ws.base_nv;
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];

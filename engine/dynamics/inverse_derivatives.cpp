@@ -29,40 +29,21 @@ LEGWORK_FORCE_INLINE Vec3 transposed_times_B(const Subtree& sub, const Vec6& m) 
 void set_motion(const Model& model, const Workspace& ws, int i, ConstVecRef a,
                 InverseDerivatives& out) {
   const Body& body = model.bodies[at(i)];
-  const Transform& X_WB = ws.X_WB[at(i)];
-  const Vec3 r = X_WB.p - ws.X_WB[0].p;
-  Vec6 v_P = Vec6::Zero(), a_P = join(Vec3::Zero(), -model.gravity);
-  if (i > 0) {
-    v_P = out.bodies[at(body.parent)].v;
-    a_P = out.bodies[at(body.parent)].a;
-  }
-  const Vec6& rate = i > 0 ? ws.S_rate[at(i)] : ws.V[0];
-  const Vec3 turning = times(X_WB.R, rate.head<3>()), sliding = times(X_WB.R, rate.tail<3>());
-  const Vec6 S_v = join(turning, cross(r, turning) + sliding);
-  Subtree& now = out.bodies[at(i)];
-  now.v = v_P + S_v;
-  now.a = a_P + cross_motion(v_P, S_v) + join(Vec3::Zero(), cross(sliding, turning));
-
+  const SpatialMotion parent = i > 0 ? out.bodies[at(body.parent)].motion : world_motion(model);
+  const SpatialMotion own =
+      spatial_motion(model, ws, i, parent, a, [&](int d, const Vec6& S, const Vec6& Sdot) {
+        out.columns[at(d)].S = S;
+        out.columns[at(d)].eta = Sdot;
+      });
+  out.bodies[at(i)].motion = own;
   const int first = model.v_index[at(i)], last = model.v_index[at(i + 1)];
-  for (int d = first; d < last; ++d) {
-    const Vec3 e = i > 0 ? column_axis(model, ws, i, d - first) : Vec3(Vec3::Unit(d % 3));
-    Column& c = out.columns[at(d)];
-    if (slides(body, d - first)) {
-      c.S = join(Vec3::Zero(), e);
-      c.eta = cross_motion(v_P, c.S);
-    } else {
-      c.S = join(e, cross(r, e));
-      c.eta = cross_motion(v_P, c.S) + join(Vec3::Zero(), cross(sliding, e));
-    }
-    now.a += a[d] * c.S;
-  }
   for (int d = first; d < last; ++d) {
     Column& c = out.columns[at(d)];
     // Turned about axes of the parent, the body moves on with its own velocity; else with the parent's.
     const bool is_own = has_quaternion(body.kind) && !slides(body, d - first);
-    const Vec6& v = is_own ? now.v : v_P;
-    c.psi = cross_motion(v, c.S);
-    c.chi = cross_motion(is_own ? now.a : a_P, c.S) + cross_motion(v, c.psi);
+    const SpatialMotion& with = is_own ? own : parent;
+    c.psi = cross_motion(with.v, c.S);
+    c.chi = cross_motion(with.a, c.S) + cross_motion(with.v, c.psi);
     c.eta += c.psi;
   }
 }
@@ -73,9 +54,9 @@ void set_body(const SpatialInertia& inertia_B, const Transform& X_OB, Subtree& n
   to_axes(X_OB.R, inertia_B, turned);
   now.I = {};
   add_shifted(turned, X_OB.p, now.I);
-  now.momentum = now.I * now.v;
-  now.force = now.I * now.a + cross_force(now.v, now.momentum);
-  const Vec3 w = now.v.head<3>(), u = now.v.tail<3>();
+  now.momentum = now.I * now.motion.v;
+  now.force = now.I * now.motion.a + cross_force(now.motion.v, now.momentum);
+  const Vec3 w = now.motion.v.head<3>(), u = now.motion.v.tail<3>();
   const Mat3 WI = product(skew(w), now.I.I);
   const double twice = 2.0 * u.dot(now.I.h);
   for (int c = 0; c < 3; ++c)
@@ -113,8 +94,8 @@ void set_derivatives(const Model& model, const Workspace& ws, int i, int d,
   const Vec3 s = of.S.head<3>();
   const Vec6 M_d = sub.I * of.S;
   const Vec6 v_d = sub.I * of.eta + times_B(sub, of.S);
-  const Vec6 still_d = sub.I * of.chi + times_B(sub, of.psi) +
-                       join(times(sub.turn_n, s), times(sub.turn_f, s));
+  const Vec6 still_d =
+      sub.I * of.chi + times_B(sub, of.psi) + join(times(sub.turn_n, s), times(sub.turn_f, s));
   const Vec6 q_d = still_d + cross_force(of.S, sub.force);
 
   const Body& body = model.bodies[at(i)];
@@ -128,8 +109,8 @@ void set_derivatives(const Model& model, const Workspace& ws, int i, int d,
     out.by_q(j, d) = dot(S, is_carried ? still_d : q_d);
   }
   const Vec3 B_d = transposed_times_B(sub, of.S);
-  const Vec3 turn_d = transposed_times(sub.turn_n, s) +
-                      transposed_times(sub.turn_f, Vec3(of.S.tail<3>()));
+  const Vec3 turn_d =
+      transposed_times(sub.turn_n, s) + transposed_times(sub.turn_f, Vec3(of.S.tail<3>()));
   for (int j = ws.dof_parent[at(first)]; j >= 0; j = ws.dof_parent[at(j)]) {
     const Column& above = out.columns[at(j)];
     out.M(d, j) = out.M(j, d) = dot(above.S, M_d);
@@ -155,8 +136,7 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
   const Vec3& origin = ws.X_WB[0].p;
   for (int i = 0; i < model.nb(); ++i) {
     set_motion(model, ws, i, a, out);
-    set_body(model.bodies[at(i)].inertia, {ws.X_WB[at(i)].R, ws.X_WB[at(i)].p - origin},
-             out.bodies[at(i)]);
+    set_body(model.bodies[at(i)].inertia, {ws.X_WB[at(i)].R, from_base(ws, i)}, out.bodies[at(i)]);
   }
   for (const PointForce& f : forces)
     add_point_force(transform_point(ws.X_WB[at(f.body)], f.p_B) - origin, f.force,
@@ -169,17 +149,16 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
   }
 }
 
-void point_acceleration_derivatives(const Model& model, const Workspace& ws,
-                                    const InverseDerivatives& motion, int body, const Vec3& p_B,
-                                    Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v) {
-  assert(ws.known == Known::poses && body >= 0 && body < model.nb());
-  assert(by_q.rows() == 3 && by_q.cols() == model.nv() && by_v.rows() == 3);
+void point_acceleration_derivatives(const Workspace& ws, const InverseDerivatives& motion, int body,
+                                    const Vec3& p_B, Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v) {
+  assert(ws.known == Known::poses && at(body) < motion.bodies.size());
+  assert(by_q.rows() == 3 && by_q.cols() == motion.M.cols() && by_v.rows() == 3);
   const Vec3 r = transform_point(ws.X_WB[at(body)], p_B) - ws.X_WB[0].p;
   const Subtree& of = motion.bodies[at(body)];
-  const Vec3 w = of.v.head<3>();
-  const Vec3 xdot = of.v.tail<3>() + cross(w, r);
-  const Vec3 alpha = of.a.head<3>();
-  const Vec3 xddot = of.a.tail<3>() + cross(alpha, r) + cross(w, xdot);  // less gravity
+  const Vec3 w = of.motion.v.head<3>();
+  const Vec3 xdot = of.motion.v.tail<3>() + cross(w, r);
+  const Vec3 alpha = of.motion.a.head<3>();
+  const Vec3 xddot = of.motion.a.tail<3>() + cross(alpha, r) + cross(w, xdot);  // less gravity
   // What a change of the body's velocity and acceleration does to the point.
   const auto change = [&](const Vec6& v, const Vec6& a) {
     const Vec3 turn = v.head<3>();
@@ -190,8 +169,9 @@ void point_acceleration_derivatives(const Model& model, const Workspace& ws,
   by_v.setZero();
   for (int j = ws.last_dof[at(body)]; j >= 0; j = ws.dof_parent[at(j)]) {
     const Column& c = motion.columns[at(j)];
-    const Vec3 q = cross(c.S.head<3>(), xddot) + change(c.psi, c.chi + cross_motion(c.psi, of.v));
-    const Vec3 v = change(c.S, c.eta + cross_motion(c.S, of.v));
+    const Vec3 q =
+        cross(c.S.head<3>(), xddot) + change(c.psi, c.chi + cross_motion(c.psi, of.motion.v));
+    const Vec3 v = change(c.S, c.eta + cross_motion(c.S, of.motion.v));
     for (int k = 0; k < 3; ++k) {
       by_q(k, j) = q[k];
       by_v(k, j) = v[k];

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/dynamics/workspace.h"
+#include "engine/dynamics/spatial_motion.h"
 
 namespace legwork {
 
@@ -35,9 +35,9 @@ struct InverseDerivatives {
     Vec6 S, psi, chi, eta;
   };
   std::vector<Column> columns;
-  // Of each body, about the same point; all but v and a are of its subtree.
+  // Of each body, about the same point; all but the motion are of its subtree.
   struct Subtree {
-    Vec6 v, a;  // spatial; gravity is an acceleration -g of the world
+    SpatialMotion motion;
     SpatialInertia I;
     Vec6 momentum, force;  // I v; what moves the subtree, less the forces on points
     Mat3 C;                // B = [C 0; -2 S(p) 0], p the linear momentum (theory/numerics 13.5)
@@ -53,8 +53,7 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
 
 // Writes the derivatives by q and by v (3 x nv each) of the acceleration of a point fixed to a body, world axes, m/s^2.
 // `motion`: from inverse_derivatives at these accelerations. Needs forward_kinematics. O(nv).
-void point_acceleration_derivatives(const Model& model, const Workspace& ws,
-                                    const InverseDerivatives& motion, int body, const Vec3& p_B,
-                                    Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v);
+void point_acceleration_derivatives(const Workspace& ws, const InverseDerivatives& motion, int body,
+                                    const Vec3& p_B, Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v);
 
 }  // namespace legwork

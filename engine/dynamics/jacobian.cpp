@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/spatial_motion.h"
 
 namespace legwork {
 namespace {
@@ -17,6 +18,26 @@ LEGWORK_FORCE_INLINE void each_column(const Model& model, const Workspace& ws, i
       visit(j, d, column_axis(model, ws, j, d - first), slides(model.bodies[at(j)], d - first));
   }
 }
+
+// A motion vector in world axes about the base's origin, as another reference has it.
+class InReference {
+ public:
+  InReference(const Workspace& ws, int body, const Transform& X_BF, Reference reference)
+      : is_local_(reference == Reference::local) {
+    const Transform X_WF = ws.X_WB[at(body)] * X_BF;
+    R_WF_ = X_WF.R;
+    r_ = (reference == Reference::world ? Vec3(Vec3::Zero()) : X_WF.p) - ws.X_WB[0].p;
+  }
+  Vec6 of(const Vec6& m) const {
+    const Vec3 w = m.head<3>(), v = m.tail<3>() + cross(w, r_);
+    return is_local_ ? join(transposed_times(R_WF_, w), transposed_times(R_WF_, v)) : join(w, v);
+  }
+
+ private:
+  bool is_local_;
+  Mat3 R_WF_;
+  Vec3 r_;  // from the base's origin
+};
 
 }  // namespace
 
@@ -79,6 +100,42 @@ Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, 
     next = o;
   }
   return bias;
+}
+
+void frame_jacobian(const Model& model, const Workspace& ws, int body, const Transform& X_BF,
+                    Reference reference, Eigen::Ref<MatX> J) {
+  assert(ws.known == Known::poses && at(body) < model.bodies.size());
+  assert(J.rows() == 6 && J.cols() == model.nv());
+  const InReference in(ws, body, X_BF, reference);
+  for (int k = 0; k < model.nv(); ++k)
+    for (int i = 0; i < 6; ++i) J(i, k) = 0.0;
+  for (int j = body; j >= 0; j = model.bodies[at(j)].parent) {
+    const int first = model.v_index[at(j)];
+    for (int d = first; d < model.v_index[at(j + 1)]; ++d) {
+      const Vec6 column = in.of(spatial_column(model, ws, j, d - first));
+      for (int i = 0; i < 6; ++i) J(i, d) = column[i];
+    }
+  }
+}
+
+Vec6 frame_velocity(const Workspace& ws, int body, const Transform& X_BF, Reference reference) {
+  assert(ws.known == Known::poses);
+  const Vec3 w = angular_velocity(ws, body);
+  // About the base's origin.
+  const Vec6 V = join(w, point_velocity(ws, body, Vec3::Zero()) - cross(w, from_base(ws, body)));
+  return InReference(ws, body, X_BF, reference).of(V);
+}
+
+Vec6 frame_acceleration(const Model& model, const Workspace& ws, int body, const Transform& X_BF,
+                        Reference reference, ConstVecRef a) {
+  const SpatialMotion motion = spatial_motion(model, ws, body, a);
+  const Vec6 spatial = motion.a + join(Vec3::Zero(), model.gravity);
+  Vec6 A = InReference(ws, body, X_BF, reference).of(spatial);
+  if (reference == Reference::local_world_aligned) {
+    const Vec6 V = frame_velocity(ws, body, X_BF, reference);
+    A.tail<3>() += cross(V.head<3>(), V.tail<3>());
+  }
+  return A;
 }
 
 }  // namespace legwork

@@ -29,8 +29,8 @@ struct ComplexForce {
 };
 
 struct ComplexMotion {
-  ComplexX tau;                      // of rnea, less the forces on points
-  Complex3 point_acceleration;       // of `point` on body `body`
+  ComplexX tau;                 // of rnea, less the forces on points
+  Complex3 point_acceleration;  // of `point` on body `body`
   Complex kinetic_energy, potential_energy;
   Eigen::Matrix<Complex, 6, 1> momentum;  // linear; angular about the world's origin
 };
@@ -59,9 +59,11 @@ inline ComplexMotion complex_motion(const Model& model, const VecX& q, int by_q,
     }
     const bool is_floating_base = i == 0 && body.kind == JointKind::floating;
     R_J[i] = is_floating_base ? R_P : ComplexMat3(R_P * body.X_PJ.R.cast<Complex>());
-    const Complex3 p_PJ = is_floating_base ? Complex3(Complex3::Zero()) : body.X_PJ.p.cast<Complex>();
+    const Complex3 p_PJ =
+        is_floating_base ? Complex3(Complex3::Zero()) : body.X_PJ.p.cast<Complex>();
     ComplexMat3 R_JB = ComplexMat3::Identity();
-    Complex3 p_JB = Complex3::Zero(), turn = p_JB, turn_rate = p_JB, slide = p_JB, slide_rate = p_JB;
+    Complex3 p_JB = Complex3::Zero(), turn = p_JB, turn_rate = p_JB, slide = p_JB,
+             slide_rate = p_JB;
     const auto moved = [&](int k) { return by_q == iv + k ? step : Complex(0.0); };
     if (has_axis(body.kind)) {
       const Complex3 e = body.axis.cast<Complex>();
@@ -81,8 +83,8 @@ inline ComplexMotion complex_motion(const Model& model, const VecX& q, int by_q,
       const double w0 = q[iq + s], x = q[iq + s + 1], y = q[iq + s + 2], z = q[iq + s + 3];
       Mat3 turned;
       turned << 1 - 2 * (y * y + z * z), 2 * (x * y - w0 * z), 2 * (x * z + w0 * y),
-          2 * (x * y + w0 * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w0 * x),
-          2 * (x * z - w0 * y), 2 * (y * z + w0 * x), 1 - 2 * (x * x + y * y);
+          2 * (x * y + w0 * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w0 * x), 2 * (x * z - w0 * y),
+          2 * (y * z + w0 * x), 1 - 2 * (x * x + y * y);
       R_JB = (ComplexMat3::Identity() + complex_skew({moved(s), moved(s + 1), moved(s + 2)})) *
              turned.cast<Complex>();
       turn = v.segment(iv + s, 3);
@@ -112,7 +114,8 @@ inline ComplexMotion complex_motion(const Model& model, const VecX& q, int by_q,
     const Complex3 angular = I * w[i] + complex_cross(h, u[i]);
     out.momentum.head<3>() += linear;
     out.momentum.tail<3>() += angular + complex_cross(p[i], linear);
-    out.kinetic_energy += 0.5 * (linear.cwiseProduct(u[i]).sum() + angular.cwiseProduct(w[i]).sum());
+    out.kinetic_energy +=
+        0.5 * (linear.cwiseProduct(u[i]).sum() + angular.cwiseProduct(w[i]).sum());
     out.potential_energy -=
         model.gravity.cast<Complex>().cwiseProduct(Complex3(m * p[i] + h)).sum();
   }

@@ -9,6 +9,7 @@ namespace legwork::testing {
 
 struct DerivativeModel {
   const char* name;
+  int most_feet;  // that can be pinned at once in nearly all states
   std::function<Model(Random&)> make;
 };
 
@@ -18,15 +19,18 @@ inline std::vector<DerivativeModel> derivative_models() {
     return [kind](Random& random) { return validated_model(random_tree(random, 0, kind)); };
   };
   return {
-      {"star", [](Random& random) { return star(random, limbs_alike(4, {3, true})); }},
-      {"tailed",
+      {"star", 4,
+       [](Random& random) {
+         return star(random, limbs_alike(4, {3, true}));
+       }},
+      {"tailed", 4,
        [](Random& random) {
          return star(random, {{3, true}, {3, true}, {3, true}, {3, true}, {2, false}});
        }},
-      {"general", tree({})},
-      {"prismatic", tree({.sliding = 0.5})},
-      {"spherical", tree({.other = 0.6})},
-      {"fixed base", tree({.sliding = 0.2, .other = 0.3, .is_fixed = true})},
+      {"general", 1, tree({})},
+      {"prismatic", 1, tree({.sliding = 0.5})},
+      {"spherical", 1, tree({.other = 0.6})},
+      {"fixed base", 1, tree({.sliding = 0.2, .other = 0.3, .is_fixed = true})},
   };
 }
 
