@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <span>
 #include <string>
 #include <vector>
@@ -104,6 +105,7 @@ void add_phase(Plan& plan, PlanPhase phase, double duration);
 inline int cycle_of(const Plan& plan, int phase) { return phase / plan.phase_count(); }
 
 inline const PlanPhase& phase_of(const Plan& plan, int phase) {
+  assert(phase >= 0 && !plan.phases.empty());
   return plan.phases[static_cast<std::size_t>(phase % plan.phase_count())];
 }
 inline std::span<const int> stance_feet(const Plan& plan, int phase) {
