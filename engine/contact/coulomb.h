@@ -7,8 +7,8 @@
 //
 // One contact has a closed form except for one scalar: it separates, sticks, or slips with v_t = -a lambda_t, where
 //   lambda_t(a) = -(A + a I)^-1 b,  lambda_n = -(c_n + g.lambda_t) / G_nn,  A = G_tt - g g^T / G_nn,  b = c_t - g c_n / G_nn
-// and a > 0 solves |lambda_t| = mu lambda_n (theory/contact 2.3, theory/contact 2.4): |lambda_t| is larger at a = 0, or the
-// contact would stick, and smaller at infinity.
+// and a > 0 solves |lambda_t| = mu lambda_n (theory/contact 2.3, theory/contact 2.4): |lambda_t| is larger at a = 0, or
+// the contact would stick, and smaller at infinity.
 // Several contacts: block Gauss-Seidel over them ([HLH18], with this solve instead of its bisection). It need not
 // converge: with a friction of 1.5 and contacts whose masses differ a hundredfold, one problem in a hundred cycles
 // without end. The residual shows it.
@@ -21,8 +21,8 @@
 namespace legwork {
 
 // The impulse (N s) of a single contact with G (3 x 3, positive definite, 1/kg), c (m/s) and friction coefficient
-// mu >= 0 (theory/contact 2.3). It lies in the friction cone to the last bit. A contact that cannot move along n (G_nn = 0)
-// gets none.
+// mu >= 0 (theory/contact 2.3). It lies in the friction cone to the last bit. A contact that cannot move along n (G_nn
+// = 0) gets none.
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu);
 
 // The point of the cone |x_t| <= mu x_n, mu >= 0, that is nearest to x: t1, t2, n, in any unit.
@@ -31,8 +31,8 @@ Vec3 nearest_in_cone(const Vec3& x, double mu);
 // When the sweeps over several contacts end.
 struct ContactOptions {
   int most_sweeps = 100;
-  // m/s: the largest change of any contact's velocity that the next sweep is expected to bring, from the last two sweeps
-  // (theory/contact 3.2).
+  // m/s: the largest change of any contact's velocity that the next sweep is expected to bring, from the last two
+  // sweeps (theory/contact 3.2).
   double tolerance = 1e-9;
 };
 
@@ -42,15 +42,15 @@ struct ContactReport {
   double residual = 0.0;  // m/s, see contact_residual
 };
 
-// The impulses (N s) of n contacts with G (3n x 3n, 1/kg), c (3n, m/s) and friction coefficients (n), each contact in its
-// own axes. `impulse` (3n): in, the guess to start from (the last step's impulses, or zero); out, the solution, inside the
-// cones. `velocity` (3n): out, G impulse + c, m/s. Sizes are asserted. O(n^2) per sweep, no heap.
+// The impulses (N s) of n contacts with G (3n x 3n, 1/kg), c (3n, m/s) and friction coefficients (n), each contact in
+// its own axes. `impulse` (3n): in, the guess to start from (the last step's impulses, or zero); out, the solution,
+// inside the cones. `velocity` (3n): out, G impulse + c, m/s. Sizes are asserted. O(n^2) per sweep, no heap.
 ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);
 
-// The same where contacts affect each other only through one body of six coordinates, as the feet of a robot do through its
-// trunk: G_ij = Z_i D^-1 Z_j^T, plus `own` where i = j (theory/contact 3.3). G is not formed. O(n) per sweep.
+// The same where contacts affect each other only through one body of six coordinates, as the feet of a robot do through
+// its trunk: G_ij = Z_i D^-1 Z_j^T, plus `own` where i = j (theory/contact 3.3). G is not formed. O(n) per sweep.
 ContactReport solve_contacts(std::span<const PointCoupling> contacts, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);

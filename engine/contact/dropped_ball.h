@@ -1,5 +1,5 @@
-// A ball dropped onto level ground. Newton's law of restitution gives its motion in closed form, which shows how accurately
-// free_step bounces. From a height H, with restitution e (theory/contact 7.4):
+// A ball dropped onto level ground. Newton's law of restitution gives its motion in closed form, which shows how
+// accurately free_step bounces. From a height H, with restitution e (theory/contact 7.4):
 //   first rebound e^2 H;   time to rest sqrt(2 H / g) (1 + e) / (1 - e)
 #pragma once
 

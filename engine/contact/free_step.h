@@ -4,21 +4,22 @@
 //   c = J u_f;  c_n += max(gap, 0) / h                   so that a point lands on the ground, not in it
 //   lambda of coulomb.h;  u+ = u_f + M^-1 J^T lambda                                              (theory/contact 4.4)
 //   p += h v+,  R = exp(h omega+) R,  q += h qdot+                                                (theory/contact 4.5)
-// On a plane, feet that stood are first assumed to stick, all at once and without sweeps: holding them is exact if friction
-// can hold them, none pulls and nothing else touches (theory/contact 5.2).
-// Where nothing pushes, momentum is kept and the centre of mass follows its parabola, both by construction (flight.cpp).
-// With restitution e > 0 the step is split where a point strikes, which gap(t) = gap + t v_n + t^2 a_n / 2 predicts. An
-// impact follows that takes no time, then the rest of the step (theory/contact 7.2):
+// On a plane, feet that stood are first assumed to stick, all at once and without sweeps: holding them is exact if
+// friction can hold them, none pulls and nothing else touches (theory/contact 5.2).
+// Where nothing pushes, momentum is kept and the centre of mass follows its parabola, both by construction
+// (flight.cpp). With restitution e > 0 the step is split where a point strikes, which gap(t) = gap + t v_n + t^2 a_n /
+// 2 predicts. An impact follows that takes no time, then the rest of the step (theory/contact 7.2):
 //   v_n+ = -e v_n-  for points that strike,  v_n+ >= 0  for others that touch;  friction as above
-// That is Newton's law. Poisson's law, by which the impulse of restitution is e times that of compression, gives the same
-// for one strike without friction and something else where friction reverses the slip. There Newton's law can add energy
-// (Kane's paradox): e is then halved until it does not. Bounces that would be over within the step do not happen.
-// A point that is inside the ground all the same (on the edge of a stair, after a fast fall) is moved out by velocities
-// that change the positions alone, never u, so that they add no kinetic energy (theory/contact 4.6).
-// Compliant ground is a spring and damper under each point, evaluated at the end of the step, so that no stiffness is too
-// large (theory/contact 8.2):
+// That is Newton's law. Poisson's law, by which the impulse of restitution is e times that of compression, gives the
+// same for one strike without friction and something else where friction reverses the slip. There Newton's law can add
+// energy (Kane's paradox): e is then halved until it does not. Bounces that would be over within the step do not
+// happen. A point that is inside the ground all the same (on the edge of a stair, after a fast fall) is moved out by
+// velocities that change the positions alone, never u, so that they add no kinetic energy (theory/contact 4.6).
+// Compliant ground is a spring and damper under each point, evaluated at the end of the step, so that no stiffness is
+// too large (theory/contact 8.2):
 //   lambda_n = -h (k (gap + h v_n) + d v_n)   =>   v_n + lambda_n / (h (h k + d)) = -gap k / (h k + d)
-// First order; contacts lose energy. A step in the air costs two more mass matrices, a strike two more forward dynamics.
+// First order; contacts lose energy. A step in the air costs two more mass matrices, a strike two more forward
+// dynamics.
 #pragma once
 
 #include <array>
@@ -60,14 +61,15 @@ struct ContactStep {
   int sweeps = 0;            // of the contact solver; 0: every foot stuck, or nothing touched
   double residual = 0.0;     // how far the impulses are from the law, contact_residual, m/s
   double penetration = 0.0;  // of the deepest point at the start, m
-  // J, done on the robot by the contacts: impulses times the mean of the velocities before and after (theory/contact 4.7)
+  // J, done on the robot by the contacts: impulses times the mean of the velocities before and after (theory/contact
+  // 4.7)
   double work = 0.0;
   // m/s along the ground after the step, by index in Model::feet; 0 for a foot that is not pressed
   std::array<double, kMostFeet> foot_slip{};
 };
 
-// Scratch of free_step, sized once for a model, a workspace of it and its points. Only `displacement` is a result; `last` is
-// read from free_step's `impulse`.
+// Scratch of free_step, sized once for a model, a workspace of it and its points. Only `displacement` is a result;
+// `last` is read from free_step's `impulse`.
 struct FreeStepScratch {
   // Asserts that the base floats.
   FreeStepScratch(const Model& model, const Workspace& ws, std::span<const ContactPoint> points);
@@ -90,8 +92,8 @@ struct FreeStepScratch {
   std::vector<double> gaps;  // per contact, m
   std::vector<Mat3> axes;    // per contact: contact_axes, used if is_turned
   bool is_turned = false;    // axes differ from the world's
-  // Per point: a place fixed to the trunk from which it is never farther than `reach`, m. Where a leg's last link begins
-  // is known without it.
+  // Per point: a place fixed to the trunk from which it is never farther than `reach`, m. Where a leg's last link
+  // begins is known without it.
   struct Hold {
     Vec3 p_B = Vec3::Zero();
     double reach = 0.0;
@@ -105,9 +107,9 @@ struct FreeStepScratch {
 };
 
 // Moves q (nq) and v (nv) of a floating-base model on by h > 0, s, under tau (nv: the external force and moment on the
-// base's origin, world axes, then joint torques). `impulse`: 3 per point, ground on robot, world axes, N s: in, the last
-// step's (or zero), out, this step's, zero where nothing touches. `scratch`: made for this model, ws and points. Sizes are
-// asserted. Not finite in, not finite out: the caller checks.
+// base's origin, world axes, then joint torques). `impulse`: 3 per point, ground on robot, world axes, N s: in, the
+// last step's (or zero), out, this step's, zero where nothing touches. `scratch`: made for this model, ws and points.
+// Sizes are asserted. Not finite in, not finite out: the caller checks.
 void free_step(const Model& model, Workspace& ws, const Ground& ground,
                std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,

@@ -1,5 +1,5 @@
-// Shared by free_step.cpp, sticking.cpp, flight.cpp, reach.cpp and contact_points.cpp: which points can touch at all, the
-// step in the air, and the step in which feet stick. Vectors in world axes; theory/contact 4.
+// Shared by free_step.cpp, sticking.cpp, flight.cpp, reach.cpp and contact_points.cpp: which points can touch at all,
+// the step in the air, and the step in which feet stick. Vectors in world axes; theory/contact 4.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,8 @@ inline constexpr double kSlop = 2e-5;  // allowed penetration, m (theory/contact
 inline double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 inline double norm(const Vec3& a) { return std::sqrt(dot(a, a)); }
 
-// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s (theory/contact 7.3).
+// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s (theory/contact
+// 7.3).
 inline double least_strike(const Model& model, double h) {
   constexpr double kLeast = 1e-4;
   return std::max(kLeast, 0.5 * h * norm(model.gravity));
@@ -40,8 +41,8 @@ inline void set_poses(const Model& model, Workspace& ws, const FreeStepScratch& 
 }
 
 // Moves q (nq) on by h, s, where no contact pushes, and corrects v (nv) so that momentum is kept (flight.cpp;
-// theory/contact 6.3). In: s.v_before at the start of the part, v without contact at its end, tau as in free_step. Leaves
-// the poses of the new q in ws.
+// theory/contact 6.3). In: s.v_before at the start of the part, v without contact at its end, tau as in free_step.
+// Leaves the poses of the new q in ws.
 void fly(const Model& model, Workspace& ws, ConstVecRef tau, double h, Eigen::Ref<VecX> q,
          Eigen::Ref<VecX> v, FreeStepScratch& s);
 
@@ -68,10 +69,10 @@ inline bool is_within_reach(const Workspace& ws, const Ground& ground, const Bod
 bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,
                            double near);
 
-// Tries a step of h in which the feet that stood go on standing (sticking.cpp; theory/contact 5.2). True if that satisfies
-// the contact law: v, impulse and report are then those of the step, and the caller moves q. False if it does not, and off
-// planes, on compliant ground and outside lanes; then only the scratch has changed. Arguments as in free_step. Needs
-// set_poses.
+// Tries a step of h in which the feet that stood go on standing (sticking.cpp; theory/contact 5.2). True if that
+// satisfies the contact law: v, impulse and report are then those of the step, and the caller moves q. False if it does
+// not, and off planes, on compliant ground and outside lanes; then only the scratch has changed. Arguments as in
+// free_step. Needs set_poses.
 bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
                   std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                   double h, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse, FreeStepScratch& s,

@@ -1,8 +1,9 @@
 // What a robot walks on: a plane that may slope, stairs on it, or hills on it.
 //   x = origin + R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
-// Inside a stair the shortest way out counts: a point that is deeper under its tread than behind its riser leaves through
-// the riser (theory/contact 9.1). Hills are value noise: random heights on a lattice, blended by s^3 (10 - 15 s + 6 s^2) in
-// each direction, twice differentiable (theory/contact 9.2); their gap is of first order (theory/contact 9.3).
+// Inside a stair the shortest way out counts: a point that is deeper under its tread than behind its riser leaves
+// through the riser (theory/contact 9.1). Hills are value noise: random heights on a lattice, blended by s^3 (10 - 15 s
+// + 6 s^2) in each direction, twice differentiable (theory/contact 9.2); their gap is of first order (theory/contact
+// 9.3).
 #pragma once
 
 #include "engine/math/linear.h"
@@ -27,8 +28,8 @@ struct Ground {
   double seed = 1.0;                          // a whole number
 };
 
-// Puts the plane through `origin` (world axes, m). Its x heads `yaw` (rad, from the world's x to the left), and it rises by
-// `slope` (rad, below a right angle) towards `direction` (rad, from there to the left).
+// Puts the plane through `origin` (world axes, m). Its x heads `yaw` (rad, from the world's x to the left), and it
+// rises by `slope` (rad, below a right angle) towards `direction` (rad, from there to the left).
 void place_ground(Ground& ground, const Vec3& origin, double yaw, double slope, double direction);
 
 // The ground as one point sees it.
@@ -37,8 +38,8 @@ struct GroundPoint {
   Vec3 normal = Vec3::UnitZ();  // outward unit vector, world axes
 };
 
-// The ground nearest to the point p (world axes, m): exact on planes, of first order on hills. Outside stairs the gap is the
-// height above the tread; risers count only from inside.
+// The ground nearest to the point p (world axes, m): exact on planes, of first order on hills. Outside stairs the gap
+// is the height above the tread; risers count only from inside.
 GroundPoint nearest_ground(const Ground& ground, const Vec3& p);
 
 // The ground's height z at (x, y), world axes, m. On a slope, stairs and hills are taken where the plane is at (x, y).
@@ -47,8 +48,8 @@ double ground_height(const Ground& ground, double x, double y);
 // A lower bound, m, on the gap of every point within `radius` (m) of p (world axes, m).
 double least_clearance(const Ground& ground, const Vec3& p, double radius);
 
-// The rotation from the world's axes to a contact's: its rows are t1, t2 and the unit normal n. The identity if n is the
-// world's z.
+// The rotation from the world's axes to a contact's: its rows are t1, t2 and the unit normal n. The identity if n is
+// the world's z.
 Mat3 contact_axes(const Vec3& normal);
 
 }  // namespace legwork

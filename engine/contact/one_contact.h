@@ -1,5 +1,5 @@
-// One contact's impulse by the law of coulomb.h, given its own block of G (theory/contact 2). G in 1/kg, velocities in m/s,
-// impulses in N s, all in the contact's axes t1, t2, n. Included by coulomb.cpp alone, which inlines it.
+// One contact's impulse by the law of coulomb.h, given its own block of G (theory/contact 2). G in 1/kg, velocities in
+// m/s, impulses in N s, all in the contact's axes t1, t2, n. Included by coulomb.cpp alone, which inlines it.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace legwork::contact {
 // Unlike std::hypot, this rounds alike on every platform.
 inline double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// A contact's own block of G and what each sweep needs of it: its inverse by cofactors and A (theory/contact 2.2). A block
-// too near to singular never sticks.
+// A contact's own block of G and what each sweep needs of it: its inverse by cofactors and A (theory/contact 2.2). A
+// block too near to singular never sticks.
 struct OwnBlock {
   Mat3 G, inverse;
   bool can_stick = false;
@@ -45,8 +45,8 @@ struct OwnBlock {
 
 // Slipping: the impulse as a function of a, or of w = a / (a + a_0) from 0 to 1, where
 //   lambda_t = -(A + a I)^-1 b = -(1 - w) ((1 - w) A + w a_0 I)^-1 b
-// With a_0 as large as A, and as slip speed over friction can be, the root stays away from w = 1, where w has few digits
-// (theory/contact 2.5).
+// With a_0 as large as A, and as slip speed over friction can be, the root stays away from w = 1, where w has few
+// digits (theory/contact 2.5).
 class Slip {
  public:
   Slip(const OwnBlock& own, const Vec3& c, double mu)
@@ -63,8 +63,8 @@ class Slip {
     return own_.xx + own_.yy +
            length(b_x_, b_y_) * (own_.G(2, 2) + mu_ * length(g_x_, g_y_)) / (mu_ * -c_n_);
   }
-  // Returns |lambda_t|^2 - (mu lambda_n)^2 of lambda_t = -s (s A + rest I)^-1 b, or the sum of the two if it pulls: zero at
-  // the solution. Keeps the impulse.
+  // Returns |lambda_t|^2 - (mu lambda_n)^2 of lambda_t = -s (s A + rest I)^-1 b, or the sum of the two if it pulls:
+  // zero at the solution. Keeps the impulse.
   double excess(double s, double rest) {
     p_ = s * own_.xx + rest;
     q_ = s * own_.xy;
@@ -78,8 +78,8 @@ class Slip {
   bool is_zero(double excess, double relative_error) const {
     return std::abs(excess) <= 2.0 * relative_error * square_;
   }
-  // After excess(1, a): Newton's step in a for mu lambda_n / |lambda_t| = 1, which is nearly linear in a, because |lambda_t|
-  // falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
+  // After excess(1, a): Newton's step in a for mu lambda_n / |lambda_t| = 1, which is nearly linear in a, because
+  // |lambda_t| falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
   //   d(lambda_n / |lambda_t|) / d a = -(g.D / G_nn + lambda_n lambda_t.D / |lambda_t|^2) / |lambda_t|
   // Close to the root |lambda_t| - mu lambda_n is the excess over 2 mu lambda_n, which saves a square root.
   double newton_step(double excess) {
@@ -155,9 +155,9 @@ __attribute__((noinline)) inline Vec3 slip_between(const OwnBlock& own, const Ve
   return at.impulse();
 }
 
-// The same by Newton's method, which nearly always finds it. The last step is taken to first order: it is so short, `within`
-// of the impulse, that its square does not count. The search starts at own.a, where the last one ended, or at the impulse
-// `near`, if it is not zero.
+// The same by Newton's method, which nearly always finds it. The last step is taken to first order: it is so short,
+// `within` of the impulse, that its square does not count. The search starts at own.a, where the last one ended, or at
+// the impulse `near`, if it is not zero.
 LEGWORK_INLINE Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, double within) {
   constexpr int kNewtonSteps = 8;
   Slip at(own, c, mu);
@@ -177,8 +177,8 @@ LEGWORK_INLINE Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& ne
   return slip_between(own, c, mu);
 }
 
-// The impulse of one contact that moves at c without one. It may be outside the cone by the square of `within`, relative
-// to its size, and by rounding. The search starts at the impulse `near`.
+// The impulse of one contact that moves at c without one. It may be outside the cone by the square of `within`,
+// relative to its size, and by rounding. The search starts at the impulse `near`.
 LEGWORK_INLINE Vec3 next_impulse(OwnBlock& own, const Vec3& c, const Vec3& near, double mu,
                                  double within) {
   if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();
