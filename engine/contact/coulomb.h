@@ -21,8 +21,8 @@
 namespace legwork {
 
 // The impulse (N s) of a single contact with G (3 x 3, positive definite, 1/kg), c (m/s) and friction coefficient
-// mu >= 0 (theory/contact 2.3). It lies in the friction cone to the last bit. A contact that cannot move along n (G_nn
-// = 0) gets none.
+// mu >= 0 (theory/contact 2.3). It lies in the friction cone to the last bit. A contact that cannot move along n, whose
+// G_nn is 0, gets none.
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu);
 
 // The point of the cone |x_t| <= mu x_n, mu >= 0, that is nearest to x: t1, t2, n, in any unit.

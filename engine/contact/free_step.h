@@ -61,8 +61,8 @@ struct ContactStep {
   int sweeps = 0;            // of the contact solver; 0: every foot stuck, or nothing touched
   double residual = 0.0;     // how far the impulses are from the law, contact_residual, m/s
   double penetration = 0.0;  // of the deepest point at the start, m
-  // J, done on the robot by the contacts: impulses times the mean of the velocities before and after (theory/contact
-  // 4.7)
+  // J, done on the robot by the contacts: impulses times the mean of the velocities before and after
+  // (theory/contact 4.7)
   double work = 0.0;
   // m/s along the ground after the step, by index in Model::feet; 0 for a foot that is not pressed
   std::array<double, kMostFeet> foot_slip{};

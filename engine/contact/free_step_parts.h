@@ -19,8 +19,8 @@ inline constexpr double kSlop = 2e-5;  // allowed penetration, m (theory/contact
 inline double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 inline double norm(const Vec3& a) { return std::sqrt(dot(a, a)); }
 
-// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s (theory/contact
-// 7.3).
+// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s
+// (theory/contact 7.3).
 inline double least_strike(const Model& model, double h) {
   constexpr double kLeast = 1e-4;
   return std::max(kLeast, 0.5 * h * norm(model.gravity));

@@ -1,9 +1,9 @@
 // What a robot walks on: a plane that may slope, stairs on it, or hills on it.
 //   x = origin + R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
 // Inside a stair the shortest way out counts: a point that is deeper under its tread than behind its riser leaves
-// through the riser (theory/contact 9.1). Hills are value noise: random heights on a lattice, blended by s^3 (10 - 15 s
-// + 6 s^2) in each direction, twice differentiable (theory/contact 9.2); their gap is of first order (theory/contact
-// 9.3).
+// through the riser (theory/contact 9.1). Hills are value noise: random heights on a lattice, blended in each direction by
+// s^3 (10 - 15 s + 6 s^2), which is twice differentiable (theory/contact 9.2). Their gap is of first order
+// (theory/contact 9.3).
 #pragma once
 
 #include "engine/math/linear.h"

@@ -1,5 +1,5 @@
-// What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back (theory/tail
-// 13.1).
+// What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back
+// (theory/tail 13.1).
 //   tau_pitch = kp e_y + kd w_y - return_kp pitch - return_kd pitch'
 //   tau_yaw   = kp e_z + kd w_z - return_kp yaw   - return_kd yaw'
 // A joint that can just still be stopped before its limit brakes with all its motor's torque (theory/tail 13.2): where

@@ -51,8 +51,8 @@ struct PairTimes {
 };
 PairTimes pair_times(const PairGait& gait);
 
-// One phase of the cycle (single, both, single, both), `slot` 0 to 3, in which the passive coordinate follows `path`; its
-// trunk is at x at the start.
+// One phase of the cycle (single, both, single, both), `slot` 0 to 3, in which the passive coordinate follows `path`;
+// its trunk is at x at the start.
 PlanPhase pair_phase(const PairGait& gait, int slot, double x, const ScalarPath& path);
 
 }  // namespace legwork

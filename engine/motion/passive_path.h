@@ -1,10 +1,11 @@
 // The trunk motion that makes a two-legged phase passively consistent. With two feet down nothing can supply a moment
 // about the line through them ([Suresh25] section 4.3; theory/quadruped 4.5), so
 //   e . (N - r_a x F) = 0                                                   (line moment)
-// is a differential equation of second order that the motion itself must obey. One scalar path s(t), the trunk's lateral
-// position y, its roll, or the yaw of its tail (theory/tail 10), is solved from it over the gait's first
-// phase [0, T]: Chebyshev collocation at the inner nodes, Newton for the nodal values. The next phase is the mirror image. Between the two lies a double support of duration
-// D, crossed at constant rate (theory/gaits 2.3), so the two end equations are
+// is a differential equation of second order that the motion itself must obey. One scalar path s(t), the trunk's
+// lateral position y, its roll, or the yaw of its tail (theory/tail 10), is solved from it over the gait's first
+// phase [0, T]: Chebyshev collocation at the inner nodes, Newton for the nodal values. The next phase is the mirror
+// image. Between the two lies a double support of duration D, crossed at constant rate (theory/gaits 2.3), so the two
+// end equations are
 //   s(T) + D s'(T) + s(0) = 0,   s'(T) + s'(0) = 0.
 #pragma once
 

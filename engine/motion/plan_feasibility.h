@@ -1,8 +1,8 @@
-// Can a plan be carried out? At 33 times of every phase (of sines, which run on, of every second for 20 s or more): every
-// foothold reached, every joint within its limits, the base equations met by what the ground can give (two feet: no
-// moment about their line; flight: ballistic, momentum kept), every foot pushing, never pulling, and within the friction
-// cone. With two or more feet the forces are not unique: one feasible choice is enough, and the friction-cone QP (of
-// the pyramid within the cone) looks for it.
+// Can a plan be carried out? At 33 times of every phase (of sines, which run on, of every second for 20 s or more):
+// every foothold reached, every joint within its limits, the base equations met by what the ground can give (two feet:
+// no moment about their line; flight: ballistic, momentum kept), every foot pushing, never pulling, and within the
+// friction cone. With two or more feet the forces are not unique: one feasible choice is enough, and the friction-cone
+// QP (of the pyramid within the cone) looks for it.
 #pragma once
 
 #include "engine/motion/plan.h"

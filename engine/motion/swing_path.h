@@ -2,9 +2,9 @@
 //   step: s = 10 u^3 - 15 u^4 + 6 u^5       from 0 to 1, zero velocity and acceleration at both ends
 //   lift: z = 64 (u (1 - u))^3              1 at u = 1/2, zero velocity and acceleration at both ends
 // Planned walks (theory/quadruped 6.1): a step along the ground and a lift, so that lift-off and touchdown are without
-// impact. Free robots (theory/free_running 5), to a target that may move meanwhile: along the ground a step that is done at
-// u = 0.85, so that the foot comes down straight; a step up to the apex, at u = 1/2, and one down. Ashok & Rambabu 2017 has its
-// swing in the joints (tripod_plan.h).
+// impact. Free robots (theory/free_running 5), to a target that may move meanwhile: along the ground a step that is
+// done at u = 0.85, so that the foot comes down straight; a step up to the apex, at u = 1/2, and one down. Ashok &
+// Rambabu 2017 has its swing in the joints (tripod_plan.h).
 #pragma once
 
 #include "engine/math/jet.h"
