@@ -14,7 +14,7 @@ struct GaitSummary {
   std::string refusal;      // empty if the gait can be walked
   double period = 0.0;      // s
   double duty = 0.0;        // share of the time that a foot is on the ground, mean of all feet
-  double stroke = 0.0;      // of the trunk while a foot stands, mean, m; NaN if no foot does
+  double stroke = 0.0;      // of the trunk while a foot stands, mean, m; NaN for a free gait
   double speed = 0.0;       // m/s, the mean
   std::vector<PlanFact> facts;
 };
