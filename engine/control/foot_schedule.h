@@ -1,4 +1,4 @@
-// The gait's clock, and what each foot does by that and by what it feels (theory/free_running 2).
+// The gait's clock, and what each foot does according to it and to what the foot feels (theory/free_running 2).
 // A leg's phase runs from its touchdown, in periods; it stands until `duty` and then swings (theory/free_running 2.1).
 // Phases keep their lags to the clock. After a change of gait they drift towards the new lags, and a leg takes the new
 // duty when it touches down.
@@ -21,8 +21,8 @@ struct FeltFoot {
 };
 
 // Whether a foot with this force (ground on foot, N) is on ground with this unit normal: pressed by more than 0.1 N,
-// and mostly along the normal. To wait for more load would be to wait for ever, because a foot that is not believed to
-// stand is given none; a foot that brushes a riser is not on the ground.
+// and mostly along the normal. A higher threshold would never be reached, because a foot that is not believed to stand is
+// given no load; a foot that brushes a riser is not on the ground.
 bool feels_ground(const Vec3& force, const Vec3& normal);
 
 // The gait to follow now: `gait`, or, where the feet cannot drift into it from the one before, standing until they
@@ -34,11 +34,11 @@ Gait gait_for_now(const Gait& gait, int legs, const WalkingState& state);
 // and one whose feet all stand when the gait is to stand comes to rest.
 void advance_clock(const Gait& gait, int legs, double h, WalkingState& state);
 
-// What the feet do by the clock and by what they feel: call it after advance_clock. `felt`: one per leg. Sets is_swing,
-// the timers, lift-off points and the places where feet stood.
+// Lets each foot act on the clock and on what it feels; call it after advance_clock. `felt`: one per leg. Sets is_swing,
+// the timers, the lift-off points and the places where feet stood. h: s.
 void advance_feet(int legs, std::span<const FeltFoot> felt, double h, WalkingState& state);
 
-// What the foot does, by its reflexes; and whether the clock has it on the ground.
+// What the foot does; and whether the clock, without its reflexes, has it on the ground.
 FootMode mode_of(const WalkingFoot& foot);
 inline bool is_scheduled_down(const WalkingFoot& foot) { return foot.phase < foot.duty; }
 

@@ -1,5 +1,5 @@
-// Torques for a motion whose feet are all held to the ground: there are more motors than freedoms, which leaves a
-// choice.
+// Torques for a motion whose feet are all held to the ground. There are more motors than degrees of freedom, which leaves
+// a choice.
 // With the feet of n legs pinned, leg i's joints carry  tau_i = tau0_i - J_i^T f_i,  and the trunk needs  sum B_i f_i = w:
 //   sum_i B_i J_i^-T tau_i = sum_i B_i J_i^-T tau0_i - w          six equations for 3 n torques
 // tau0, w: rnea with all feet unloaded; J_i: foot over the leg's joints; B_i: force on the trunk, [1; skew(r_i)].

@@ -2,14 +2,14 @@
 // "non-periodic" gait). After R. B. McGhee, G. I. Iswandhi, "Adaptive locomotion of a multilegged robot over rough
 // terrain", IEEE Trans. Systems, Man, Cybernetics 9 (1979); theory/gaits 10.1.
 //   The ground is cut into square cells, some of them forbidden. One leg swings at a time. A foot's kinematic margin is
-//   how far the trunk can still go before that foot is at the rear end of its stroke. The stability margin of lifting a leg
-//   is the least distance, over the swing, of the trunk's middle from the edges of the polygon of the other five feet.
+//   how far the trunk can still go before that foot is at the rear end of its stroke. The stability margin of lifting a
+//   leg is the least distance, over the swing, of the trunk's middle from the edges of the polygon of the other feet.
 //   Next leg: of those whose foot can be put down ahead and whose lifting leaves the required margin, the one with the
-//   largest stability margin; but if feet would reach their end before all others could have stepped, one of these. If that
-//   gets stuck, it is tried with foresight: legs come first after whose step every foot that reaches its end within two,
-//   three, ... nine steps could still be lifted.
-//   The foot goes as far forward as its stroke allows, on a free cell, as near to its usual line as possible. The trunk goes
-//   as far as the speed says, or as the standing feet let it.
+//   largest stability margin; but if feet would reach their end before all others could have stepped, one of these.
+//   If that gets stuck, it is tried with foresight: legs come first after whose step every foot that reaches its end
+//   within two, three, ... nine steps could still be lifted.
+//   The foot goes as far forward as its stroke allows, on a free cell, as near to its usual line as possible. The trunk
+//   goes as far as the speed says, or as the standing feet let it.
 // The course ends as it began, with all feet in their first places, and repeats on the same ground. World axes.
 #pragma once
 
