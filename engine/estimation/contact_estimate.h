@@ -5,7 +5,7 @@
 //     error_state      x = x^ + dx for p, v, b, c;      R = R^ Exp(dtheta)       dtheta in body axes
 //     right_invariant  x = Exp(dtheta) x^ + J_l(dtheta) dx for p, v, c;  R = Exp(dtheta) R^   dtheta in world axes
 //                      (b as above): the error of the group SE_{2+4}(3) seen from the world
-// Sources: theory/lecture 9.1-9.3; [Bloesch12] (contact points as states); [Hartley20].
+// Sources: theory/lecture 9.1 to 9.3; [Bloesch12] (contact points as states); [Hartley20].
 // A foot in the air has no error: its rows and columns of the covariance are zero. Feet are FL, FR, RL, RR.
 #pragma once
 

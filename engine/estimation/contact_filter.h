@@ -9,9 +9,9 @@
 //               (theory/lecture 12.2)
 //   gate        a foot whose z^T S^-1 z (before the update, 3 degrees of freedom) exceeds a limit is left out
 //               (theory/lecture 12.3)
-// Sources: theory/lecture 10-12; [Bloesch12]; [Sola15] for G. Sums are in a fixed order, P stays symmetric to the bit,
-// no heap. A step at 400 Hz costs a few microseconds, because F is the unit matrix and a few blocks. Nothing fails: an
-// estimate that is not finite stays so.
+// Sources: theory/lecture 10 to 12; [Bloesch12]; [Sola15] for G. Sums are in a fixed order, P stays symmetric to the
+// bit, no heap. A step at 400 Hz costs a few microseconds, because F is the unit matrix and a few blocks. Nothing
+// fails: an estimate that is not finite stays so.
 #pragma once
 
 #include <span>
@@ -52,7 +52,7 @@ struct FootOutcome {
 // A <- F A F^T for the matrix F = 1 + terms and a symmetric A, which stays symmetric to the bit.
 void transform_both(std::span<const BlockTerm> terms, ErrorMat& A);
 
-// Takes estimate and covariance over one time step dt (s, positive) (theory/lecture 10.1-10.3). `gravity`: m/s^2,
+// Takes estimate and covariance over one time step dt (s, positive) (theory/lecture 10.1 to 10.3). `gravity`: m/s^2,
 // world.
 void predict(FilterKind kind, const ImuSample& imu, double dt, const Vec3& gravity,
              const SensorNoise& noise, ContactFilter& filter);

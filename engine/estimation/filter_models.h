@@ -1,6 +1,6 @@
 // The linear models of both filters: how a time step propagates errors, and how they show in a foot's measurement.
 //
-//   prediction over dt, with f = f~ - b_a and w = w~ - b_w of the sample (theory/lecture 10.1-10.3):
+//   prediction over dt, with f = f~ - b_a and w = w~ - b_w of the sample (theory/lecture 10.1 to 10.3):
 //     a = R Exp(w dt/2) f + g,   p += v dt + a dt^2/2,   v += a dt,   R <- R Exp(w dt)
 //   F = 1 + terms                                     R_m = R Exp(w dt/2)
 //     error_state      p<-v dt, p<-theta -dt^2/2 R[f], p<-b_a -dt^2/2 R, v<-theta -R_m[f] dt, v<-b_a -R_m dt,
@@ -8,8 +8,8 @@
 //     right_invariant  p<-v dt, p<-theta dt^2/2 [g], p<-b_a -dt^2/2 R, v<-theta [g] dt, v<-b_a -R dt, theta<-b_w -R dt,
 //                      x<-b_w -[x] R dt for x = p, v, c: the estimate enters through the biases only
 //     both to O(dt^2). An IMU's noise of one sample acts as a change of its bias for that step.
-//   a foot's measurement: y, its position from the body's origin, body axes, from the joint angles (theory/lecture
-//   11.1-11.4):
+//   a foot's measurement: y, its position from the body's origin, body axes, from the joint angles
+//   (theory/lecture 11.1 to 11.4):
 //     position   error_state      z = y - R^T (c - p),      H: p -R^T, theta [R^T (c - p)], c R^T,   noise N
 //                right_invariant  z = R y - (c - p),        H: p -1, c 1,                            noise R N R^T
 //     velocity   y' = -(J alpha' + w x y), the body's velocity in body axes if the foot stands still

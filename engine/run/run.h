@@ -1,5 +1,4 @@
 // A running scene of any kind: all that changes while it runs, and all that can be done to it (theory/numerics 10).
-// 10).
 //   [ scalars | x ]   the state: RunState::Scalar, then the scene's own. Saving it and replaying the inputs gives the same
 //                     bits
 //
