@@ -1,6 +1,6 @@
 // A running scene of any kind: all that changes while it runs, and all that can be done to it (theory/numerics 10).
-//   [ scalars | x ]   the state: RunState::Scalar, then the scene's own. Saving it and replaying the inputs gives the same
-//                     bits
+//   [ scalars | x ]   the state: RunState::Scalar, then the scene's own. Saving it and replaying the inputs gives the
+//                     same bits
 //
 // A fault (a state that is not finite, or out of bounds) leaves the last good state and a message. Units are SI; steps
 // are counted in doubles, all whole numbers. What a person can get wrong is refused (Refusal, Result); indices that are
