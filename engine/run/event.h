@@ -22,8 +22,8 @@ struct EventKind {
   const char* label;    // on its button: "Push"
   const char* meaning;  // a sentence for people
   bool is_gesture;      // a hand's movement alone gives its arguments: no button, no fields
-  const void*
-      arguments;  // the struct that they fill, Binding::settings_of<Push>(); null if it has none
+  // The struct that its arguments fill, as Binding::settings_of<Push>(); null if it has none.
+  const void* arguments;
   // Changes the state x (Scene::size() entries); `values` holds its arguments. It cannot refuse.
   void (*act)(Scene& scene, const ParameterView& values, VecX& x);
 

@@ -18,8 +18,8 @@ struct FollowedRun {
   bool has_ended = false;     // whether it ended by itself
   std::uint64_t hash = 0;     // of the state after `steps`
   HashTrail trail;
-  bool is_comparable =
-      true;  // whether its states had this engine's layout, so that hashes can be compared
+  // Whether its states had this engine's layout, so that hashes can be compared.
+  bool is_comparable = true;
 
   // Of the repetition:
   std::size_t applied = 0;       // inputs that the present state has had

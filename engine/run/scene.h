@@ -300,12 +300,12 @@ class Scene {
   // adapts its state x. False if the run has to begin again. Takes over x as it is by default.
   virtual bool transfer_state(Scene& before, const Change& change, VecX& x);
 
-  // The parameters for what is shown to be turned by a rotation vector (world axes, rad). Empty (the default) if it
-  // cannot be turned.
+  // Which parameters to set so that what is shown turns by a rotation vector (world axes, rad). Empty (the default) if
+  // it cannot be turned.
   virtual std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation);
 
-  // The parameters for the handle with that index in `handles`, which must exist, to be dragged to a point of the
-  // world, m. Refuses points that no parameters reach.
+  // Which parameters to set so that the handle with that index in `handles`, which must exist, moves to a point of the
+  // world, m. Refuses points that no parameters reach. Empty by default.
   virtual Result<std::vector<Request>> dragged(double t, const VecX& x, int handle, const Vec3& to);
   // What it would look like with values that were refused. Empty by default.
   virtual OpenPicture opened(double t, const VecX& x, const ParameterView& refused);
