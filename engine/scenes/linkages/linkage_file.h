@@ -47,7 +47,8 @@ struct LoopClosing {
 };
 // A link that stays parallel to another.
 struct ParallelLink {
-  int body, other;  // indices of bodies
+  const JsonValue* at;  // where the file says it
+  int body, other;      // indices of bodies
 };
 
 // Fills linkage.steps; `loops` has one entry per loop of the model. Refuses a linkage that cannot move, or that cannot
