@@ -97,8 +97,8 @@ Refusal set(Run& run, std::span<const Input> inputs);
 // ---- Events (engine/run/event.h), by index into events()
 std::span<const EventKind> events(const Run& run);
 // Makes an event happen at the present step, after everything set at that step, with the present values of its arguments.
-// Replaces an event of the same kind at that step. It stays until the run goes back to before it, or begins again. Refuses
-// an event that the scene does not have.
+// Replaces an event of the same kind at that step. Running on from an earlier step, or restarting, drops it. Refuses an
+// event that the scene does not have.
 Refusal act(Run& run, int event);
 Refusal act(Run& run, std::string_view event);
 
