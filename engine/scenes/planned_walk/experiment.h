@@ -1,5 +1,5 @@
 // The formulation of Liu & Ben-Tzvi 2018, applied to the general model of its robot (families/tailed_quadruped.h):
-// states, torques and accelerations are converted to the paper's axes and joints, and back (theory/tail).
+// states, torques and accelerations are converted to the paper's axes and joints, and back (theory/tail 1).
 #pragma once
 
 #include "engine/formulations/virtual_work_tail/actuation.h"
