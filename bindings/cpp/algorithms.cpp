@@ -159,8 +159,7 @@ Refusal constrained_forward_dynamics(ModelPtr model, DataPtr data, State state, 
   if (Refusal refusal = pinned.find(*model, feet)) return refusal;
   legwork::constrained_forward_dynamics(model->model, data->ws, pinned.indices(), vector_of(tau),
                                         data->pinned_a, data->pinned);
-  *out = {data->pinned_a.data(), data->pinned.foot_force.data(), pinned.count(),
-          data->pinned.rank};
+  *out = {data->pinned_a.data(), data->pinned.foot_force.data(), pinned.count(), data->pinned.rank};
   return nullptr;
 }
 

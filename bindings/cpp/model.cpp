@@ -61,10 +61,14 @@ const char* name_of(const ModelParts* parts, Part part, int index) {
   const legwork::Model& model = parts->model;
   const std::size_t i = legwork::at(index);
   switch (part) {
-    case Part::body: return i < model.bodies.size() ? model.bodies[i].name.c_str() : "";
-    case Part::joint: return i + 1 < model.bodies.size() ? model.bodies[i + 1].joint.c_str() : "";
-    case Part::foot: return i < model.feet.size() ? model.feet[i].name.c_str() : "";
-    case Part::frame: return i < model.frames.size() ? model.frames[i].name.c_str() : "";
+    case Part::body:
+      return i < model.bodies.size() ? model.bodies[i].name.c_str() : "";
+    case Part::joint:
+      return i + 1 < model.bodies.size() ? model.bodies[i + 1].joint.c_str() : "";
+    case Part::foot:
+      return i < model.feet.size() ? model.feet[i].name.c_str() : "";
+    case Part::frame:
+      return i < model.frames.size() ? model.frames[i].name.c_str() : "";
   }
   return "";
 }
@@ -115,10 +119,18 @@ Refusal find_part(const ModelParts* parts, Part part, Text text, int* index) {
   const std::string_view name = view_of(text);
   const char* const what[] = {"body", "joint", "foot", "frame"};
   switch (part) {
-    case Part::body: *index = find_body(model, name); break;
-    case Part::joint: *index = find_joint(model, name); break;
-    case Part::foot: *index = find_foot(model, name); break;
-    case Part::frame: *index = legwork::find_frame(model, name); break;
+    case Part::body:
+      *index = find_body(model, name);
+      break;
+    case Part::joint:
+      *index = find_joint(model, name);
+      break;
+    case Part::foot:
+      *index = find_foot(model, name);
+      break;
+    case Part::frame:
+      *index = legwork::find_frame(model, name);
+      break;
   }
   return *index >= 0 ? nullptr
                      : refuse(no_such(what[static_cast<int>(part)], name, names_in(model, part)));

@@ -57,7 +57,8 @@ Refusal builder_body(BuilderParts* builder, const BodyRow* row) {
   if (is_base != model.bodies.empty())
     return is_base ? refuse(text_of({"Body ", body.name, " would be a second base; the first is ",
                                      model.bodies[0].name, ". Give it a parent and a joint."}))
-                   : refuse(text_of({"Body ", body.name, " has a parent before there is a base. "
+                   : refuse(text_of({"Body ", body.name,
+                                     " has a parent before there is a base. "
                                      "Call floating_base or fixed_base first."}));
   body.kind = static_cast<legwork::JointKind>(row->kind);
   body.X_PJ = {matrix_of(row->rotation), legwork::vector_of(row->position)};
@@ -99,8 +100,7 @@ Refusal builder_frame(BuilderParts* builder, Text name, Text body, const double*
                       const double* position) {
   legwork::Frame frame;
   frame.name = view_of(name);
-  if (frame.name.empty())
-    return refuse("A frame has no name. Give every frame a name of its own.");
+  if (frame.name.empty()) return refuse("A frame has no name. Give every frame a name of its own.");
   frame.body = find_body(builder->model, view_of(body));
   if (frame.body < 0) return unknown_body(builder->model, view_of(body));
   frame.X_BF = {matrix_of(rotation), legwork::vector_of(position)};

@@ -21,8 +21,7 @@ std::string entry_text(const legwork::Model& model, const std::vector<int>& begi
                        const char* name) {
   int i = 0;
   while (begins[legwork::at(i + 1)] <= entry) ++i;
-  return text_of({name, "[", std::to_string(entry), "] (",
-                  i == 0 ? "base " : "joint ",
+  return text_of({name, "[", std::to_string(entry), "] (", i == 0 ? "base " : "joint ",
                   i == 0 ? model.bodies[0].name : model.bodies[legwork::at(i)].joint, ")"});
 }
 

@@ -27,9 +27,9 @@ std::vector<std::string> list_of(const RunParts* parts, Listed what) {
 
 Refusal refused_name(const RunParts* parts, Listed what, const char* noun, std::string_view name) {
   const std::vector<std::string> names = list_of(parts, what);
-  return refuse(text_of({"The scene has no ", noun, " ", quoted_text(name), ". ",
-                         names.empty() ? std::string("It has none.")
-                                       : text_of({"It has ", listed(names), "."})}));
+  return refuse(text_of(
+      {"The scene has no ", noun, " ", quoted_text(name), ". ",
+       names.empty() ? std::string("It has none.") : text_of({"It has ", listed(names), "."})}));
 }
 
 }  // namespace
@@ -118,16 +118,30 @@ Refusal tell(RunParts* parts, Told what, char** text) {
   if (parts == nullptr) return refuse(kEmptyRun);
   legwork::Run& run = parts->run;
   switch (what) {
-    case Told::why_stopped: *text = hand_over(legwork::why_stopped(run)); break;
-    case Told::hash: *text = hand_over(hash_text(run)); break;
-    case Told::sentence: *text = hand_over(legwork::sentence(run)); break;
-    case Told::scene_json: *text = hand_over(scene_text(run)); break;
-    case Told::description: *text = hand_over(describe(run)); break;
-    case Told::verdict_sentence: *text = hand_over(legwork::verdict_sentence(run)); break;
+    case Told::why_stopped:
+      *text = hand_over(legwork::why_stopped(run));
+      break;
+    case Told::hash:
+      *text = hand_over(hash_text(run));
+      break;
+    case Told::sentence:
+      *text = hand_over(legwork::sentence(run));
+      break;
+    case Told::scene_json:
+      *text = hand_over(scene_text(run));
+      break;
+    case Told::description:
+      *text = hand_over(describe(run));
+      break;
+    case Told::verdict_sentence:
+      *text = hand_over(legwork::verdict_sentence(run));
+      break;
     case Told::csv_header:
       *text = hand_over(legwork::csv_header(latest_snapshot(run)));
       break;
-    case Told::csv_row: *text = hand_over(legwork::csv_row(snapshot(run))); break;
+    case Told::csv_row:
+      *text = hand_over(legwork::csv_row(snapshot(run)));
+      break;
     case Told::link: {
       const Result<std::string> link = link_of(run);
       if (!link) return refuse(link.error());
@@ -141,9 +155,12 @@ Refusal tell(RunParts* parts, Told what, char** text) {
 int count_of(const RunParts* parts, Listed what) {
   if (parts == nullptr) return 0;
   switch (what) {
-    case Listed::parameters: return static_cast<int>(legwork::parameters(parts->run).size());
-    case Listed::events: return static_cast<int>(legwork::events(parts->run).size());
-    case Listed::fields: return static_cast<int>(latest_snapshot(parts->run).fields.size());
+    case Listed::parameters:
+      return static_cast<int>(legwork::parameters(parts->run).size());
+    case Listed::events:
+      return static_cast<int>(legwork::events(parts->run).size());
+    case Listed::fields:
+      return static_cast<int>(latest_snapshot(parts->run).fields.size());
   }
   return 0;
 }
@@ -152,9 +169,12 @@ Text item_of(const RunParts* parts, Listed what, int index) {
   if (index < 0 || index >= count_of(parts, what)) return {"", 0};
   const std::size_t i = legwork::at(index);
   switch (what) {
-    case Listed::parameters: return view(legwork::parameters(parts->run)[i].path);
-    case Listed::events: return view(legwork::events(parts->run)[i].name);
-    case Listed::fields: return view(latest_snapshot(parts->run).fields[i].name);
+    case Listed::parameters:
+      return view(legwork::parameters(parts->run)[i].path);
+    case Listed::events:
+      return view(legwork::events(parts->run)[i].name);
+    case Listed::fields:
+      return view(latest_snapshot(parts->run).fields[i].name);
   }
   return {"", 0};
 }

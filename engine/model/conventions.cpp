@@ -38,14 +38,15 @@ Vec3 turned(Direction direction, bool is_in_body, const Mat3& R, const Vec3& x) 
 }
 
 // Velocities and forces: the turns are orthogonal, so that both change alike.
-void convert_rates(Convention convention, Direction direction, const Model& model, ConstVecRef q, ConstVecRef v,
-                   Eigen::Ref<VecX> out) {
+void convert_rates(Convention convention, Direction direction, const Model& model, ConstVecRef q,
+                   ConstVecRef v, Eigen::Ref<VecX> out) {
   assert(q.size() == model.nq() && v.size() == model.nv() && out.size() == model.nv());
   out = v;
   each_turning(model, [&](JointKind kind, int i, int k) {
     const Mat3 R = rotation_at(q, kind, i);
     const Layout here = layout_here(kind), there = layout_there(convention, kind);
-    const Layout &from = direction == Direction::to ? here : there, &to = direction == Direction::to ? there : here;
+    const Layout &from = direction == Direction::to ? here : there,
+                 &to = direction == Direction::to ? there : here;
     const Vec3 turning =
         turned(direction, turns_in_body(convention), R, v.segment<3>(k + from.turning));
     if (joint_type(kind).sliding > 0) {
@@ -69,8 +70,8 @@ Refusal check_convention(Convention convention, const Model& model) {
   return std::nullopt;
 }
 
-void convert_configuration(Convention convention, Direction direction, const Model& model, ConstVecRef q,
-                           Eigen::Ref<VecX> out) {
+void convert_configuration(Convention convention, Direction direction, const Model& model,
+                           ConstVecRef q, Eigen::Ref<VecX> out) {
   assert(q.size() == model.nq() && out.size() == model.nq());
   out = q;
   each_turning(model, [&](JointKind kind, int i, int) {
@@ -79,9 +80,12 @@ void convert_configuration(Convention convention, Direction direction, const Mod
       for (int k = 0; k < 4; ++k)
         out[i + s + k] = q[i + s + (direction == Direction::to ? k + 1 : k + 3) % 4];
     } else if (convention == Convention::drake) {
-      const int turning = direction == Direction::to ? s : 0, sliding = direction == Direction::to ? 0 : 4;
-      for (int k = 0; k < 4; ++k) out[i + (direction == Direction::to ? 0 : s) + k] = q[i + turning + k];
-      for (int k = 0; k < s; ++k) out[i + (direction == Direction::to ? 4 : 0) + k] = q[i + sliding + k];
+      const int turning = direction == Direction::to ? s : 0,
+                sliding = direction == Direction::to ? 0 : 4;
+      for (int k = 0; k < 4; ++k)
+        out[i + (direction == Direction::to ? 0 : s) + k] = q[i + turning + k];
+      for (int k = 0; k < s; ++k)
+        out[i + (direction == Direction::to ? 4 : 0) + k] = q[i + sliding + k];
     }
   });
 }
@@ -96,8 +100,8 @@ void convert_force(Convention convention, Direction direction, const Model& mode
   convert_rates(convention, direction, model, q, tau, out);
 }
 
-void convert_acceleration(Convention convention, Direction direction, const Model& model, ConstVecRef q,
-                          ConstVecRef v, ConstVecRef a, Eigen::Ref<VecX> out) {
+void convert_acceleration(Convention convention, Direction direction, const Model& model,
+                          ConstVecRef q, ConstVecRef v, ConstVecRef a, Eigen::Ref<VecX> out) {
   assert(v.size() == model.nv());
   convert_rates(convention, direction, model, q, a, out);
   if (!slides_in_body(convention)) return;

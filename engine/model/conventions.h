@@ -22,12 +22,12 @@ enum class Direction { to, from };
 
 // Write q (nq), v, a, tau (nv) in the other coordinates. `q` and `v` of the last three are always in these coordinates. Sizes
 // are asserted, quaternions of unit length. `out` must not overlap the input.
-void convert_configuration(Convention convention, Direction direction, const Model& model, ConstVecRef q,
-                           Eigen::Ref<VecX> out);
+void convert_configuration(Convention convention, Direction direction, const Model& model,
+                           ConstVecRef q, Eigen::Ref<VecX> out);
 void convert_velocity(Convention convention, Direction direction, const Model& model, ConstVecRef q,
                       ConstVecRef v, Eigen::Ref<VecX> out);
-void convert_acceleration(Convention convention, Direction direction, const Model& model, ConstVecRef q,
-                          ConstVecRef v, ConstVecRef a, Eigen::Ref<VecX> out);
+void convert_acceleration(Convention convention, Direction direction, const Model& model,
+                          ConstVecRef q, ConstVecRef v, ConstVecRef a, Eigen::Ref<VecX> out);
 void convert_force(Convention convention, Direction direction, const Model& model, ConstVecRef q,
                    ConstVecRef tau, Eigen::Ref<VecX> out);
 

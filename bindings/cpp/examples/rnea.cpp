@@ -1,6 +1,6 @@
 // The joint torques that hold a quadruped of a built-in scene still in the air.
-#include <cstdio>
 #include <legwork/legwork.h>
+#include <cstdio>
 
 int main() {
   const legwork::Model model = legwork::Model::of_scene("quadruped-free");

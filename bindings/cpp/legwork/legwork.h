@@ -7,7 +7,7 @@
 //   auto tau = legwork::rnea(model, data, q, v, v);
 //
 // Bad input throws legwork::Error with a sentence (error.h). These headers do no arithmetic, so that how you compile
-// them (-march=native, -O3, -ffast-math) changes no bit of a result.
+// them (-march=native, -O3) changes no bit of a result.
 #pragma once
 
 #include <legwork/algorithms.h>
@@ -20,9 +20,7 @@
 
 namespace legwork {
 LEGWORK_API_NAMESPACE {
-
-// "0.1.0"
-LEGWORK_API const char* version();
-
+  // "0.1.0"
+  LEGWORK_API const char* version();
 }
 }  // namespace legwork

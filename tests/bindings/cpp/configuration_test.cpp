@@ -1,4 +1,5 @@
 // Configurations of the public API: integrate and difference undo each other, and random ones are the same on every machine.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
@@ -53,7 +54,7 @@ TEST_CASE("api configuration: half the time is half the way, in place as well") 
   CHECK((integrate(model, half, v, 0.5) - whole).cwiseAbs().maxCoeff() < 1e-15);
   integrate(model, q, v, 1.0, q);
   CHECK(q == whole);
-  CHECK(difference(model, q, q) == Eigen::VectorXd::Zero(model.nv()));
+  CHECK(difference(model, q, q).cwiseAbs().maxCoeff() < 1e-15);
   Eigen::VectorXd out(model.nv());
   difference(model, half, whole, out);
   CHECK(out == difference(model, half, whole));
@@ -86,9 +87,9 @@ TEST_CASE("api configuration: random ones are in range, of unit length, and thes
   CHECK((mean / 1000.0 - Eigen::Vector4d::Constant(0.25)).cwiseAbs().maxCoeff() < 0.03);
   CHECK(random_configuration(model, 1) != random_configuration(model, 2));
   const Eigen::VectorXd q = random_configuration(model, 2026);
-  CHECK(q[0] == kFirst);
-  CHECK(q[3] == kW);
-  CHECK(q[19] == kHinge);
+  CHECK(q[0] == -0x1.18a8dacdc2b7p-3);
+  CHECK(q[3] == 0x1.6fac8ee147422p-4);
+  CHECK(q[19] == -0x1.1049012d02cdap-2);
 }
 
 }  // namespace legwork::testing::configuration_test

@@ -1,5 +1,6 @@
 // Coordinates of Pinocchio, MuJoCo and Drake: against numbers done by hand, there and back, and by power, which no choice of
 // coordinates changes.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
@@ -110,9 +111,10 @@ TEST_CASE("api convert: there and back, and the power stays the same") {
       CHECK(q_from(convention, model, q_to(convention, model, q)) == q);
       const Eigen::VectorXd v_there = v_to(convention, model, q, v);
       const Eigen::VectorXd tau_there = tau_to(convention, model, q, tau);
-      worst = std::max({worst, error(v_from(convention, model, q, v_there), v),
-                        error(tau_from(convention, model, q, tau_there), tau),
-                        error(a_from(convention, model, q, v, a_to(convention, model, q, v, a)), a)});
+      worst =
+          std::max({worst, error(v_from(convention, model, q, v_there), v),
+                    error(tau_from(convention, model, q, tau_there), tau),
+                    error(a_from(convention, model, q, v, a_to(convention, model, q, v, a)), a)});
       power = std::max(power, std::abs(v_there.dot(tau_there) - v.dot(tau)));
     }
   CHECK(worst < 1e-14);

@@ -1,4 +1,5 @@
 // No function of the public API allocates after its first call with a Data.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 

@@ -1,4 +1,5 @@
 // Models built in code: against numbers done by hand, and what is no model.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
@@ -103,7 +104,9 @@ TEST_CASE("api builder: what a model has can be added to") {
 TEST_CASE("api builder: what is no model is refused in a sentence") {
   ModelBuilder none;
   check_says(refusal_of([&] { none.build(); }), "The model has no body");
-  check_says(refusal_of([&] { none.body("a", "b", revolute("j", {0, 0, 1}), {}, light()); }),
+  check_says(refusal_of([&] {
+               none.body("a", "b", revolute("j", {0, 0, 1}), {}, light());
+             }),
              "before there is a base");
   check_says(refusal_of([&] { none.floating_base("", light()); }), "has no name");
 

@@ -1,4 +1,5 @@
 // Bad input to the public API: each is refused with a sentence, and nothing is undefined.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
@@ -23,8 +24,7 @@ std::string refusal_of(Do&& what) {
 }
 
 void check_says(const std::string& text, std::initializer_list<const char*> parts) {
-  for (const char* part : parts)
-    CHECK_MESSAGE(text.find(part) != std::string::npos, text);
+  for (const char* part : parts) CHECK_MESSAGE(text.find(part) != std::string::npos, text);
   CHECK_MESSAGE((!text.empty() && text.back() == '.'), text);
 }
 
@@ -95,7 +95,9 @@ TEST_CASE("api refusals: unknown frames, feet, bodies, joints, scenes") {
                constrained_forward_dynamics(r.model, r.data, r.q, r.v, r.v, {"FL", "XX"});
              }),
              {"no foot \"XX\""});
-  check_says(refusal_of([&] { impact(r.model, r.data, r.q, r.v, {"FL", "FL"}); }),
+  check_says(refusal_of([&] {
+               impact(r.model, r.data, r.q, r.v, {"FL", "FL"});
+             }),
              {"FL is given twice"});
   const std::vector<std::string> nine(9, "FL");
   check_says(refusal_of([&] { impact(r.model, r.data, r.q, r.v, nine); }), {"9 feet", "at most 8"});
@@ -110,9 +112,7 @@ TEST_CASE("api refusals: a stage that has not run") {
   const auto rnea_staged = [&] { rnea(r.model, r.data, r.v); };
   const auto pose_staged = [&] { frame_pose(r.model, r.data, "FL"); };
   const auto crba_staged = [&] { crba(r.model, r.data); };
-  const auto velocity_staged = [&] {
-    frame_velocity(r.model, r.data, "FL", Reference::local);
-  };
+  const auto velocity_staged = [&] { frame_velocity(r.model, r.data, "FL", Reference::local); };
   check_says(staged(rnea_staged), {"has not run", "forward_kinematics(model, data, q, v)"});
   check_says(staged(pose_staged), {"has not run", "forward_kinematics(model, data, q)"});
   crba(r.model, r.data, r.q);

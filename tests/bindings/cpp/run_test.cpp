@@ -1,4 +1,5 @@
 // Scenes and runs of the public API: opened, changed, repeated from a link, refused.
+#undef LEGWORK_BUILDING  // the names are those that a consumer has
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
