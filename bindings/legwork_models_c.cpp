@@ -55,9 +55,16 @@ lw_model* lw_model_open(const char* json, size_t size, const char* name) {
   const char* const file = name ? name : "";
   const legwork::Result<legwork::Run> run =
       legwork::open_scene(std::string_view(json ? json : "", json ? size : 0), file);
-  legwork::Result<Model> model =
-      run ? legwork::validated(legwork::model_of(*run)) : legwork::Result<Model>(run.error());
-  open_message = model ? "" : model.error().text();
+  if (!run) {
+    open_message = run.error().text();
+    return nullptr;
+  }
+  legwork::Result<Model> model = legwork::validated(legwork::model_of(*run));
+  open_message =
+      model ? ""
+            : legwork::text_of(
+                  {file, ": the bodies of this scene are only to be seen and make no model. ",
+                   model.error().message});
   return model ? new lw_model{robot_of(std::move(*model))} : nullptr;
 }
 
