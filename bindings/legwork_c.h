@@ -16,6 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)  // all that the shared library shows, with legwork/legwork.h
+#endif
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -156,4 +159,7 @@ const char* lw_csv_row(lw_scene scene);
 
 #ifdef __cplusplus
 }
+#endif
+#if defined(__GNUC__)
+#pragma GCC visibility pop
 #endif

@@ -29,6 +29,13 @@ async function commandTests(options) {
   );
 }
 
+const packageBuilds = () => [buildPreset('release', 'legwork', 'legwork_static', 'legwork_shared')];
+
+async function packageTests(options) {
+  await Promise.all(packageBuilds());
+  return nodeTests(['tests/package'], options);
+}
+
 async function pageTests(options) {
   await Promise.all(pageBuilds());
   return nodeTests(['tests/web'], { hasBrowser: true, ...options });
@@ -61,6 +68,7 @@ const suites = [
     builds: commandBuilds,
     run: commandTests,
   },
+  { name: 'package', builds: packageBuilds, run: packageTests },
   { name: 'determinism', builds: determinismBuilds, run: () => determinism() },
   { name: 'page', builds: pageBuilds, run: pageTests },
 ];
@@ -95,6 +103,7 @@ const nightly = [
   },
   { name: 'engine, all in WASM', run: () => doctestInNode('legwork_tests') },
   { name: 'command at length', run: () => commandTests({ isNightly: true }) },
+  { name: 'package at length', run: () => packageTests({ isNightly: true }) },
   { name: 'page at length', run: () => pageTests({ isNightly: true }) },
   { name: 'mutants', run: () => mutants() },
   { name: 'browser soak', run: () => soak() },
@@ -110,6 +119,7 @@ const nightly = [
 
 // Beyond what building needs: [apt package, is it here?].
 const requirements = [
+  ['pkg-config', () => findProgram('pkg-config') !== undefined],
   ['openmpi-bin', () => findProgram('mpirun') !== undefined],
   ['firefox-esr', () => findProgram('firefox-esr', 'firefox') !== undefined],
   ['xvfb', () => findProgram('Xvfb') !== undefined],

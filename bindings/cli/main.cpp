@@ -1,6 +1,4 @@
 // legwork COMMAND ...: the table of commands, their operands and options, and the exit status.
-#include <array>
-
 #include "bindings/cli/command.h"
 
 namespace legwork::cli {
@@ -15,7 +13,7 @@ constexpr Option kScript = {
     "JSON file of events: what happens during the run, and when (`legwork run --help` shows one)"};
 constexpr Option kForce = {"--force", "", "Replaces FILE even if it is not the CSV of a run"};
 
-const std::array<Command, 8> kCommands = {{
+const Command kCommands[] = {
     {"list",
      list,
      "Lists the scenes, one per line",
@@ -100,6 +98,7 @@ const std::array<Command, 8> kCommands = {{
      "(as_printed, corrected, minimum_norm, friction_cone) and \"forward_method\" (as_printed, "
      "corrected, kkt).\nFor the robot of Liu & Ben-Tzvi 2018 states may use the paper's axes and "
      "joints, and \"formulation\" (tree, virtual_work)."},
+#ifndef LEGWORK_WITHOUT_VERIFY  // LEGWORK_VERIFY is OFF
     {"verify",
      verify,
      "Compares published and reference numbers with ours; exit status 1 if one differs",
@@ -111,6 +110,7 @@ const std::array<Command, 8> kCommands = {{
       {"--reference", "FILE",
        "Takes the numbers of one subject from FILE, which is laid out like its file in "
        "models/reference or models/reference/claims"}}},
+#endif
     {"matrices",
      matrices,
      "Prints the matrices that a scene shows, as JSON; for a walking robot the terms of its "
@@ -129,7 +129,7 @@ const std::array<Command, 8> kCommands = {{
      2,
      {kSet}},
     {"schema", schema, "Prints the JSON Schema of scene files", "", "", 0, 0, {}},
-}};
+};
 
 int execute(int argc, char** argv) {
   const Result<Asked> asked = read_command_line(argc, argv, kCommands);

@@ -80,12 +80,14 @@ bool tree::forward_derivatives(const Model& model, Workspace& ws, std::span<cons
   }
   for (int k = 0; k < model.nv(); ++k) {
     out.by_q.col(k) = -out.inverse.by_q.col(k);
-    solve(ws, out.factor, pinned, &out.feet_q(0, k), out.by_q.col(k), &out.force_by_q(0, k));
+    solve(ws, out.factor, pinned, out.feet_q.col(k).data(), out.by_q.col(k),
+          out.force_by_q.col(k).data());
     out.by_v.col(k) = -out.inverse.by_v.col(k);
-    solve(ws, out.factor, pinned, &out.feet_v(0, k), out.by_v.col(k), &out.force_by_v(0, k));
+    solve(ws, out.factor, pinned, out.feet_v.col(k).data(), out.by_v.col(k),
+          out.force_by_v.col(k).data());
     out.by_tau.col(k).setZero();
     out.by_tau(k, k) = 1.0;
-    solve(ws, out.factor, pinned, nullptr, out.by_tau.col(k), &out.force_by_tau(0, k));
+    solve(ws, out.factor, pinned, nullptr, out.by_tau.col(k), out.force_by_tau.col(k).data());
   }
   return true;
 }

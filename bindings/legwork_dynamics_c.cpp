@@ -1,0 +1,199 @@
+// The algorithms of legwork_models_c.h.
+#include <algorithm>
+
+#include "bindings/model_handles.h"
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+
+using legwork::at;
+using legwork::MatX;
+using legwork::Model;
+using legwork::Refusal;
+using legwork::Transform;
+using legwork::VecX;
+using namespace legwork::handles;
+
+namespace {
+
+using RowByRow = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using MatRef = const Eigen::Ref<const MatX>&;
+
+void write_rows(MatRef from, double* out) {
+  if (out) Eigen::Map<RowByRow>(out, from.rows(), from.cols()) = from;
+}
+
+void write_rows(MatRef by_q, MatRef by_v, MatRef by_input, const lw_derivatives* out) {
+  if (!out) return;
+  write_rows(by_q, out->by_q);
+  write_rows(by_v, out->by_v);
+  write_rows(by_input, out->by_input);
+}
+
+Refusal check_derivatives(const lw_derivatives* out, int rows, int nv) {
+  return out ? check_length("A matrix of derivatives", out, out->size, rows * nv, "rows times nv")
+             : Refusal();
+}
+
+void solve_pinned(lw_data& data, std::span<const int> feet, const double* tau) {
+  legwork::constrained_forward_dynamics(data.robot->model, data.ws, feet, read(tau, data.x), data.y,
+                                        data.pinned);
+}
+
+// The frame's pose in its body, and in the world.
+const legwork::Frame& frame_of(const lw_data& data, int32_t frame) {
+  return data.robot->frames[at(frame)];
+}
+legwork::Reference reference_of(int32_t reference) {
+  constexpr legwork::Reference kReferences[] = {legwork::Reference::world,
+                                                legwork::Reference::local,
+                                                legwork::Reference::local_world_aligned};
+  return kReferences[reference];
+}
+
+int32_t refuse(lw_data& data, const legwork::Diagnostic& diagnostic) {
+  data.message = diagnostic.text();
+  return LW_REFUSED;
+}
+
+}  // namespace
+
+extern "C" {
+
+int32_t lw_rnea(lw_data* data, const double* a, int32_t a_size, double* tau, int32_t tau_size) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_v(model, "a", a, a_size),
+                       check_length("tau", tau, tau_size, model.nv(), "nv")}))
+    return LW_REFUSED;
+  legwork::rnea(model, data->ws, read(a, data->x), data->y);
+  write(data->y, tau);
+  return LW_OK;
+}
+
+int32_t lw_crba(lw_data* data, double* M, int32_t M_size) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data),
+                       check_length("M", M, M_size, model.nv() * model.nv(), "nv times nv")}))
+    return LW_REFUSED;
+  legwork::mass_matrix(model, data->ws, data->M);
+  write_rows(data->M, M);
+  return LW_OK;
+}
+
+int32_t lw_aba(lw_data* data, const double* tau, int32_t tau_size, double* a, int32_t a_size) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_v(model, "tau", tau, tau_size),
+                       check_length("a", a, a_size, model.nv(), "nv")}))
+    return LW_REFUSED;
+  legwork::aba(model, data->ws, read(tau, data->x), data->y);
+  write(data->y, a);
+  return LW_OK;
+}
+
+int32_t lw_constrained_forward_dynamics(lw_data* data, const int32_t* feet, int32_t feet_count,
+                                        const double* tau, int32_t tau_size, double* a,
+                                        int32_t a_size, double* force, int32_t force_size) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)}) ||
+      !accepts(
+          *data,
+          {check_v(model, "tau", tau, tau_size), check_length("a", a, a_size, model.nv(), "nv"),
+           check_length("force", force, force_size, 3 * feet_count, "3 per pinned foot")}))
+    return LW_REFUSED;
+  solve_pinned(*data, {feet, at(feet_count)}, tau);
+  write(data->y, a);
+  std::copy_n(data->pinned.foot_force.data(), 3 * feet_count, force);
+  return LW_OK;
+}
+
+int32_t lw_frame_pose(lw_data* data, int32_t frame, double* R, int32_t R_size, double* p,
+                      int32_t p_size) {
+  if (!data) return LW_BAD_HANDLE;
+  if (!accepts(*data, {check_state(*data), check_frame(*data, frame),
+                       check_length("R", R, R_size, 9, "3 times 3"),
+                       check_length("p", p, p_size, 3, "x, y, z")}))
+    return LW_REFUSED;
+  const legwork::Frame& found = frame_of(*data, frame);
+  const Transform X_WF = data->ws.X_WB[at(found.body)] * found.X_BF;
+  write_rows(X_WF.R, R);
+  std::copy_n(X_WF.p.data(), 3, p);
+  return LW_OK;
+}
+
+int32_t lw_frame_jacobian(lw_data* data, int32_t frame, int32_t reference, double* J,
+                          int32_t J_size) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_frame(*data, frame, reference),
+                       check_length("J", J, J_size, 6 * model.nv(), "6 times nv")}))
+    return LW_REFUSED;
+  const legwork::Frame& found = frame_of(*data, frame);
+  legwork::frame_jacobian(model, data->ws, found.body, found.X_BF, reference_of(reference),
+                          data->J);
+  write_rows(data->J, J);
+  return LW_OK;
+}
+
+int32_t lw_frame_velocity(lw_data* data, int32_t frame, int32_t reference, double* V,
+                          int32_t V_size) {
+  if (!data) return LW_BAD_HANDLE;
+  if (!accepts(*data, {check_state(*data), check_frame(*data, frame, reference),
+                       check_length("V", V, V_size, 6, "angular, linear")}))
+    return LW_REFUSED;
+  const legwork::Frame& found = frame_of(*data, frame);
+  const legwork::Vec6 velocity =
+      legwork::frame_velocity(data->ws, found.body, found.X_BF, reference_of(reference));
+  std::copy_n(velocity.data(), 6, V);
+  return LW_OK;
+}
+
+int32_t lw_rnea_derivatives(lw_data* data, const double* a, int32_t a_size,
+                            const lw_derivatives* tau) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_v(model, "a", a, a_size),
+                       check_derivatives(tau, model.nv(), model.nv())}))
+    return LW_REFUSED;
+  legwork::InverseDerivatives& of = data->derivatives.inverse;
+  legwork::inverse_derivatives(model, data->ws, read(a, data->x), {}, of);
+  write_rows(of.by_q, of.by_v, of.M, tau);
+  return LW_OK;
+}
+
+int32_t lw_aba_derivatives(lw_data* data, const double* tau, int32_t tau_size,
+                           const lw_derivatives* a) {
+  return lw_constrained_forward_dynamics_derivatives(data, nullptr, 0, tau, tau_size, a, nullptr);
+}
+
+int32_t lw_constrained_forward_dynamics_derivatives(lw_data* data, const int32_t* feet,
+                                                    int32_t feet_count, const double* tau,
+                                                    int32_t tau_size, const lw_derivatives* a,
+                                                    const lw_derivatives* force) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = data->robot->model;
+  const int rows = 3 * feet_count;
+  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)}) ||
+      !accepts(*data,
+               {check_v(model, "tau", tau, tau_size), check_derivatives(a, model.nv(), model.nv()),
+                check_derivatives(force, rows, model.nv())}))
+    return LW_REFUSED;
+  const std::span<const int> pinned(feet, at(feet_count));
+  legwork::ForwardDerivatives& of = data->derivatives;
+  solve_pinned(*data, pinned, tau);
+  if (!legwork::forward_derivatives(model, data->ws, pinned, data->y, data->pinned.foot_force, of))
+    return refuse(
+        *data, {"These feet over-determine the motion, so that the force of one has no derivative.",
+                "Pin fewer feet, or bend straight legs."});
+  write_rows(of.by_q, of.by_v, of.by_tau, a);
+  write_rows(of.force_by_q.topRows(rows), of.force_by_v.topRows(rows),
+             of.force_by_tau.topRows(rows), force);
+  return LW_OK;
+}
+
+}  // extern "C"

@@ -1,0 +1,167 @@
+// The library as others use it: installed under a prefix, which then moves, and found by projects outside the tree. All of them
+// print the same bits, however they are compiled.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { capture, root } from '../../web/tools/process.mjs';
+import { forNight } from '../support/by_night.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'legwork-package-'));
+const prefix = join(folder, 'moved');
+const library = (name) => join(prefix, 'lib', name);
+
+/** What a program prints; a sentence if it fails. */
+async function printed(command, args, options = {}) {
+  const { status, output } = await capture(command, args, options);
+  assert.equal(status, 0, `${command} ${args.join(' ')}\n${output}`);
+  return output;
+}
+
+before(async () => {
+  const first = join(folder, 'installed');
+  await printed('cmake', ['--install', 'build/release', '--prefix', first]);
+  renameSync(first, prefix);
+  // Outside the tree, so that nothing of it is found by chance.
+  cpSync(join(root, 'tests/package'), join(folder, 'sources'), { recursive: true });
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Configures and builds the consumer of that name, and answers its build folder. */
+async function built(source, name, settings) {
+  const build = join(folder, 'build', name);
+  const from = join(folder, 'sources', source);
+  const set = Object.entries({ CMAKE_PREFIX_PATH: prefix, ...settings });
+  const args = set.map(([key, value]) => `-D${key}=${value}`);
+  await printed('cmake', ['-S', from, '-B', build, '-G', 'Ninja', ...args]);
+  await printed('cmake', ['--build', build]);
+  return build;
+}
+
+const run = (build) => printed(join(build, 'consumer'), []);
+
+/** Eighteen hexadecimal numbers and the version, the first time they are printed; every other time they must be these. */
+let expected = '';
+function isAsEver(lines) {
+  assert.match(lines, /^(-?0x\S+p[+-]\d+\n){18}0\.1\.0\n$/);
+  if (expected === '') expected = lines;
+  assert.equal(lines, expected);
+}
+
+const isShared = { static: 'OFF', shared: 'ON' };
+
+describe('projects that find the installed package', { concurrency: cpus().length }, () => {
+  for (const compiler of ['g++', 'clang++'])
+    for (const flags of ['', '-O3 -march=native'])
+      for (const kind of ['static', 'shared']) {
+        const name = [compiler, flags, kind].filter(Boolean).join(' ');
+        test(`C++: ${name}`, async () => {
+          const settings = { CMAKE_CXX_COMPILER: compiler, CMAKE_CXX_FLAGS: flags };
+          isAsEver(
+            await run(await built('cpp', name, { ...settings, BUILD_SHARED_LIBS: isShared[kind] })),
+          );
+        });
+      }
+
+  for (const compiler of ['gcc', 'clang']) {
+    test(`C99: ${compiler}, shared, without a C++ compiler`, async () => {
+      const settings = { CMAKE_C_COMPILER: compiler, BUILD_SHARED_LIBS: 'ON' };
+      isAsEver(await run(await built('c', `${compiler} shared`, settings)));
+    });
+  }
+  test('C99: gcc, static', async () => {
+    isAsEver(await run(await built('c', 'c static', { WITH_CXX: 'CXX' })));
+  });
+
+  test('C99: pkg-config', async () => {
+    const env = { ...process.env, PKG_CONFIG_PATH: library('pkgconfig') };
+    const flags = await printed('pkg-config', ['--cflags', '--libs', 'legwork'], { env });
+    const program = join(folder, 'by_pkg_config');
+    const main = join(folder, 'sources/c/main.c');
+    await printed('gcc', ['-std=c99', main, '-o', program, ...flags.trim().split(/\s+/)]);
+    isAsEver(await printed(program, [], { env: { ...env, LD_LIBRARY_PATH: library('') } }));
+  });
+});
+
+test('consumers are short', () => {
+  for (const name of ['cpp/main.cpp', 'c/main.c', 'cpp/CMakeLists.txt', 'c/CMakeLists.txt']) {
+    const lines = readFileSync(join(root, 'tests/package', name), 'utf8')
+      .trimEnd()
+      .split('\n');
+    assert.ok(lines.length < 20, `${name} has ${lines.length} lines`);
+  }
+});
+
+test('the installed headers do no arithmetic: they include neither the engine nor each other by a path of the tree', () => {
+  const include = join(prefix, 'include/legwork');
+  for (const name of readdirSync(include))
+    assert.doesNotMatch(
+      readFileSync(join(include, name), 'utf8'),
+      /#include ["<](engine|bindings)\//,
+    );
+});
+
+// Of an inline function that two objects of a program have, the linker keeps either: one that our user has compiled with other
+// options must not have the name of one of ours. The standard library's may, as they only move and compare.
+const OURS = /^_Z(GV|T[VIST]|Z)*N?[rVKRO]*(S[tasbiod]|9__gnu_cxx|\d+legwork)|^DW\.ref\.|^__clang_/;
+
+test('inline functions in the static library have names of their own', async () => {
+  const symbols = await printed('nm', ['-P', '--defined-only', library('liblegwork.a')]);
+  const weak = [...symbols.matchAll(/^(\S+) [WVu]/gm)].map(([, name]) => name);
+  assert.ok(weak.length > 100);
+  assert.deepEqual(
+    weak.filter((name) => !OURS.test(name)),
+    [],
+  );
+});
+
+test('the shared library shows its API alone', async () => {
+  const symbols = await printed('nm', ['-P', '-D', '--defined-only', library('liblegwork.so')]);
+  const names = [...symbols.matchAll(/^(\S+) [A-Z]/gim)].map(([, name]) => name);
+  assert.ok(names.includes('lw_rnea') && names.includes('lw_open'));
+  assert.deepEqual(
+    names.filter((name) => !/^(lw_|_Z(T[VIS])?NK?7legwork3api)/.test(name)),
+    [],
+  );
+});
+
+test('a project that contains ours gets no option, folder or target of it that it did not ask for', async () => {
+  const build = join(folder, 'build/subdirectory');
+  const source = join(folder, 'sources/subdirectory');
+  await printed('cmake', [
+    ...['-S', source, '-B', build, '-G', 'Ninja', `-DLEGWORK_SOURCE=${root}`],
+    '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON',
+  ]);
+  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
+  const own = commands.find(({ file }) => file.endsWith('/cpp/main.cpp')).command;
+  assert.doesNotMatch(
+    own,
+    /-Werror|-Wconversion|EIGEN|JSON_|LEGWORK_BUILDING|-ffp-contract|legwork_Eigen/,
+  );
+  const folders = [...own.matchAll(/-(?:I|isystem) ?(\S+)/g)].map(([, name]) => name);
+  assert.ok(
+    folders.length > 0 && folders.every((name) => name.startsWith(join(build, '_deps'))),
+    own,
+  );
+});
+
+forNight('cpack makes a Debian package', async () => {
+  await printed('cpack', [
+    '-G',
+    'DEB',
+    '-B',
+    folder,
+    '--config',
+    'build/release/CPackConfig.cmake',
+  ]);
+  const made = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '';
+  const files = await printed('dpkg-deb', ['--contents', join(folder, made)]);
+  for (const name of [
+    'include/legwork/legwork.h',
+    'lib/liblegwork.so',
+    'lib/liblegwork.a',
+    'bin/legwork',
+  ])
+    assert.ok(files.includes(`./usr/${name}`), `${name} is not in it:\n${files}`);
+});
