@@ -234,6 +234,7 @@ TEST_CASE("api: models of six kinds, built in code, give the engine's bits in ev
       check_kinematics(of, m);
       check_whole(of, m);
       check_dynamics(of, m);
+      check_pinned(of, m, 0);
       differentiated += check_pinned(of, m, kind.most_feet) ? 1 : 0;
     }
   }
