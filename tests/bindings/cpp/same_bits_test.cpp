@@ -28,7 +28,8 @@ namespace {
 template <class A, class B>
 bool same(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b) {
   const MatX x = a, y = b;
-  return x.rows() == y.rows() && x.cols() == y.cols() &&
+  if (x.rows() != y.rows() || x.cols() != y.cols()) return false;
+  return x.size() == 0 ||
          std::memcmp(x.data(), y.data(), sizeof(double) * static_cast<std::size_t>(x.size())) == 0;
 }
 
