@@ -26,7 +26,8 @@ Refusal integrate(ModelPtr parts, Numbers q, Numbers v, double h, Output out) {
   if (const std::string fault = fault_of_v(model, v, "v"); !fault.empty()) return refuse(fault);
   if (!std::isfinite(h)) return refuse("The time is not a finite number of seconds.");
   if (Refusal refusal = wrong_output(out, model.nq(), "nq")) return refusal;
-  std::memmove(out.data, q.data, sizeof(double) * static_cast<std::size_t>(q.size));
+  // They may be the same, or overlap.
+  if (q.size > 0) std::memmove(out.data, q.data, sizeof(double) * static_cast<std::size_t>(q.size));
   integrate_configuration(model, h, vector_of(v), vector_of(out));
   return nullptr;
 }

@@ -25,12 +25,12 @@ Result<legwork::Run> open_scene(std::string_view id_or_json) {
 
 Refusal model_of(const legwork::Run& run, const ModelParts** model) {
   const legwork::Model& of = legwork::model_of(run);
-  if (of.bodies.empty())
-    return refuse(Diagnostic{"Scene " + quoted_text(legwork::scene_of(run).id) +
-                                 " has no bodies, so that there is no model of it.",
-                             "Take a scene of a robot or a linkage."});
   const Result<legwork::Model> valid = validated(of);
-  if (!valid) return refuse(valid.error());
+  if (!valid)
+    return refuse(Diagnostic{
+        text_of({"Scene ", quoted_text(legwork::scene_of(run).id),
+                 " has no model for dynamics, but one to draw: ", valid.error().message}),
+        "Take a scene of a robot or a linkage."});
   *model = new ModelParts(*valid);
   return nullptr;
 }

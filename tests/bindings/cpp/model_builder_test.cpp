@@ -89,6 +89,35 @@ TEST_CASE("api builder: joints of all kinds have their parts of q and v one afte
   CHECK(model.joint_names().size() == 5);
 }
 
+TEST_CASE("api builder: a fixed base alone has no coordinates, and no function minds") {
+  const Model model =
+      ModelBuilder().fixed_base("wall", light()).foot("F", "wall", {0, 0, 1}).build();
+  CHECK(model.nq() == 0);
+  CHECK(model.nv() == 0);
+  Data data(model);
+  const Eigen::VectorXd none(0);
+  CHECK(rnea(model, data, none, none, none).size() == 0);
+  CHECK(aba(model, data, none, none, none).size() == 0);
+  CHECK(crba(model, data, none).size() == 0);
+  CHECK(frame_jacobian(model, data, none, "F", Reference::local).size() == 0);
+  CHECK(frame_pose(model, data, none, "F").position == Eigen::Vector3d(0, 0, 1));
+  CHECK(center_of_mass_jacobian(model, data, none).size() == 0);
+  CHECK(energy(model, data, none, none).kinetic == 0.0);
+  CHECK(regressor(model, data, none, none, none).size() == 0);
+  CHECK(rnea_derivatives(model, data, none, none, none).by_q.size() == 0);
+  CHECK(aba_derivatives(model, data, none, none, none).by_tau.size() == 0);
+  const ConstrainedMotion pinned =
+      constrained_forward_dynamics(model, data, none, none, none, {"F"});
+  CHECK(pinned.rank == 0);
+  CHECK(pinned.foot_force.norm() == 0.0);
+  CHECK(impact(model, data, none, none, {"F"}).v.size() == 0);
+  CHECK(integrate(model, none, none).size() == 0);
+  CHECK(difference(model, none, none).size() == 0);
+  CHECK(neutral(model).size() == 0);
+  CHECK(random_configuration(model, 1).size() == 0);
+  CHECK(v_to(Convention::drake, model, none, none).size() == 0);
+}
+
 TEST_CASE("api builder: what a model has can be added to") {
   const Model robot = Model::of_scene("quadruped-free");
   ModelBuilder builder(robot);

@@ -104,6 +104,8 @@ TEST_CASE("api refusals: unknown frames, feet, bodies, joints, scenes") {
   check_says(refusal_of([] { Model::of_scene("unicorn"); }),
              {"no built-in scene \"unicorn\"", "quadruped-free"});
   check_says(refusal_of([] { Model::of_scene("{\"family\": 3}"); }), {"scene:1:"});
+  check_says(refusal_of([] { Model::of_scene("two-link-arm"); }),
+             {"\"two-link-arm\" has no model for dynamics", "ground has mass 0"});
 }
 
 TEST_CASE("api refusals: a stage that has not run") {
