@@ -1,5 +1,5 @@
 // Derivatives of forward dynamics, with feet pinned to the ground or none, by the configuration, the velocity and the
-// generalised forces (theory/numerics 13.8, 13.9; Carpentier & Mansard 2018, section IV):
+// generalised forces (theory/numerics 13.8; Carpentier & Mansard 2018, section IV):
 //   M a + h - J^T lambda = tau,  J a + Jdot v = 0
 //   [ M  -J^T ] [ da      ]   [ dtau - d(inverse dynamics) ]
 //   [ J   0   ] [ dlambda ] = [ -d(accelerations of feet)  ]     at fixed a and lambda
@@ -27,7 +27,8 @@ struct ForwardDerivatives {
 
 // Fills `out` for the accelerations a (nv) that constrained_forward_dynamics (or aba, without feet) has for the given forces,
 // and the foot_force that it has with `feet` pinned (3 each, N). False, with `out` undefined, if the feet over-determine the
-// motion, so that single forces have no derivative. Needs forward_kinematics. O(nv^2 depth).
+// motion, so that single forces have no derivative. Needs forward_kinematics; in lanes and without feet, only set_state.
+// `inverse` is as inverse_derivatives fills it. O(nv^2 depth).
 bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
                          ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out);
 
