@@ -9,6 +9,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/lanes/star.h"
+#include "engine/dynamics/lanes/star_derivatives.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/dynamics/tree.h"
 
@@ -64,6 +65,32 @@ WholeBody whole_body(const Model& model, Workspace& ws) {
   assert(ws.known >= Known::state);
   if (ws.is_in_lanes()) return lanes::whole_body(model, ws);
   return {centroidal(model, ws), kinetic_energy(model, ws), potential_energy(model, ws)};
+}
+
+// ---- inverse_derivatives.h, forward_derivatives.h: in lanes only without feet and forces on points
+
+void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+                         std::span<const PointForce> forces, InverseDerivatives& out) {
+  const bool is_in_lanes = ws.is_in_lanes() && forces.empty();
+  assert(ws.known >= (is_in_lanes ? Known::state : Known::poses));
+  assert(a.size() == model.nv() && out.M.rows() == model.nv());
+  out.has_motions = !is_in_lanes;
+  if (is_in_lanes) return lanes::inverse_derivatives(model, ws, a, out);
+  tree::inverse_derivatives(model, ws, a, forces, out);
+}
+
+bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
+                         ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out) {
+  const bool is_in_lanes = ws.is_in_lanes() && feet.empty();
+  assert(ws.known >= (is_in_lanes ? Known::state : Known::poses));
+  assert(a.size() == model.nv() && out.factor.rows() == model.nv());
+  assert(3 * feet.size() <= kMaxContactRows &&
+         3 * feet.size() <= at(static_cast<int>(ws.J.rows())));
+  assert(at(static_cast<int>(foot_force.size())) >= 3 * feet.size());
+  out.inverse.has_motions = !is_in_lanes;
+  if (!is_in_lanes) return tree::forward_derivatives(model, ws, feet, a, foot_force, out);
+  lanes::forward_derivatives(model, ws, a, out);
+  return true;
 }
 
 // ---- constrained.h

@@ -5,6 +5,7 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/mass_matrix_factor.h"
+#include "engine/dynamics/tree.h"
 
 namespace legwork {
 namespace {
@@ -44,12 +45,9 @@ ForwardDerivatives::ForwardDerivatives(const Model& model) : inverse(model) {
     matrix->setZero(rows, nv);
 }
 
-bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
-                         ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out) {
-  assert(ws.known == Known::poses && a.size() == model.nv() && out.factor.rows() == model.nv());
-  assert(3 * feet.size() <= kMaxContactRows &&
-         3 * feet.size() <= at(static_cast<int>(ws.J.rows())));
-  assert(at(static_cast<int>(foot_force.size())) >= 3 * feet.size());
+bool tree::forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
+                               ConstVecRef a, const ContactVec& foot_force,
+                               ForwardDerivatives& out) {
   std::array<PointForce, kMaxContactRows / 3> forces;
   std::array<int, kMaxContactRows / 3> last;
   const auto rows = 3 * static_cast<Eigen::Index>(feet.size());
@@ -58,7 +56,7 @@ bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int>
     forces[f] = {foot.body, foot.p_BF, foot_force.segment<3>(3 * static_cast<Eigen::Index>(f))};
     last[f] = ws.last_dof[at(foot.body)];
   }
-  inverse_derivatives(model, ws, a, std::span(forces).first(feet.size()), out.inverse);
+  tree::inverse_derivatives(model, ws, a, std::span(forces).first(feet.size()), out.inverse);
   for (std::size_t f = 0; f < feet.size(); ++f) {
     const auto row = 3 * static_cast<Eigen::Index>(f);
     point_acceleration_derivatives(ws, out.inverse, forces[f].body, forces[f].p_B,
@@ -69,7 +67,7 @@ bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int>
   factor_mass_matrix(ws, out.factor);
   Pinned pinned = {std::span(last).first(feet.size()), ContactMat(rows, rows)};
   if (!feet.empty()) {
-    stack_foot_jacobians(model, ws, feet);
+    legwork::stack_foot_jacobians(model, ws, feet);
     ContactMat A(rows, rows);
     contact_space_matrix(ws, out.factor, pinned.last, ws.J, ws.Y_T, A);
     ContactVec unit(rows), column;

@@ -27,7 +27,8 @@ struct ForwardDerivatives {
 
 // Fills `out` for the accelerations a (nv) that constrained_forward_dynamics (or aba, without feet) has for the given forces,
 // and the foot_force that it has with `feet` pinned (3 each, N). False, with `out` undefined, if the feet over-determine the
-// motion, so that single forces have no derivative. Needs forward_kinematics. O(nv^2 depth).
+// motion, so that single forces have no derivative. Needs forward_kinematics; in lanes and without feet, only set_state.
+// `inverse` is as inverse_derivatives fills it. O(nv^2 depth).
 bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
                          ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out);
 

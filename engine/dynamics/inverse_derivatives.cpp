@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "engine/dynamics/tree.h"
+
 namespace legwork {
 namespace {
 
@@ -128,16 +130,21 @@ InverseDerivatives::InverseDerivatives(const Model& model)
       by_v(by_q),
       M(by_q),
       columns(at(model.nv())),
-      bodies(at(model.nb())) {}
+      bodies(at(model.nb())),
+      limbs(model.limbs.groups.size()) {}
 
-void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
-                         std::span<const PointForce> forces, InverseDerivatives& out) {
+void set_motions(const Model& model, const Workspace& ws, ConstVecRef a, InverseDerivatives& out) {
   assert(ws.known == Known::poses && a.size() == model.nv() && out.M.rows() == model.nv());
+  for (int i = 0; i < model.nb(); ++i) set_motion(model, ws, i, a, out);
+  out.has_motions = true;
+}
+
+void tree::inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+                               std::span<const PointForce> forces, InverseDerivatives& out) {
   const Vec3& origin = ws.X_WB[0].p;
-  for (int i = 0; i < model.nb(); ++i) {
-    set_motion(model, ws, i, a, out);
+  set_motions(model, ws, a, out);
+  for (int i = 0; i < model.nb(); ++i)
     set_body(model.bodies[at(i)].inertia, {ws.X_WB[at(i)].R, from_base(ws, i)}, out.bodies[at(i)]);
-  }
   for (const PointForce& f : forces)
     add_point_force(transform_point(ws.X_WB[at(f.body)], f.p_B) - origin, f.force,
                     out.bodies[at(f.body)]);
@@ -151,7 +158,7 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
 
 void point_acceleration_derivatives(const Workspace& ws, const InverseDerivatives& motion, int body,
                                     const Vec3& p_B, Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v) {
-  assert(ws.known == Known::poses && at(body) < motion.bodies.size());
+  assert(ws.known == Known::poses && motion.has_motions && at(body) < motion.bodies.size());
   assert(by_q.rows() == 3 && by_q.cols() == motion.M.cols() && by_v.rows() == 3);
   const Vec3 r = transform_point(ws.X_WB[at(body)], p_B) - ws.X_WB[0].p;
   const Subtree& of = motion.bodies[at(body)];

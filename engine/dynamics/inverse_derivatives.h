@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/dynamics/lanes/derivative_kernels.h"
 #include "engine/dynamics/spatial_motion.h"
 
 namespace legwork {
@@ -44,15 +45,22 @@ struct InverseDerivatives {
     Mat3 turn_n, turn_f;   // what forces on points need for a turn (theory/numerics 13.7)
   };
   std::vector<Subtree> bodies;
+  bool has_motions = false;  // whether the columns and the bodies' motions are filled
+
+  std::vector<lanes::LimbDerivatives> limbs;  // in lanes: one entry per group
 };
 
-// Fills by_q, by_v and M of tau = rnea(a) - sum J^T f for the accelerations a (nv) and the forces f on points. Needs
-// forward_kinematics. O(nv depth).
+// Fills by_q, by_v and M of tau = rnea(a) - sum J^T f for the accelerations a (nv) and the forces f on points; entries of
+// coordinates on different branches stay zero. Needs forward_kinematics; in lanes and without forces, only set_state, and
+// then columns and bodies are left out. O(nv depth).
 void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
                          std::span<const PointForce> forces, InverseDerivatives& out);
 
+// The columns and the bodies' motions alone. Needs forward_kinematics. O(nv).
+void set_motions(const Model& model, const Workspace& ws, ConstVecRef a, InverseDerivatives& out);
+
 // Writes the derivatives by q and by v (3 x nv each) of the acceleration of a point fixed to a body, world axes, m/s^2.
-// `motion`: from inverse_derivatives at these accelerations. Needs forward_kinematics. O(nv).
+// `motion`: from set_motions, or inverse_derivatives with has_motions, at these accelerations. Needs forward_kinematics. O(nv).
 void point_acceleration_derivatives(const Workspace& ws, const InverseDerivatives& motion, int body,
                                     const Vec3& p_B, Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v);
 

@@ -6,6 +6,7 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/contact_response.h"
+#include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
 
 namespace legwork::tree {
@@ -17,6 +18,12 @@ void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out);
 void crba(const Model& model, Workspace& ws, MatX& M);
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
+
+// inverse_derivatives.h, forward_derivatives.h
+void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+                         std::span<const PointForce> forces, InverseDerivatives& out);
+bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
+                         ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out);
 
 // constrained.h
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);

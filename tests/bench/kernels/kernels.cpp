@@ -39,6 +39,17 @@ void call_aba(Case& on, const State& s) {
   aba(on.model, on.workspace, s.tau, on.result.head(on.model.nv()));
 }
 
+void call_rnea_derivatives(Case& on, const State& s) {
+  move(on, s);
+  inverse_derivatives(on.model, on.workspace, s.a, {}, on.inverse);
+}
+
+void call_aba_derivatives(Case& on, const State& s) {
+  call_aba(on, s);
+  forward_derivatives(on.model, on.workspace, {}, on.result.head(on.model.nv()), ContactVec(),
+                      on.forward);
+}
+
 void call_constrained(Case& on, const State& s) {
   move(on, s);
   constrained_forward_dynamics(on.model, on.workspace, on.feet, s.tau,
@@ -49,8 +60,10 @@ constexpr Kernel kKernels[] = {
     {"kinematics", false, call_kinematics},
     {"rnea", true, call_rnea},
     {"bias", true, call_bias},
-    {"crba", true, call_crba, false, true},
+    {"crba", true, call_crba, false, ResultKind::matrix},
     {"aba", true, call_aba},
+    {"rnea_derivatives", false, call_rnea_derivatives, false, ResultKind::inverse_derivatives},
+    {"aba_derivatives", false, call_aba_derivatives, false, ResultKind::forward_derivatives},
     {"constrained", true, call_constrained},
     {"straight", false, call_constrained, true},
 };
@@ -94,6 +107,8 @@ Case::Case(const Model& robot, const Route& route, std::size_t shift)
       straight(stretched(robot, states)),
       feet(pinned_feet(robot)),
       matrix(MatX::Zero(robot.nv(), robot.nv())),
+      inverse(robot),
+      forward(robot),
       result(VecX::Zero(robot.nv())) {}
 
 void Case::run(const Kernel& kernel, int count) {
@@ -104,9 +119,27 @@ void Case::run(const Kernel& kernel, int count) {
 }
 
 std::span<const double> Case::result_of(const Kernel& kernel) {
-  matrix.triangularView<Eigen::StrictlyLower>() = matrix.transpose();
-  if (kernel.is_matrix) return {matrix.data(), static_cast<std::size_t>(matrix.size())};
-  return {result.data(), static_cast<std::size_t>(result.size())};
+  const auto all = [](auto& x) {
+    return std::span<const double>{x.data(), static_cast<std::size_t>(x.size())};
+  };
+  const auto joined = [&](const MatX& A, const MatX& B, const MatX& C) {
+    gathered.clear();
+    for (const MatX* X : {&A, &B, &C})
+      gathered.insert(gathered.end(), all(*X).begin(), all(*X).end());
+    return all(gathered);
+  };
+  switch (kernel.result) {
+    case ResultKind::matrix:
+      matrix.triangularView<Eigen::StrictlyLower>() = matrix.transpose();
+      return all(matrix);
+    case ResultKind::inverse_derivatives:
+      return joined(inverse.by_q, inverse.by_v, inverse.M);
+    case ResultKind::forward_derivatives:
+      return joined(forward.by_q, forward.by_v, forward.by_tau);
+    case ResultKind::vector:
+      break;
+  }
+  return all(result);
 }
 
 double difference(const Kernel& kernel, Case& one, Case& other) {

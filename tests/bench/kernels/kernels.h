@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/dynamics/constrained.h"
+#include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
 #include "tests/bench/kernels/robots.h"
 
@@ -24,13 +25,21 @@ const std::vector<Route>& routes();
 
 struct Case;
 
+// Where a kernel leaves its result.
+enum class ResultKind {
+  vector,  // Case::result
+  matrix,  // Case::matrix
+  inverse_derivatives,
+  forward_derivatives
+};
+
 struct Kernel {
   const char* name;  // as in the tables and in the peers' lines
   bool is_peers;     // one that peers have too
   void (*call)(Case& on, const State& state);
   bool is_straight =
       false;  // takes Case::straight: a pinned leg that cannot move its foot in all directions
-  bool is_matrix = false;  // its result is Case::matrix, not Case::result
+  ResultKind result = ResultKind::vector;
 };
 std::span<const Kernel> kernels();
 
@@ -40,7 +49,7 @@ struct Case {
   Case(const Model& model, const Route& route, std::size_t shift = 0);
 
   void run(const Kernel& kernel, int count);  // goes round through the states
-  // Of the latest call; a matrix is made symmetric, of which kernels fill the upper triangle.
+  // Of the latest call; a matrix is made symmetric, of which kernels fill the upper triangle. Derivatives: three matrices.
   std::span<const double> result_of(const Kernel& kernel);
 
   const Model& model;
@@ -51,7 +60,10 @@ struct Case {
   std::vector<int> feet;        // all, at most the eight that constrained.h takes
   ConstrainedResult pinned;
   MatX matrix;
+  InverseDerivatives inverse;
+  ForwardDerivatives forward;
   VecX result;
+  std::vector<double> gathered;
   std::size_t next = 0;
 };
 

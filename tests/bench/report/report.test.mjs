@@ -58,6 +58,7 @@ test('the report has its tables even where little was measured', () => {
   const rows = [
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'general', min: 50, median: 51 },
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'fastest', min: 10, median: 11 },
+    { host: 'native', robot: 'quadruped', kernel: 'rnea_derivatives', path: 'fastest', min: 43 },
     { host: 'peer', robot: 'quadruped', kernel: 'rnea', variant: 'x', min: 60, median: 61 },
     ...batchRows,
     {
@@ -75,6 +76,7 @@ test('the report has its tables even where little was measured', () => {
   const text = report(results);
   assert.match(text, /- CPU: none/);
   assert.match(text, /\| rnea \| 6\.00 \| 1\.20 \| 5\.00 \|/);
+  assert.match(text, /\| rnea_derivatives \| {2}\| {2}\| {2}\| 4\.30 \|/);
   assert.match(text, /\| 200 robots, semi-implicit \| 0\.50 M \| 0\.25 M \| 1\.00 \| 10\.0 \|/);
   assert.match(text, /\| four-bar \| 3\.2 \| 5\.0 \| 4\.0 \| x \|/);
   assert.match(text, /## What was tried and did not help/);

@@ -3,7 +3,17 @@
 import { fastest, groupBy, shiftRatios, straightLine } from './aggregate.mjs';
 
 const ROBOTS = ['quadruped', 'hexapod', 'quadruped_with_tail', 'humanoid'];
-const KERNELS = ['kinematics', 'rnea', 'bias', 'crba', 'aba', 'constrained', 'straight'];
+const KERNELS = [
+  'kinematics',
+  'rnea',
+  'bias',
+  'crba',
+  'aba',
+  'rnea_derivatives',
+  'aba_derivatives',
+  'constrained',
+  'straight',
+];
 
 const nanoseconds = (row) => (row ? String(Math.round(row.min)) : '');
 const withVariant = (row) => (row ? `${nanoseconds(row)} ${row.variant ?? ''}`.trim() : '');
@@ -38,6 +48,11 @@ function ratios(rows) {
   const { of, onPath, fast, best } = asker(rows);
   const over = (above, below) => (robot, kernel) =>
     ratio(above(robot, kernel), below(robot, kernel));
+  // How often the algorithm itself would run in the time of its derivatives.
+  const derivatives = (times) => (robot, kernel) => {
+    const algorithm = kernel.match(/^(.*)_derivatives$/)?.[1];
+    return algorithm ? ratio(times(robot, kernel), times(robot, algorithm)) : '';
+  };
   return byRobot([
     ['peer / native', over(of('peer'), best('native'))],
     ['peer / clang -O3', over(of('peer'), best('clang'))],
@@ -45,6 +60,9 @@ function ratios(rows) {
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
     ['peer / native general', over(of('peer'), onPath('native', 'general'))],
     ['general / fast', over(onPath('native', 'general'), fast('native'))],
+    ['derivatives / algorithm, native', derivatives(best('native'))],
+    ['derivatives / algorithm, clang -O3', derivatives(best('clang'))],
+    ['derivatives / algorithm, WASM Node', derivatives(best('node'))],
     ['WASM Node / native', over(fast('node'), onPath('native', '2_wide'))],
     ['WASM Chromium / native', over(fast('chromium'), onPath('native', '2_wide'))],
     ['DART / native', over(of('dart'), best('native'))],
@@ -275,12 +293,12 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives of rnea or aba with it. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
       tables: ratios(rows),
     },
     {
       title: 'Times',
-      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, which takes the general solution.',
+      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, which takes the general solution. Derivatives are by q, v and a (M) or tau (its inverse); those of aba include it.',
       tables: times(rows),
     },
     { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },

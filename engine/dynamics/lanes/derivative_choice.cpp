@@ -1,0 +1,23 @@
+#include "engine/dynamics/lanes/derivative_kernels.h"
+#include "engine/dynamics/lanes/tables.h"
+
+namespace legwork::lanes {
+
+const DerivativeKernels& derivative_kernels(const Kernels& of) {
+  static constexpr const DerivativeKernels* kAll[] = {
+    &kTwoWideDerivatives,
+    &kOneWideDerivatives,
+    &kFourWideDerivatives,
+    &kEightWideDerivatives,
+#if defined(__x86_64__)
+    &kAvx2Derivatives,
+    &kAvx512FourWideDerivatives,
+    &kAvx512EightWideDerivatives
+#endif
+  };
+  for (const DerivativeKernels* kernels : kAll)
+    if (kernels->of == &of) return *kernels;
+  return kTwoWideDerivatives;  // never: every table has one of derivatives
+}
+
+}  // namespace legwork::lanes

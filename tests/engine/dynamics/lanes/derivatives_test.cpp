@@ -1,0 +1,127 @@
+// Derivatives of inverse and forward dynamics in lanes, on every table of kernels this machine has, against the general path,
+// and all tables against each other bit by bit.
+#include "engine/dynamics/forward_derivatives.h"
+#include "tests/engine/dynamics/lanes/support.h"
+#include "tests/engine/support/build.h"
+
+namespace legwork::testing::lane_derivatives_test {
+
+namespace {
+
+struct Agreement {
+  Worst inverse, forward;
+  int other_bits = 0;
+};
+
+// The accelerations of `m` for inverse dynamics, those that its forces make for forward dynamics.
+Answers derivatives(const Model& model, Workspace& ws, const Motion& m, bool has_poses) {
+  if (has_poses)
+    forward_kinematics(model, m.q, m.v, ws);
+  else
+    set_state(model, m.q, m.v, ws);
+  InverseDerivatives inverse(model);
+  inverse_derivatives(model, ws, m.a, {}, inverse);
+  ForwardDerivatives forward(model);
+  VecX a(model.nv());
+  aba(model, ws, m.tau, a);
+  REQUIRE(forward_derivatives(model, ws, {}, a, ContactVec(), forward));
+  return {{"inverse", flat(inverse.by_q)},     {"inverse", flat(inverse.by_v)},
+          {"inverse", flat(inverse.M)},        {"forward", flat(forward.by_q)},
+          {"forward", flat(forward.by_v)},     {"forward", flat(forward.by_tau)},
+          {"inverse", flat(forward.inverse.M)}};
+}
+
+void compare(const Model& model, const Motion& m, Agreement& out) {
+  Workspace general(model, Path::general);
+  const Answers truth = derivatives(model, general, m, true);
+  Answers first;
+  for (const lanes::Kernels* kernels : lanes::available_kernels()) {
+    Workspace ws(model, *kernels);
+    REQUIRE(ws.is_in_lanes());
+    Answers got = derivatives(model, ws, m, false);
+    if (!first.empty()) {
+      out.other_bits += other_bits(got, first);
+      continue;
+    }
+    for (std::size_t i = 0; i < truth.size(); ++i)
+      (truth[i].what == "inverse" ? out.inverse : out.forward)
+          .see(relative_difference(got[i].value, truth[i].value));
+    first = std::move(got);
+  }
+}
+
+void check(const std::string& name, const Agreement& a, double bound = 1e-12) {
+  MESSAGE(name, ": inverse ", a.inverse.value, ", forward ", a.forward.value);
+  CHECK(a.inverse.value < 1e-13);
+  CHECK(a.forward.value < bound);
+  CHECK(a.other_bits == 0);
+}
+
+}  // namespace
+
+TEST_CASE("derivatives in lanes: the scenes' robots in any pose") {
+  const Model robots[] = {family_robot("quadruped"), family_robot("hexapod"),
+                          family_robot("quadruped_with_tail"),
+                          family_robot("quadruped_with_tail",
+                                       {{"robot.tail_segments", 4.0}, {"robot.tail_kind", 1.0}})};
+  Random random{1};
+  for (const Model& model : robots) {
+    Agreement agreement;
+    for (int i = 0; i < cases(100); ++i) {
+      Motion m = random_motion(model, random);
+      const Eigen::Index tail = model.nv() - 18;
+      // At a right angle the tail has no inertia about its own axis (agreement_test.cpp).
+      if (model.family == "quadruped_with_tail") m.q.tail(tail) = random.vector(tail, 1.0);
+      compare(model, m, agreement);
+    }
+    check(model.family, agreement);
+  }
+}
+
+TEST_CASE("derivatives in lanes: one to sixteen legs of three joints, any axes and inertias") {
+  Random random{2};
+  Agreement agreement;
+  for (int i = 0; i < cases(160); ++i) {
+    const Model model = star(random, limbs_alike(1 + i % 16, {3, true}));
+    compare(model, random_motion(model, random), agreement);
+  }
+  check("legs of three joints", agreement);
+}
+
+TEST_CASE("derivatives in lanes: legs with axes parallel, at right angles and askew") {
+  constexpr AxisTurn kTurns[] = {AxisTurn::none, AxisTurn::quarter, AxisTurn::any};
+  Random random{5};
+  Agreement agreement;
+  for (const AxisTurn second : kTurns)
+    for (const AxisTurn third : kTurns)
+      for (int i = 0; i < cases(16); ++i) {
+        const Model model = star_of_legs(random, 2 + i % 8, {second, third, i % 2 == 0});
+        compare(model, random_motion(model, random), agreement);
+      }
+  check("legs as robots have them", agreement);
+}
+
+TEST_CASE("derivatives in lanes: limbs of one to eight joints, with feet or without") {
+  Random random{3};
+  Agreement agreement;
+  for (int i = 0; i < cases(160); ++i) {
+    const Model model = star(random, limbs_alike(1 + i % 5, {1 + i % 8, i % 3 != 0}));
+    compare(model, random_motion(model, random), agreement);
+  }
+  check("limbs of one to eight joints", agreement);
+}
+
+TEST_CASE("derivatives in lanes: limbs of all kinds on one trunk") {
+  Random random{4};
+  Agreement agreement;
+  for (int i = 0; i < cases(100); ++i) {
+    std::vector<LimbShape> limbs;
+    for (int k = random.below(12); k >= 0; --k)
+      limbs.push_back({random.below(2) == 0 ? 3 : 1 + random.below(8), random.below(3) > 0});
+    const Model model = star(random, limbs);
+    compare(model, random_motion(model, random), agreement);
+  }
+  check("limbs of all kinds", agreement);
+}
+
+}  // namespace legwork::testing::lane_derivatives_test
