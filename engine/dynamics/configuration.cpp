@@ -1,6 +1,9 @@
 #include "engine/dynamics/configuration.h"
 
 #include <cassert>
+#include <cmath>
+
+#include "engine/math/hash.h"
 
 namespace legwork {
 namespace {
@@ -40,6 +43,31 @@ void configuration_difference(const Model& model, ConstVecRef from, ConstVecRef 
   each_joint(model, [&](JointKind kind, int i, int k) {
     joint_difference(kind, from.data() + i, to.data() + i, v.data() + k);
   });
+}
+
+void random_configuration(const Model& model, std::uint64_t seed, Eigen::Ref<VecX> q) {
+  assert(q.size() == model.nq());
+  std::uint64_t state = mix64(seed);
+  const auto uniform = [&state](double low, double high) {
+    state = mix64(state);
+    return low + (high - low) * unit_interval(state);
+  };
+  for (int i = 0; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    int k = model.q_index[at(i)];
+    if (has_axis(body.kind)) {
+      const double reach = body.kind == JointKind::revolute ? kPi : 1.0;
+      q[k] = uniform(std::isfinite(body.lower) ? body.lower : -reach,
+                     std::isfinite(body.upper) ? body.upper : reach);
+    } else if (has_quaternion(body.kind)) {
+      for (int s = 0; s < joint_type(body.kind).sliding; ++s) q[k++] = uniform(-1.0, 1.0);
+      const double share = uniform(0.0, 1.0);
+      const math::SinCos first = math::sin_cos(uniform(0.0, 2.0 * kPi));
+      const math::SinCos second = math::sin_cos(uniform(0.0, 2.0 * kPi));
+      const double a = std::sqrt(1.0 - share), b = std::sqrt(share);
+      q.segment<4>(k) = Quat(b * second.cos, a * first.sin, a * first.cos, b * second.sin);
+    }
+  }
 }
 
 void normalize_configuration(const Model& model, Eigen::Ref<VecX> q) {

@@ -1,6 +1,8 @@
 // Operations on a model's whole configuration q, joint by joint (model/joint.h; theory/numerics 12.5). Sizes are asserted.
 #pragma once
 
+#include <cstdint>
+
 #include "engine/model/model.h"
 
 namespace legwork {
@@ -19,6 +21,10 @@ void integrate_configuration(const Model& model, double h, ConstVecRef v, Eigen:
 // integrate_configuration.
 void configuration_difference(const Model& model, ConstVecRef from, ConstVecRef to,
                               Eigen::Ref<VecX> v);
+
+// Writes a q (nq) that depends on `seed` and the model alone: coordinates evenly spread over their ranges, or where they have
+// none over a whole turn and -1 to 1 m; orientations evenly over all (Shoemake 1992, "Uniform random rotations").
+void random_configuration(const Model& model, std::uint64_t seed, Eigen::Ref<VecX> q);
 
 // Scales the quaternions in q (nq) to unit length; none may be zero.
 void normalize_configuration(const Model& model, Eigen::Ref<VecX> q);

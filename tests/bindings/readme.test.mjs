@@ -13,10 +13,10 @@ const README = text('README.md');
 test('the program in the README compiles', () => {
   const [, program] = /```cpp\n(.*?)```/s.exec(README) ?? [];
   assert.ok(program);
-  const headers = ['eigen', 'json'].map((name) => join(root, 'build/release/headers', name));
+  const headers = ['eigen', 'api'].map((name) => join(root, 'build/release/headers', name));
   const { stderr } = spawnSync(
     'c++',
-    ['-std=c++20', '-fsyntax-only', '-Wall', '-Wextra', '-DJSON_NOEXCEPTION=1', `-I${root}`]
+    ['-std=c++20', '-fsyntax-only', '-Wall', '-Wextra']
       .concat(headers.flatMap((folder) => ['-isystem', folder]))
       .concat('-xc++', '-'),
     { input: program, encoding: 'utf8' },

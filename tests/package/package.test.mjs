@@ -1,7 +1,15 @@
 // The library as others use it: installed under a prefix, which then moves, and found by projects outside the tree. All of them
 // print the same bits, however they are compiled.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -82,6 +90,37 @@ describe('projects that find the installed package', { concurrency: cpus().lengt
     await printed('gcc', ['-std=c99', main, '-o', program, ...flags.trim().split(/\s+/)]);
     isAsEver(await printed(program, [], { env: { ...env, LD_LIBRARY_PATH: library('') } }));
   });
+});
+
+/** Each whole program of the library's page, and the lines that the page says it prints. */
+const programs = [
+  ...readFileSync(join(root, 'bindings/cpp/README.md'), 'utf8').matchAll(
+    /^```cpp\n(#include[\s\S]+?)^```\n\n(?:It prints\n\n)?```text\n([\s\S]+?)^```/gm,
+  ),
+].map(([, source, lines]) => ({ source, lines }));
+
+describe("the programs of the library's page print what it says", {
+  concurrency: cpus().length,
+}, () => {
+  test('there are as many as the page has', () => {
+    const page = readFileSync(join(root, 'bindings/cpp/README.md'), 'utf8');
+    assert.equal(programs.length, page.match(/^```cpp$/gm)?.length);
+  });
+  for (const [index, { source, lines }] of programs.entries())
+    test(`program ${index + 1}`, async () => {
+      const env = {
+        ...process.env,
+        PKG_CONFIG_PATH: library('pkgconfig'),
+        LD_LIBRARY_PATH: library(''),
+      };
+      const flags = await printed('pkg-config', ['--cflags', '--libs', 'legwork'], { env });
+      const main = join(folder, `page_${index}.cpp`);
+      const program = join(folder, `page_${index}`);
+      writeFileSync(main, source);
+      const options = ['-std=c++20', '-Wall', '-Wextra', '-Werror'];
+      await printed('g++', [...options, main, '-o', program, ...flags.trim().split(/\s+/)]);
+      assert.equal(await printed(program, [], { env }), lines);
+    });
 });
 
 test('consumers are short', () => {

@@ -1,4 +1,4 @@
-// Pages of the site written in Markdown: web/families, engine/theory and web/claims, each as HTML in the site's frame. A
+// Pages of the site written in Markdown: web/families, engine/theory, web/claims and bindings/cpp, each as HTML in the site's frame. A
 // README.md is its folder's index. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
 // heading "## 2 Foot plan" is addressed as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,6 +25,11 @@ const FOLDERS = [
     folder: 'claims',
     from: 'claims',
     about: 'printed numbers and ours, and the commands that compare them',
+  },
+  {
+    folder: 'library',
+    from: '../bindings/cpp',
+    about: 'dynamics of legged robots for C++ and C programs',
   },
 ];
 

@@ -39,6 +39,7 @@ const PLACES: Place[] = [
   { name: 'Families', to: 'families/index.html', has: inFolder('families') },
   { name: 'Theory', to: 'theory/index.html', has: inFolder('theory') },
   { name: 'Claims', to: 'claims/index.html', has: inFolder('claims') },
+  { name: 'Library', to: 'library/index.html', has: inFolder('library') },
   { name: 'Accessibility', to: 'access.html', has: (path) => path === 'access.html' },
 ];
 

@@ -123,6 +123,25 @@ LEGWORK_ONE_PASS void respond_columns(const LimbGroup& limb, LimbDerivatives& wo
   }
 }
 
+// Rows of all of a width's legs, in order in v: a, b, c of the first leg, then of the next.
+template <class T>
+LEGWORK_INLINE void put_legs(const T& a, const T& b, const T& c, double* to) {
+  typename T::Doubles out[3];
+  if constexpr (T::kWidth == 2) {
+    out[0] = __builtin_shufflevector(a.v, b.v, 0, 2);
+    out[1] = __builtin_shufflevector(c.v, a.v, 0, 3);
+    out[2] = __builtin_shufflevector(b.v, c.v, 1, 3);
+  } else {
+    const auto ab = __builtin_shufflevector(a.v, b.v, 0, 4, 2, 6),
+               bc = __builtin_shufflevector(b.v, c.v, 1, 5, 3, 7),
+               ca = __builtin_shufflevector(c.v, a.v, 0, 5, 2, 7);
+    out[0] = __builtin_shufflevector(ab, ca, 0, 1, 4, 5);
+    out[1] = __builtin_shufflevector(bc, ab, 0, 1, 6, 7);
+    out[2] = __builtin_shufflevector(ca, bc, 2, 3, 6, 7);
+  }
+  for (int k = 0; k < 3; ++k) __builtin_memcpy(to + k * T::kWidth, &out[k], sizeof out[k]);
+}
+
 // Writes the limbs' rows of columns whose trunk's rows are known (DerivativeKernels::spread).
 template <class T, int D>
 LEGWORK_ONE_PASS void spread_columns(const LimbGroup& limb, const LimbDerivatives& work,
@@ -130,16 +149,30 @@ LEGWORK_ONE_PASS void spread_columns(const LimbGroup& limb, const LimbDerivative
                                      int first) {
   const Depth<D> depth(limb.depth);
   const int here = limb.count - first < T::kWidth ? limb.count - first : T::kWidth;
+  const bool is_in_order = D == 3 && limb.is_in_order && here == T::kWidth;
+  T G[Depth<D>::kMost][6];
+  for (int j = 0; j < depth.count(); ++j)
+    for (int c = 0; c < 6; ++c) G[j][c] = -T::load(work.G[j][c], first);
   for (int column = from; column < to; ++column) {
     double* const x = A + column * nv;
-    alignas(64) Row out[Depth<D>::kMost];
+    const T trunk[6] = {T(x[0]), T(x[1]), T(x[2]), T(x[3]), T(x[4]), T(x[5])};
+    T out[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
-      T sum = T::load(work.G[j][0], first) * T(x[0]);
-      for (int c = 1; c < 6; ++c) sum += T::load(work.G[j][c], first) * T(x[c]);
-      (rest ? T::load(rest[j][column - from], first) - sum : -sum).store(out[j], 0);
+      out[j] = G[j][0] * trunk[0];
+      for (int c = 1; c < 6; ++c) out[j] += G[j][c] * trunk[c];
     }
+    if (rest)
+      for (int j = 0; j < depth.count(); ++j) out[j] += T::load(rest[j][column - from], first);
+    if constexpr (D == 3 && (T::kWidth == 2 || T::kWidth == 4))
+      if (is_in_order) {
+        put_legs(out[0], out[1], out[2], x + limb.velocity[0][first]);
+        continue;
+      }
+    alignas(64) Row rows[Depth<D>::kMost];
+    for (int j = 0; j < depth.count(); ++j) out[j].store(rows[j], 0);
     for (int lane = 0; lane < here; ++lane)
-      for (int j = 0; j < depth.count(); ++j) x[limb.velocity[j][first + lane]] = out[j].lane[lane];
+      for (int j = 0; j < depth.count(); ++j)
+        x[limb.velocity[j][first + lane]] = rows[j].lane[lane];
   }
 }
 

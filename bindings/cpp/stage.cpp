@@ -1,0 +1,81 @@
+#include "bindings/cpp/stage.h"
+
+#include "engine/dynamics/kinematics.h"
+
+namespace legwork::api::detail {
+namespace {
+
+bool needs_velocity(Need need) { return need == Need::moving || need == Need::moving_poses; }
+
+Known known_after(Need need) {
+  return need == Need::configuration ? Known::configuration
+         : need == Need::moving      ? Known::state
+                                     : Known::poses;
+}
+
+Refusal no_stage(Need need) {
+  return refuse(needs_velocity(need)
+                    ? "The stage that this form reads has not run. Call forward_kinematics(model, "
+                      "data, q, v) first, or give q and v."
+                    : "The stage that this form reads has not run. Call forward_kinematics(model, "
+                      "data, q) first, or give q.");
+}
+
+}  // namespace
+
+Refusal prepare(const ModelParts* parts, DataParts* data, const State& state, Need need,
+                const Extra& extra) {
+  if (parts == nullptr) return refuse(kEmptyModel);
+  if (data == nullptr)
+    return refuse("This Data is empty: it was moved from, or made for such a Model.");
+  if (data->parts != parts)
+    return refuse("This Data was made for another model. Make one for each: Data data(model).");
+  const legwork::Model& model = parts->model;
+  const bool has_q = state.q.size >= 0, has_v = state.v.size >= 0;
+  if (has_q)
+    if (const std::string fault = fault_of_q(model, state.q); !fault.empty()) return refuse(fault);
+  if (has_v)
+    if (const std::string fault = fault_of_v(model, state.v, "v"); !fault.empty())
+      return refuse(fault);
+  if (extra.x.size >= 0)
+    if (const std::string fault = fault_of_v(model, extra.x, extra.name); !fault.empty())
+      return refuse(fault);
+
+  Workspace& ws = data->ws;
+  if (!has_q) {
+    const bool is_there =
+        ws.known >= known_after(need) && (data->has_velocity || !needs_velocity(need));
+    return is_there ? nullptr : no_stage(need);
+  }
+  data->has_velocity = has_v;
+  const auto q = vector_of(state.q);
+  if (need == Need::configuration) {
+    set_configuration(model, q, ws);
+  } else if (need == Need::moving) {
+    set_state(model, q, vector_of(state.v), ws);
+  } else if (has_v) {
+    legwork::forward_kinematics(model, q, vector_of(state.v), ws);
+  } else {
+    legwork::forward_kinematics(model, q, data->at_rest, ws);
+  }
+  return nullptr;
+}
+
+Refusal PinnedFeet::find(const ModelParts& parts, const Feet& feet) {
+  constexpr int kMost = kMaxContactRows / 3;
+  if (feet.count > kMost)
+    return refuse(text_of({std::to_string(feet.count), " feet are given; at most ",
+                           std::to_string(kMost), " can be pinned at once."}));
+  for (count_ = 0; count_ < feet.count; ++count_) {
+    const std::string_view name = view_of(feet.names[count_]);
+    const int index = find_foot(parts.model, name);
+    if (index < 0) return refuse(no_such("foot", name, names_in(parts.model, Part::foot)));
+    for (int k = 0; k < count_; ++k)
+      if (indices_[k] == index)
+        return refuse(text_of({"Foot ", name, " is given twice. Name each foot once."}));
+    indices_[count_] = index;
+  }
+  return nullptr;
+}
+
+}  // namespace legwork::api::detail

@@ -1,5 +1,0 @@
-#include "bindings/cpp/legwork/legwork.h"
-
-#include "bindings/legwork_c.h"
-
-const char* legwork::api::version() { return lw_version(); }
