@@ -182,24 +182,23 @@ test('the shared library shows its API alone', async () => {
   );
 });
 
-test('a project that contains ours gets no option, folder or target of it that it did not ask for', async () => {
+describe('a project that contains ours (FetchContent)', () => {
   const build = join(folder, 'build/subdirectory');
-  const source = join(folder, 'sources/subdirectory');
-  await printed('cmake', [
-    ...['-S', source, '-B', build, '-G', 'Ninja', `-DLEGWORK_SOURCE=${root}`],
-    '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON',
-  ]);
-  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
-  const own = commands.find(({ file }) => file.endsWith('/cpp/main.cpp')).command;
-  assert.doesNotMatch(
-    own,
-    /-Werror|-Wconversion|EIGEN|JSON_|LEGWORK_BUILDING|-ffp-contract|legwork_Eigen/,
-  );
-  const folders = [...own.matchAll(/-(?:I|isystem) ?(\S+)/g)].map(([, name]) => name);
-  assert.ok(
-    folders.length > 0 && folders.every((name) => name.startsWith(join(build, '_deps'))),
-    own,
-  );
+  test('gets no option, folder or target of it that it did not ask for', async () => {
+    const source = join(folder, 'sources/subdirectory');
+    const settings = [`-DLEGWORK_SOURCE=${root}`, '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON'];
+    await printed('cmake', ['-S', source, '-B', build, '-G', 'Ninja', ...settings]);
+    const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
+    const own = commands.find(({ file }) => file.endsWith('/cpp/main.cpp')).command;
+    assert.doesNotMatch(own, /-W|EIGEN|JSON_|LEGWORK_BUILDING|-ffp-contract|legwork_Eigen/);
+    const folders = [...own.matchAll(/-(?:I|isystem) ?(\S+)/g)].map(([, name]) => name);
+    const isOfPackage = (name) => name.startsWith(join(build, '_deps'));
+    assert.ok(folders.length > 0 && folders.every(isOfPackage), own);
+  });
+  forNight('prints the same bits', async () => {
+    await printed('cmake', ['--build', build]);
+    isAsEver(await run(build));
+  });
 });
 
 forNight('cpack makes a Debian package', async () => {
