@@ -23,15 +23,8 @@ void fill(VecX& x, Eigen::Index offset, std::span<const double> values) {
   for (const double value : values) x[offset++] = value;
 }
 
-// A RobotState is a free base and one number per joint.
-bool fits(const Model& model) {
-  for (std::size_t i = 1; i < model.bodies.size(); ++i)
-    if (!has_axis(model.bodies[i].kind)) return false;
-  return model.is_free();
-}
-
 Refusal check_fit(const Model& model, const RobotState& state) {
-  if (!fits(model))
+  if (!is_walking_robot(model))  // a RobotState is a free base and one number per joint
     return Diagnostic{
         "A state is evaluated of a model whose base floats and whose joints have one axis each; "
         "this one's base is fixed, or it has a joint of another kind.",

@@ -1,6 +1,7 @@
 #include "engine/contact/coulomb.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/contact/one_contact.h"
@@ -113,6 +114,13 @@ class CoupledContacts {
   Two trunk_[3];
 };
 
+void check_sizes([[maybe_unused]] ConstVecRef c, [[maybe_unused]] std::span<const double> friction,
+                 [[maybe_unused]] const Eigen::Ref<VecX>& impulse,
+                 [[maybe_unused]] const Eigen::Ref<VecX>& velocity) {
+  assert(static_cast<std::size_t>(c.size()) == 3 * friction.size());
+  assert(impulse.size() == c.size() && velocity.size() == c.size());
+}
+
 // Block Gauss-Seidel, and the residual of where it ends; `velocity` is written last.
 template <class Contacts>
 ContactReport sweep_contacts(Contacts& contacts, std::span<const double> friction,
@@ -200,6 +208,8 @@ Vec3 nearest_in_cone(const Vec3& x, double mu) {
 
 double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double> friction,
                         ConstVecRef impulse, ConstVecRef velocity) {
+  assert(G.rows() == G.cols() && impulse.size() == G.rows() && velocity.size() == G.rows());
+  assert(3 * friction.size() == static_cast<std::size_t>(G.rows()));
   double worst = 0.0;
   for (std::size_t k = 0; k < friction.size(); ++k) {
     const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
@@ -213,6 +223,8 @@ double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double>
 ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
+  assert(G.rows() == c.size() && G.cols() == c.size());
+  check_sizes(c, friction, impulse, velocity);
   DenseContacts contacts(G, c, velocity);
   return sweep_contacts(contacts, friction, options, impulse, velocity);
 }
@@ -220,6 +232,8 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
 ContactReport solve_contacts(std::span<const PointCoupling> coupled, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
+  assert(coupled.size() == friction.size());
+  check_sizes(c, friction, impulse, velocity);
   CoupledContacts contacts(coupled, c);
   return sweep_contacts(contacts, friction, options, impulse, velocity);
 }

@@ -1,6 +1,7 @@
 #include "engine/contact/free_step.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/contact/free_step_parts.h"
@@ -353,6 +354,8 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
                FreeStepScratch& s, ContactStep& report) {
+  assert(q.size() == model.nq() && v.size() == model.nv() && tau.size() == model.nv() && h > 0.0);
+  assert(points.size() == s.holds.size() && impulse.size() == s.c.size());
   constexpr int kMostStrikes = 16;
   const Call call = {model, ws, ground, points, law, tau, s};
   s.displacement.setZero();

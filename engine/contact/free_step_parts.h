@@ -1,4 +1,5 @@
-// Shared by free_step.cpp, sticking.cpp and reach.cpp.
+// Shared by free_step.cpp, sticking.cpp, flight.cpp, reach.cpp and contact_points.cpp: which points can touch at all,
+// the step in the air, and the step in which feet stick. Vectors in world axes; theory/contact 4.
 #pragma once
 
 #include <algorithm>
@@ -10,42 +11,51 @@
 
 namespace legwork::contact {
 
-inline constexpr double kNear = 0.02;     // m: farther points are not looked at
-inline constexpr double kFastest = 20.0;  // m/s: or what this goes in a step, if that is more
-inline constexpr double kSlop = 2e-5;     // m inside that nobody minds
+// Points farther from the ground than kNear (m), or than kFastest (m/s) covers in a step, are not examined.
+inline constexpr double kNear = 0.02;
+inline constexpr double kFastest = 20.0;
+inline constexpr double kSlop = 2e-5;  // allowed penetration, m (theory/contact 4.6)
 
 inline double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 inline double norm(const Vec3& a) { return std::sqrt(dot(a, a)); }
 
-// m/s: what strikes more slowly does not bounce; the bounce would be over within a step of h.
+// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s
+// (theory/contact 7.3).
 inline double least_strike(const Model& model, double h) {
   constexpr double kLeast = 1e-4;
   return std::max(kLeast, 0.5 * h * norm(model.gravity));
 }
 
+// The k-th three entries of x.
 inline Vec3 segment(ConstVecRef x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }
 inline void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
   for (int r = 0; r < 3; ++r) x[3 * k + r] = value[r];
 }
 
-// Of the state, all that a step needs.
+// The kinematics of q (nq) and v (nv) that a step needs: set_state where forward dynamics finds the feet (knows_feet),
+// otherwise forward_kinematics.
 inline void set_poses(const Model& model, Workspace& ws, const FreeStepScratch& s, ConstVecRef q,
                       ConstVecRef v) {
   set_state(model, q, v, ws);
   if (!s.response.knows_feet) forward_kinematics(model, q, v, ws);
 }
 
-// q, v on by h where nothing is pushed: s.v_before before, v without contact after (flight.cpp).
+// Moves q (nq) on by h, s, where no contact pushes, and corrects v (nv) so that momentum is kept (flight.cpp;
+// theory/contact 6.3). In: s.v_before at the start of the part, v without contact at its end, tau as in free_step.
+// Leaves the poses of the new q in ws.
 void fly(const Model& model, Workspace& ws, ConstVecRef tau, double h, Eigen::Ref<VecX> q,
          Eigen::Ref<VecX> v, FreeStepScratch& s);
 
-// Where a point that is no foot is held (reach.cpp).
+// The ball around a place on the trunk that contains the point whatever the joints do (reach.cpp). Empty for points of
+// the trunk.
 FreeStepScratch::Hold hold_of(const Model& model, const ContactResponse& response,
                               const BodyPoint& point);
 
-// Whether such a point of a limb may touch; after forward dynamics.
+// Whether a point in this ball may be less than `near` (m) from the ground. May be true of one that is not. Needs
+// set_configuration.
 bool is_hold_within_reach(const Workspace& ws, const Ground& ground,
                           const FreeStepScratch::Hold& hold, double near);
+// The same for a point of a limb, more closely for a knee, whose place is known. Needs forward dynamics of this state.
 inline bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
                             const FreeStepScratch& s, const FreeStepScratch::Hold& hold,
                             double near) {
@@ -55,12 +65,14 @@ inline bool is_within_reach(const Workspace& ws, const Ground& ground, const Bod
   return least_clearance(ground, p, 0.0) < near;
 }
 
-// The same of the trunk: as a box on a plane, elsewhere as a ball.
+// The same for the trunk, as a box over a plane, otherwise as a ball. Needs set_configuration.
 bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,
                            double near);
 
-// The step in which the feet that stood go on standing: true if that is what the contact law says. Then v, impulse and the
-// report are those of the step, and only q is left to do; otherwise only the scratch has changed (sticking.cpp).
+// Tries a step of h in which the feet that stood go on standing (sticking.cpp; theory/contact 5.2). True if that
+// satisfies the contact law: v, impulse and report are then those of the step, and the caller moves q. False if it does
+// not, and off planes, on compliant ground and outside lanes; then only the scratch has changed. Arguments as in
+// free_step. Needs set_poses.
 bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
                   std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                   double h, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse, FreeStepScratch& s,

@@ -1,48 +1,55 @@
 // What a robot walks on: a plane that may slope, stairs on it, or hills on it.
 //   x = origin + R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
-// A stair's riser counts where a point is deeper under its tread than behind its riser: the way out is the shortest one
-// (theory/contact 9.1). Hills are value noise: random heights on a lattice, between them s^3 (10 - 15 s + 6 s^2) in each
-// direction, twice differentiable.
+// Inside a stair the shortest way out counts: a point that is deeper under its tread than behind its riser leaves
+// through the riser (theory/contact 9.1). Hills are value noise: random heights on a lattice, blended in each direction by
+// s^3 (10 - 15 s + 6 s^2), which is twice differentiable (theory/contact 9.2). Their gap is of first order
+// (theory/contact 9.3).
 #pragma once
 
 #include "engine/math/linear.h"
 
 namespace legwork {
 
+// What stands on the ground's plane: nothing, stairs, or hills.
 enum class GroundKind : int { plane, steps, hills };
 
+// R, origin and is_level belong together: place_ground sets them.
 struct Ground {
   GroundKind kind = GroundKind::plane;
-  Mat3 R = Mat3::Identity();   // its axes in the world's, z its normal
-  Vec3 origin = Vec3::Zero();  // world, m
-  bool is_level = true;        // z = 0, but for its kind
-  // Stairs: up, a landing, and down again, along its x from step_start on.
+  Mat3 R = Mat3::
+      Identity();  // from the plane's axes to the world's; its third column is the plane's normal
+  Vec3 origin = Vec3::Zero();  // a point of the plane, world axes, m
+  bool is_level = true;        // the plane is z = 0
+  // Stairs: `steps` up, of which the last is the landing, and down again, along the plane's x from step_start on.
   double step_start = 0.5, step_height = 0.02, step_length = 0.35;  // m
   int steps = 6;
-  // Hills: heights from -roughness / 2 to +roughness / 2 on a lattice of cell_length, none near the origin.
+  // Hills: heights from -roughness / 2 to +roughness / 2 on a lattice of spacing cell_length; flat near the origin.
   double roughness = 0.0, cell_length = 0.2;  // m
-  double seed = 1.0;
+  double seed = 1.0;                          // a whole number
 };
 
-// Through `origin`, its x heading `yaw` (rad, from the world's x to the left), and rising by `slope` (rad) towards
-// `direction` from there.
+// Puts the plane through `origin` (world axes, m). Its x heads `yaw` (rad, from the world's x to the left), and it
+// rises by `slope` (rad, below a right angle) towards `direction` (rad, from there to the left).
 void place_ground(Ground& ground, const Vec3& origin, double yaw, double slope, double direction);
 
+// The ground as one point sees it.
 struct GroundPoint {
-  double gap = 0.0;             // m
-  Vec3 normal = Vec3::UnitZ();  // world
+  double gap = 0.0;             // distance from the ground along the normal, m; negative inside
+  Vec3 normal = Vec3::UnitZ();  // outward unit vector, world axes
 };
 
-// Of a point in world axes, m.
+// The ground nearest to the point p (world axes, m): exact on planes, of first order on hills. Outside stairs the gap
+// is the height above the tread; risers count only from inside.
 GroundPoint nearest_ground(const Ground& ground, const Vec3& p);
 
-// Height in world axes, m, of the ground below or above (x, y).
+// The ground's height z at (x, y), world axes, m. On a slope, stairs and hills are taken where the plane is at (x, y).
 double ground_height(const Ground& ground, double x, double y);
 
-// No point within `radius` of p is closer to the ground than this, m; may be less than the truth.
+// A lower bound, m, on the gap of every point within `radius` (m) of p (world axes, m).
 double least_clearance(const Ground& ground, const Vec3& p, double radius);
 
-// t1, t2, n as rows: the world in a contact's axes. The identity on level ground.
+// The rotation from the world's axes to a contact's: its rows are t1, t2 and the unit normal n. The identity if n is
+// the world's z.
 Mat3 contact_axes(const Vec3& normal);
 
 }  // namespace legwork

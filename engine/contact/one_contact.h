@@ -1,4 +1,5 @@
-// One contact's impulse by the law of coulomb.h, given its own block of G. Included by coulomb.cpp alone, which inlines it.
+// One contact's impulse by the law of coulomb.h, given its own block of G (theory/contact 2). G in 1/kg, velocities in
+// m/s, impulses in N s, all in the contact's axes t1, t2, n. Included by coulomb.cpp alone, which inlines it.
 #pragma once
 
 #include <algorithm>
@@ -9,17 +10,18 @@
 
 namespace legwork::contact {
 
+// Unlike std::hypot, this rounds alike on every platform.
 inline double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// A contact's own block of G and what is needed of it again and again: its inverse by cofactors (one too close to singular
-// to say sticks nowhere), and A.
+// A contact's own block of G and what each sweep needs of it: its inverse by cofactors and A (theory/contact 2.2). A
+// block too near to singular never sticks.
 struct OwnBlock {
   Mat3 G, inverse;
   bool can_stick = false;
   double inverse_nn = 0.0, xx = 0.0, xy = 0.0, yy = 0.0;
-  double a = 0.0;  // where it slipped last; 0: nowhere yet
+  double a = 0.0;  // of its last slip; 0: none yet
 
-  // After G.
+  // Computes everything else from G.
   void prepare() {
     a = 0.0;
     const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
@@ -43,7 +45,8 @@ struct OwnBlock {
 
 // Slipping: the impulse as a function of a, or of w = a / (a + a_0) from 0 to 1, where
 //   lambda_t = -(A + a I)^-1 b = -(1 - w) ((1 - w) A + w a_0 I)^-1 b
-// With a_0 as large as A, and as slip speed over friction may be, the root is not close to w = 1, where w has few digits.
+// With a_0 as large as A, and as slip speed over friction can be, the root stays away from w = 1, where w has few
+// digits (theory/contact 2.5).
 class Slip {
  public:
   Slip(const OwnBlock& own, const Vec3& c, double mu)
@@ -55,13 +58,13 @@ class Slip {
         b_x_(c[0] - g_x_ * c_n_ * own.inverse_nn),
         b_y_(c[1] - g_y_ * c_n_ * own.inverse_nn) {}
 
-  // a_0
+  // a_0, 1/kg
   double scale() const {
     return own_.xx + own_.yy +
            length(b_x_, b_y_) * (own_.G(2, 2) + mu_ * length(g_x_, g_y_)) / (mu_ * -c_n_);
   }
-  // lambda = -s (s A + rest I)^-1 b -> |lambda_t|^2 - (mu lambda_n)^2 (+, if it pulls), which is to be zero; the impulse
-  // is kept.
+  // Returns |lambda_t|^2 - (mu lambda_n)^2 of lambda_t = -s (s A + rest I)^-1 b, or the sum of the two if it pulls:
+  // zero at the solution. Keeps the impulse.
   double excess(double s, double rest) {
     p_ = s * own_.xx + rest;
     q_ = s * own_.xy;
@@ -75,8 +78,8 @@ class Slip {
   bool is_zero(double excess, double relative_error) const {
     return std::abs(excess) <= 2.0 * relative_error * square_;
   }
-  // After excess(1, a), what Newton adds to a for mu lambda_n / |lambda_t| = 1: next to a straight line in a, as |lambda_t|
-  // falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
+  // After excess(1, a): Newton's step in a for mu lambda_n / |lambda_t| = 1, which is nearly linear in a, because
+  // |lambda_t| falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
   //   d(lambda_n / |lambda_t|) / d a = -(g.D / G_nn + lambda_n lambda_t.D / |lambda_t|^2) / |lambda_t|
   // Close to the root |lambda_t| - mu lambda_n is the excess over 2 mu lambda_n, which saves a square root.
   double newton_step(double excess) {
@@ -89,9 +92,9 @@ class Slip {
       return square_ * excess / (2.0 * most_ * rise);
     return square_ * (std::sqrt(square_) - most_) / rise;
   }
-  // The impulse after a short way in a, to first order.
+  // Changes a by a little, to first order in the impulse. After newton_step.
   void move(double by) { set_tangential(impulse_[0] + D_x_ * by, impulse_[1] + D_y_ * by); }
-  // The a at which an impulse would slide opposite to itself.
+  // The a at which a contact with this impulse would slide opposite to it.
   double where(const Vec3& impulse) const {
     const double x = own_.xx * impulse[0] + own_.xy * impulse[1] + b_x_,
                  y = own_.xy * impulse[0] + own_.yy * impulse[1] + b_y_;
@@ -111,7 +114,7 @@ class Slip {
   Vec3 impulse_ = Vec3::Zero();
 };
 
-// The same impulse, but not out of the cone by rounding.
+// The impulse drawn into the cone, if rounding put it outside.
 inline Vec3 within_cone(Vec3 impulse, double mu) {
   constexpr double kInside = 1.0 - 0x1p-50;  // what rounding may take back
   impulse[2] = std::max(impulse[2], 0.0);
@@ -121,7 +124,8 @@ inline Vec3 within_cone(Vec3 impulse, double mu) {
   return {shrink * impulse[0], shrink * impulse[1], impulse[2]};
 }
 
-// The root of the excess by regula falsi in w, halving every third time: it is positive at `low` and negative at `high`.
+// The impulse of a slip: the root of the excess by regula falsi in w, with a bisection every third time. The excess is
+// positive at `low` and negative at `high`.
 __attribute__((noinline)) inline Vec3 slip_between(const OwnBlock& own, const Vec3& c, double mu) {
   constexpr int kMostSteps = 120;
   constexpr double kRelativeError = 4e-15;
@@ -151,9 +155,9 @@ __attribute__((noinline)) inline Vec3 slip_between(const OwnBlock& own, const Ve
   return at.impulse();
 }
 
-// The same by Newton, which nearly always finds it. The last step is taken to first order, where it is so short, `within` of
-// the impulse, that its square is nothing. `near`: an impulse to begin with, or zero; own.a: so is where the last one was
-// found.
+// The same by Newton's method, which nearly always finds it. The last step is taken to first order: it is so short,
+// `within` of the impulse, that its square does not count. The search starts at own.a, where the last one ended, or at
+// the impulse `near`, if it is not zero.
 LEGWORK_INLINE Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, double within) {
   constexpr int kNewtonSteps = 8;
   Slip at(own, c, mu);
@@ -173,8 +177,8 @@ LEGWORK_INLINE Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& ne
   return slip_between(own, c, mu);
 }
 
-// The impulse of one contact that moves at c without any. It may be out of the cone by `within` of itself squared, and by
-// rounding. `near`: to begin with.
+// The impulse of one contact that moves at c without one. It may be outside the cone by the square of `within`,
+// relative to its size, and by rounding. The search starts at the impulse `near`.
 LEGWORK_INLINE Vec3 next_impulse(OwnBlock& own, const Vec3& c, const Vec3& near, double mu,
                                  double within) {
   if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();

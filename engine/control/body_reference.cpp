@@ -1,6 +1,7 @@
 #include "engine/control/body_reference.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/rotation.h"
@@ -117,6 +118,7 @@ void advance_reference(const WalkingRobot& robot, const Gait& gait, const Walkin
 BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& settings,
                              const BodyState& body, std::span<const FeltFoot> feet, WalkingState& s,
                              double h) {
+  assert(feet.size() >= at(robot.legs));
   BodyReference out;
   const WalkingGains& k = settings.gains;
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);

@@ -1,12 +1,12 @@
-// What the trunk should do now: place, attitude and acceleration (theory/free_running 3).
-//   a_d = kp (x_d - x) + kd (v_d - v) + a_ff, limited;   across: of the centre of mass, up and attitude: of the trunk
-// The command is followed at limited rates, no quicker than within a period, since a foot that has landed for one speed
-// cannot follow a body at another; the wanted place runs ahead of the robot no further than a leash, so that one
-// that is held, or pushed away, does not rush back.
-// A ballistic gait (pronk) is thrown: v_t = g T_f / 2 at lift-off, which the stance builds up along half a wave,
+// What the trunk should do now: position, attitude and acceleration (theory/free_running 3.2).
+//   a_d = kp (x_d - x) + kd (v_d - v) + a_ff, limited;   along the ground for the centre of mass, up and attitude for the trunk
+// The command is followed at limited rates, no faster than within a period, because a foot that has landed for one
+// speed cannot follow a body at another. The desired position runs ahead of the robot by a leash at most, so that a
+// robot that is held, or pushed away, does not rush back.
+// A ballistic gait (pronk) throws the robot: v_t = g T_f / 2 at lift-off, which the stance builds up along half a wave,
 //   x = t / T_s:  a = pi v_t / T_s sin(pi x),  v = -v_t cos(pi x),  z = -v_t T_s / pi sin(pi x)       [Raibert86]
-// A crawling robot leans over the feet that stay: the place moves by part of the way from the middle of all feet to that
-// of those which will not lift soon.
+// (theory/free_running 3.4). A crawling robot leans over the feet that stay: the position moves part of the way from
+// the middle of all feet to the middle of those that will not lift soon (theory/free_running 3.5).
 #pragma once
 
 #include "engine/control/foot_schedule.h"
@@ -14,29 +14,35 @@
 
 namespace legwork {
 
-// The robot as it is, of the nominal model.
+// The robot's motion, as the nominal model gives it. World axes.
 struct BodyState {
+  // Of the trunk's origin, m, m/s; the trunk's angular velocity, rad/s.
   Vec3 p = Vec3::Zero(), v = Vec3::Zero(), w = Vec3::Zero();
-  Mat3 R = Mat3::Identity();
-  Vec3 com = Vec3::Zero(), com_velocity = Vec3::Zero();
-  // The point that is led across the ground: the centre of mass; in a static gait where it is when the robot stands, which
-  // moves with the trunk: legs that are most of the robot throw the centre of mass to and fro, and the trunk would make up for it.
+  Mat3 R = Mat3::Identity();                             // from the trunk's axes to the world's
+  Vec3 com = Vec3::Zero(), com_velocity = Vec3::Zero();  // m, m/s
+  // The point that is led along the ground, m, m/s. It is the centre of mass, but in a static gait the trunk's point
+  // where that is when the robot stands: heavy legs swing the centre of mass to and fro, and the trunk would compensate
+  // for it.
   Vec3 led = Vec3::Zero(), led_velocity = Vec3::Zero();
 };
 
+// What is wanted of the trunk. World axes.
 struct BodyReference {
-  Vec3 velocity = Vec3::Zero();  // wanted across the ground, world axes, m/s
-  Vec3 position = Vec3::Zero();  // of the trunk's origin
-  Mat3 attitude = Mat3::Identity();
-  Vec6 acceleration = Vec6::Zero();  // linear, angular
-  Vec3 attitude_error = Vec3::Zero(),
-       rate_error = Vec3::Zero();  // missing of the attitude and its rate, world axes
+  Vec3 velocity = Vec3::Zero();      // along the ground, m/s
+  Vec3 position = Vec3::Zero();      // of the trunk's origin, m
+  Mat3 attitude = Mat3::Identity();  // from the trunk's axes to the world's
+  Vec6 acceleration = Vec6::Zero();  // of led and the height, m/s^2, then angular, rad/s^2
+  // Desired less actual attitude, as a rotation vector, rad, and angular velocity, rad/s.
+  Vec3 attitude_error = Vec3::Zero(), rate_error = Vec3::Zero();
 };
 
-// Moves the command, the place and the heading of the state on by h, towards `command`.
+// Moves the state's command, desired position and heading on by h, s, towards `command`, which the legs must be able to
+// follow (within_reach).
 void advance_reference(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
                        const BodyState& body, double h, WalkingState& state);
 
+// What is wanted now, from the state that advance_reference has moved on, with the gains of `settings`. `feet`: one per
+// leg. Moves state.throw_share on by h, s.
 BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& settings,
                              const BodyState& body, std::span<const FeltFoot> feet,
                              WalkingState& state, double h);

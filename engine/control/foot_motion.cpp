@@ -1,6 +1,7 @@
 #include "engine/control/foot_motion.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/motion/swing_path.h"
@@ -79,6 +80,7 @@ StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double heig
 }
 
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {
+  assert(foot >= 0 && foot < robot.legs);
   const DhLeg& leg = robot.leg[at(foot)];
   return stretch_of(leg, body, p) > 0.5 * (robot.reach + leg.l1 + leg.l2);
 }
@@ -86,6 +88,7 @@ bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                         const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
                         int i, WalkingState& state) {
+  assert(i >= 0 && i < robot.legs);
   WalkingFoot& foot = state.feet[i];
   const FeltFoot& felt = sense.feet[at(i)];
   const Gain& k = settings.gains.swing;
@@ -115,6 +118,7 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
 Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                        const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
                        int i, const WalkingState& state) {
+  assert(i >= 0 && i < robot.legs);
   const FeltFoot& felt = sense.feet[at(i)];
   const Gain& k = settings.gains.swing;
   Vec3 v = Vec3::Zero(), pull = Vec3::Zero();

@@ -1,6 +1,6 @@
-// What a foot that does not carry should do: swing to where it will land (step_placement.h, swing_path.h), or, when it is
-// late, look for the ground. The landing place is that of the standing foot under the trunk at touchdown, turned half the
-// stance ahead, and the step's offset.
+// What a foot that carries no load should do: swing to where it will land (step_placement.h, swing_path.h) or, when it
+// is late, search for the ground. It lands where the standing foot would be under the trunk at touchdown, turned ahead
+// by half the stance, plus the step's offset (theory/free_running 4.5). World axes, SI units.
 #pragma once
 
 #include "engine/control/body_reference.h"
@@ -8,26 +8,31 @@
 
 namespace legwork {
 
-// What the controller knows of the moment.
+// What the controller measures in a step.
 struct WalkingSense {
   BodyState body;
   std::array<FeltFoot, kMaxLegs> feet;
-  bool is_carried = false;  // a foot is on the ground
+  bool is_carried = false;  // at least one foot is on the ground
 };
 
-// How feet are placed in this gait. Those that come to stand are placed on the capture point.
+// How feet are placed in this gait, with the trunk's origin `height` (m) above the ground: for the mean speed in a
+// static gait (theory/free_running 4.4), otherwise dead-beat (theory/free_running 4.2). A gait that only stands places
+// them on the capture point. A height below a tenth of the standing one counts as that.
 StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height);
 
-// Whether a standing leg is so nearly straight that it can no longer follow its foot: it has to let go.
+// Whether a standing leg, whose foot is at p (m), is so nearly straight that it can no longer follow its foot and must
+// let go.
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p);
 
-// The acceleration wanted of a swinging foot, m/s^2; moves its target on.
+// The acceleration wanted of the swinging foot `foot`, m/s^2 (theory/free_running 5.2). `velocity`: wanted of the
+// robot, m/s. Moves the foot's target on, until 90 % of its swing; a foot that has run into something is pulled back
+// and up.
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                         const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
                         int foot, WalkingState& state);
 
-// Of a late one: straight down until the leg is stretched, then, but in a static gait, along with the trunk; with no foot on the ground all wait under the trunk.
-// velocity: wanted of the robot, m/s.
+// The same for a late foot, which goes down along the ground's normal until its leg is stretched, and then along with
+// the trunk, or in a static gait stops. While no foot is on the ground, all wait under the trunk where they would land.
 Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                        const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
                        int foot, const WalkingState& state);

@@ -1,6 +1,7 @@
 #include "engine/control/foot_schedule.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -74,6 +75,7 @@ bool feels_ground(const Vec3& force, const Vec3& normal) {
 }
 
 Gait gait_for_now(const Gait& gait, int legs, const WalkingState& state) {
+  assert(legs == 4 || legs == 6);
   if (state.is_resting != 0.0 || gait.duty >= 1.0) return gait;
   if (!gait.is_ballistic && legs < 6) return gait;
   for (int i = 0; i < legs; ++i) {
@@ -87,6 +89,7 @@ Gait gait_for_now(const Gait& gait, int legs, const WalkingState& state) {
 }
 
 void advance_clock(const Gait& gait, int legs, double h, WalkingState& state) {
+  assert(legs >= 0 && legs <= kMaxLegs);
   const double follow = std::min(1.0, h / kScaleTime);
   state.fore_scale += follow * (gait.fore_scale - state.fore_scale);
   state.side_scale += follow * (gait.side_scale - state.side_scale);
@@ -121,6 +124,7 @@ void advance_clock(const Gait& gait, int legs, double h, WalkingState& state) {
 }
 
 void advance_feet(int legs, std::span<const FeltFoot> felt, double h, WalkingState& state) {
+  assert(legs >= 0 && legs <= kMaxLegs && felt.size() >= at(legs));
   bool is_one_missing = false;
   for (int i = 0; i < legs; ++i)
     if (is_scheduled_down(state.feet[i]) && !felt[at(i)].is_loaded) is_one_missing = true;

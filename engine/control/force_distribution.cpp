@@ -1,5 +1,6 @@
 #include "engine/control/force_distribution.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -116,6 +117,7 @@ void project_on_truncated_cone(double friction, double largest_normal, double* f
 
 ForceSolve distribute_forces(const ForceProblem& p, int most_iterations, double tolerance,
                              ConeForces& f) {
+  assert(p.feet >= 0 && p.feet <= kMaxLegs);
   const int n = 3 * p.feet;
   ForceSolve solve;
   if (n == 0) return solve;

@@ -1,12 +1,11 @@
-// Which forces the feet should put on the ground: those within friction whose effect is nearest to the one wanted
-// (theory/free_running 7):
+// Which forces the ground should exert on the feet: those within friction whose effect is nearest to the wanted one
+// (theory/free_running 7.1):
 //   min  (A f + c)^T W (A f + c) + r |f|^2,    |f_t| <= mu f_n,  0 <= f_n <= f_max  at each foot
-// A f + c is what is still missing of a wanted acceleration of the body, so that no choice of forces is refused: where the
-// feet cannot do all of it they do what W thinks most of. Cone and truncation as in [DiCarlo18], [Focchi17], but the cone
-// is round.
-// Without the limits f = -A^T (A A^T + r W^-1)^-1 c; if that is within them, it is the answer. Else FISTA with restart
-// [Beck09], [ODonoghue15]: gradient steps with momentum, each projected on the limits, which is exact and cheap:
-// on the cone; and where that is beyond f_max, on the disc there.
+// A f + c is the error of the body's acceleration, achieved less wanted. There is always a solution: where the feet
+// cannot do everything, W decides what comes first. Cone and truncation as in [DiCarlo18], [Focchi17], but with a round
+// cone. Without the limits f = -A^T (A A^T + r W^-1)^-1 c, which is the answer if it is within them. Otherwise FISTA
+// with restart [Beck09], [ODonoghue15]: gradient steps with momentum, each projected onto the limits. That is exact and
+// cheap: onto the cone, and where the result is beyond f_max, onto the disc there.
 #pragma once
 
 #include "engine/math/linear.h"
@@ -16,9 +15,11 @@ namespace legwork {
 
 inline constexpr int kMaxForceEntries = 3 * kMaxLegs;
 
+// The problem above, for the feet on the ground. Rows of A and c: three linear, three angular, in m/s^2 and rad/s^2 for
+// a body's acceleration or N and N m for a wrench, as the caller likes.
 struct ForceProblem {
-  int feet = 0;
-  double A[6][kMaxForceEntries] = {};  // each foot's columns: two tangents, normal
+  int feet = 0;                        // at most kMaxLegs
+  double A[6][kMaxForceEntries] = {};  // each foot's columns: two tangents, normal; per N
   double c[6] = {};
   double weight[6] = {1.0, 1.0, 1.0, 1.0, 1.0, 1.0};  // W, its diagonal
   double regularisation = 0.0;                        // r, positive
@@ -26,19 +27,21 @@ struct ForceProblem {
   double largest_normal = 0.0;                        // f_max, N
 };
 
-// Foot by foot: two tangents, normal, N.
+// Ground on foot, foot by foot: two tangents, normal, N.
 using ConeForces = std::array<double, kMaxForceEntries>;
 
+// How the iteration ended. A residual above the tolerance: it stopped at most_iterations.
 struct ForceSolve {
-  int iterations = 0;     // 0: the limits were not in the way
-  double residual = 0.0;  // by how much the last step moved the forces, N
+  int iterations = 0;     // 0: the solution without limits is within them
+  double residual = 0.0;  // largest change of a force in the last step, N
 };
 
-// f: where to start from, which the answer replaces.
+// Solves the problem. `f`: in, the forces to start from; out, the solution, within the limits. It ends when no force
+// changes by more than `tolerance`, N. O(feet) per iteration, no heap.
 ForceSolve distribute_forces(const ForceProblem& problem, int most_iterations, double tolerance,
                              ConeForces& f);
 
-// The point of the truncated cone nearest to f (two tangents, normal).
+// Moves f (two tangents, normal, N) to the nearest point of the cone |f_t| <= friction f_n, 0 <= f_n <= largest_normal.
 void project_on_truncated_cone(double friction, double largest_normal, double* f);
 
 }  // namespace legwork

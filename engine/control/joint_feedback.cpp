@@ -1,5 +1,7 @@
 #include "engine/control/joint_feedback.h"
 
+#include <cassert>
+
 #include "engine/dynamics/constrained.h"
 
 namespace legwork {
@@ -39,6 +41,8 @@ void keep_feet(const Model& model, Workspace& ws, std::span<const int> stance,
 
 void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
                VecX& torque) {
+  assert(desired.q.size() == q.size() && desired.v.size() == v.size());
+  assert(q.size() == v.size() + 1 && torque.size() == v.size());
   torque.head<6>().setZero();
   for (Eigen::Index i = 6; i < torque.size(); ++i)
     torque[i] = kp * (desired.q[i + 1] - q[i + 1]) + kd * (desired.v[i] - v[i]);
@@ -47,6 +51,7 @@ void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double 
 void computed_acceleration(const Model& model, Workspace& ws, std::span<const int> stance,
                            const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp,
                            double kd, ComputedTorqueScratch& s) {
+  assert(is_walking_robot(model) && ws.known >= Known::state && q.size() == model.nq());
   pd_torque(desired, q, v, kp, kd, s.a);
   for (Eigen::Index i = 0; i < s.a.size(); ++i) s.a[i] += desired.a[i];
   keep_feet(model, ws, stance, s);

@@ -1,6 +1,7 @@
 #include "engine/control/joint_pattern.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
@@ -16,6 +17,7 @@ JointPattern::JointPattern(const Model& model)
 
 void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
                    double clock, JointPattern& out) {
+  assert(out.v.size() >= joint_v(3 * robot.legs) && out.q.size() == out.v.size() + 1);
   out.stance.clear();
   out.q[3] = 1.0;
   for (int k = 0; k < 6; ++k) out.v[k] = 0.0;
@@ -60,6 +62,7 @@ void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCom
 }
 
 void pattern_feedforward(const Model& model, Workspace& ws, double friction, JointPattern& out) {
+  assert(is_walking_robot(model) && out.tau.size() == model.nv());
   ForceProblem problem;
   problem.feet = static_cast<int>(out.stance.size());
   out.tau.setZero();

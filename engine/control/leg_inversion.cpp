@@ -1,5 +1,6 @@
 #include "engine/control/leg_inversion.h"
 
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -39,6 +40,7 @@ Mat3 damped_inverse(const Mat3& J, double least_det) {
 
 LegInverse invert_leg(const Eigen::Ref<const MatX>& J, int joint, const Vec3& wanted,
                       double least_det) {
+  assert(J.rows() == 3 && joint >= kFreeNv && joint + 3 <= J.cols());
   Mat3 J_l;
   for (int c = 0; c < 3; ++c)
     for (int r = 0; r < 3; ++r) J_l(r, c) = J(r, joint + c);
@@ -54,6 +56,8 @@ LegInverse invert_leg(const Eigen::Ref<const MatX>& J, int joint, const Vec3& wa
 
 TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
                    std::span<const LegInverse> legs, ConstVecRef a) {
+  assert(M.rows() == a.size() && M.cols() == a.size() && bias.size() == a.size());
+  assert(legs.size() >= at(robot.legs) && robot.tail_joint + robot.tail_joints <= a.size());
   TrunkMap map;
   for (int r = 0; r < 6; ++r) {
     for (int c = 0; c < 6; ++c) map.L[r][c] = r <= c ? M(r, c) : M(c, r);
@@ -75,6 +79,7 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
 }
 
 bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns) {
+  assert(columns >= 0 && columns <= kTrunkColumns);
   for (int k = 0; k < 6; ++k) {
     int pivot = k;
     for (int i = k + 1; i < 6; ++i)

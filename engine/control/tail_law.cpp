@@ -1,6 +1,7 @@
 #include "engine/control/tail_law.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -33,6 +34,7 @@ void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e,
 
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
                double yaw_rate, const WalkingState& state, Eigen::Ref<VecX> a) {
+  assert(robot.tail_joint + robot.tail_joints <= a.size());
   for (int j = 0; j < robot.tail_joints; ++j) a[robot.tail_joint + j] = 0.0;
   if (mode != TailMode::residual || !has_swing(robot)) return;
   const auto towards = [&](int j, const Gain& gain, double target) {
@@ -49,6 +51,7 @@ void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mod
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
                 const Vec3& e, bool is_carried, const WalkingState& state, ConstVecRef a,
                 double (&swung)[2]) {
+  assert(has_swing(robot));
   double s[2];
   best_swing(tuning, reach, is_carried ? tuning.urgency * e : e, is_carried ? 1.0 : 0.0, s);
   for (int j = 0; j < 2; ++j) {
@@ -64,6 +67,7 @@ void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailR
 
 void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecRef q, ConstVecRef v,
                   ConstVecRef a, double h, WalkingState& state) {
+  assert(has_swing(robot) && q.size() == v.size() + 1 && a.size() == v.size());
   for (int j = 0; j < 2; ++j) {
     const int i = robot.swung[at(j)];
     double rate = state.tail_rate[j] + h * a[i];
@@ -76,6 +80,7 @@ void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecR
 
 double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int i, double inertia,
                    ConstVecRef q, ConstVecRef v, const WalkingState& state) {
+  assert(i >= robot.tail_joint && i < v.size() && q.size() == v.size() + 1);
   double angle = 0.0, rate = 0.0;
   for (int j = 0; j < 2; ++j)
     if (i == robot.swung[at(j)]) {

@@ -1,6 +1,7 @@
 #include "engine/control/trunk_problem.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -76,6 +77,7 @@ void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, Con
 
 bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
                        const WalkingState& state, TrunkProblem& t) {
+  assert(ws.known >= Known::state);
   const WalkingRobot& robot = s.robot;
   TrunkMap map = trunk_map(robot, ws.M, ws.h, s.inverse, s.a);
   for (int r = 0; r < 6; ++r)
@@ -126,6 +128,7 @@ void solve_trunk_problem(const TrunkProblem& t, WalkingScratch& s, ConeForces& f
 }
 
 double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
+  assert(i >= kFreeNv && i < a.size() && first >= kFreeNv && first + count <= a.size());
   double sum = ws.h[i];
   for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
   for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
@@ -134,6 +137,7 @@ double inertial_torque(const Workspace& ws, int i, int first, int count, const V
 
 void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
                 WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
+  assert(has_swing(s.robot));
   const int first = s.robot.tail_joint;
   TailReach reach;
   const Mat3& R = s.sense.body.R;

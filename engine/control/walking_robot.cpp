@@ -1,6 +1,7 @@
 #include "engine/control/walking_robot.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"
@@ -59,6 +60,9 @@ double room_along(const WalkingRobot& robot, int foot, double height, double x, 
 Result<WalkingRobot> walking_robot(const Model& model) {
   WalkingRobot robot;
   const int legs = static_cast<int>(model.feet.size());
+  if (!is_walking_robot(model))
+    return no_walker(
+        "its base is fixed, or it has a joint that is neither revolute nor prismatic.");
   if (legs != 4 && legs != 6) return no_walker("it has " + std::to_string(legs) + " feet.");
   int joints = 0;
   for (int foot = 0; foot < legs; ++foot) {
@@ -105,6 +109,7 @@ Result<WalkingRobot> walking_robot(const Model& model) {
 }
 
 void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q) {
+  assert(q.size() >= joint_q(3 * robot.legs));
   q.setZero();
   q[2] = robot.height;
   q[3] = 1.0;
@@ -117,6 +122,7 @@ void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q) {
 }
 
 Vec3 foot_position(const WalkingRobot& robot, int foot, ConstVecRef q) {
+  assert(foot >= 0 && foot < robot.legs && q.size() >= joint_q(3 * robot.legs));
   const DhLeg& leg = robot.leg[at(foot)];
   const int first = robot.joint[at(foot)] + 1;
   return leg.hip_B + leg_fk(leg, {q[first], q[first + 1], q[first + 2]});

@@ -1,6 +1,7 @@
 #include "engine/control/whole_body.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/control/trunk_problem.h"
@@ -155,6 +156,7 @@ WalkingScratch::WalkingScratch(const Model& nominal) : a(VecX::Zero(nominal.nv()
 
 void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, ConstVecRef q,
                    WalkingState& state) {
+  assert(q.size() >= joint_q(3 * robot.legs));
   state = {};
   if (!q.allFinite()) return;
   state.is_started = state.is_resting = 1.0;
@@ -181,6 +183,8 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
           const WalkingCommand& command, ConstVecRef q, ConstVecRef v,
           std::span<const Vec3> foot_force, double h, WalkingScratch& s, WalkingState& state,
           Eigen::Ref<VecX> tau) {
+  assert(q.size() == nominal.nq() && v.size() == nominal.nv() && tau.size() == nominal.nv());
+  assert(foot_force.size() >= at(s.robot.legs) && h > 0.0);
   tau.setZero();
   if (s.robot.legs == 0 || !q.allFinite() || !v.allFinite()) return;
   if (state.is_started == 0.0) start_walking(s.robot, all_settings, q, state);

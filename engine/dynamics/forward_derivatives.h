@@ -1,5 +1,5 @@
 // Derivatives of forward dynamics, with feet pinned to the ground or none, by the configuration, the velocity and the
-// generalised forces (theory/numerics 13.8, 13.9; Carpentier & Mansard 2018, section IV):
+// generalised forces (theory/numerics 13.8; Carpentier & Mansard 2018, section IV):
 //   M a + h - J^T lambda = tau,  J a + Jdot v = 0
 //   [ M  -J^T ] [ da      ]   [ dtau - d(inverse dynamics) ]
 //   [ J   0   ] [ dlambda ] = [ -d(accelerations of feet)  ]     at fixed a and lambda

@@ -1,5 +1,6 @@
 #include "engine/estimation/consistency.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/dense_solve.h"
@@ -49,8 +50,10 @@ ChiSquareBand nees_band(int kind, int runs) {
        {0.366982376, 1.94472201},
        {4.20232624, 8.11275456},
        {1.77799013, 4.53644114}}};
+  assert(kind >= 0 && kind < kNeesKinds);
   for (std::size_t i = 0; i < kBandRuns.size(); ++i)
     if (kBandRuns[i] == runs) return kBands[i][kind];
+  assert(false && "runs is not one of kBandRuns");
   return {0.0, 0.0};
 }
 

@@ -1,5 +1,7 @@
 #include "engine/estimation/contact_filter.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
@@ -118,6 +120,7 @@ void transform_both(std::span<const BlockTerm> terms, ErrorMat& A) {
 
 void predict(FilterKind kind, const ImuSample& imu, double dt, const Vec3& gravity,
              const SensorNoise& noise, ContactFilter& filter) {
+  assert(dt > 0.0);
   const Transition F = transition_of(kind, filter.x, imu, dt, gravity);
   predict_estimate(imu, dt, gravity, filter.x);
   ErrorMat& P = filter.P;
@@ -132,6 +135,7 @@ void predict(FilterKind kind, const ImuSample& imu, double dt, const Vec3& gravi
 }
 
 void touch_down(FilterKind kind, int foot, const FootSample& sample, ContactFilter& filter) {
+  assert(!filter.x.stands[at(foot)]);
   const FootModel model = touch_down_model(kind, filter.x, sample);
   const int block = kDc + foot;
   ErrorMat& P = filter.P;

@@ -1,5 +1,7 @@
 #include "engine/estimation/filter_models.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
@@ -54,6 +56,7 @@ Transition transition_of(FilterKind kind, const ContactEstimate& x, const ImuSam
 
 FootModel foot_model(FilterKind kind, FootMeasurement form, const ContactEstimate& x, int foot,
                      const FootSample& sample, const Vec3& rate) {
+  assert(x.stands[at(foot)]);
   const Mat3 R = x.R();
   const Mat3 Rt = R.transpose();
   const Mat3 I = Mat3::Identity();

@@ -1,6 +1,7 @@
 #include "engine/estimation/monte_carlo.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -43,6 +44,7 @@ std::vector<WalkSample> walk(const EstimationSettings& settings, double duration
 
 MonteCarlo monte_carlo(EstimationSettings settings, int runs, double duration, double interval,
                        double settled_after) {
+  assert(runs > 0);
   MonteCarlo out;
   const double first_seed = settings.seed;
   for (int run = 0; run < runs; ++run) {

@@ -1,9 +1,10 @@
-// What a robot that feels only its IMU and its feet cannot know: where it is, and which way it faces.
+// What a robot cannot know from its IMU and its feet alone: where it is, and which way it faces. The four directions N
+// of the error that nothing measures (theory/lecture 13.1):
 //   error_state      N = [1 on p, c | e_z x p, e_z x v, R^T e_z, e_z x c]   moves with the estimate
 //   right_invariant  N = [1 on p, c | e_z on theta]                        constant
 // The first three columns shift everything, the fourth turns everything about the vertical. H N = 0 for both, at any
-// estimate; but only the constant N also survives F at one estimate and H at another, so that only the right-invariant
-// filter never believes that it measures its yaw. Sources: theory/lecture 13.1, [Hartley20].
+// estimate. But H F N = 0 with F at one estimate and H at another holds only for the constant N, so that only the
+// right-invariant filter never believes that it measures its yaw ([Hartley20]).
 #pragma once
 
 #include "engine/estimation/contact_estimate.h"
@@ -12,6 +13,8 @@ namespace legwork {
 
 using Unobservable = Eigen::Matrix<double, kErrorSize, 4>;
 
+// N at x, in the error of that kind of filter: columns in m per m, the last one in m, m/s and rad per rad. Rows of feet
+// in the air are zero.
 inline Unobservable unobservable_directions(FilterKind kind, const ContactEstimate& x) {
   const Vec3 up = Vec3::UnitZ();
   const bool is_invariant = kind == FilterKind::right_invariant;

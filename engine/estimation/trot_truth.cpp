@@ -1,5 +1,6 @@
 #include "engine/estimation/trot_truth.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/rotation.h"
@@ -24,6 +25,7 @@ TrotWave cosine_wave(double amplitude, double omega, double t) {
 }  // namespace
 
 TrunkMotion trot_trunk(const TrotParameters& trot, double t) {
+  assert(trot.phase_duration > 0.0);
   const double w = kPi / trot.phase_duration;
   const TrotWave surge = sine_wave(trot.surge, w, t), sway = sine_wave(trot.sway, w, t),
                  drift = sine_wave(trot.drift, trot.drift_rate, t),
@@ -40,6 +42,7 @@ TrunkMotion trot_trunk(const TrotParameters& trot, double t) {
 }
 
 TrotPhase trot_phase(const TrotParameters& trot, int foot, double t) {
+  assert(trot.phase_duration > 0.0 && trot.double_support < trot.phase_duration);
   constexpr double kEarly = 1e-9;  // of a cycle: a step that ends at a touch-down has it
   const double T = trot.phase_duration;
   const double offset = find_gait(4, "trot")->lag[at(foot)] * (2.0 * T);

@@ -12,6 +12,7 @@
 
 namespace legwork {
 
+// A value as it was read; only the members of its kind are filled.
 struct JsonValue {
   enum class Kind { null, boolean, number, string, array, object };
   Kind kind = Kind::null;

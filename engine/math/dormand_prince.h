@@ -24,9 +24,10 @@ struct Ode {
   virtual double event(double, const VecX&) { return 1.0; }
 };
 
+// How large the error of an accepted step may be: err <= 1 above.
 struct StepTolerance {
   double relative = 1e-9;
-  double absolute = 1e-9;
+  double absolute = 1e-9;   // in the units of y, the same for all entries
   double largest = 1e300;   // longest step, in the unit of t
   int most_steps = 100000;  // accepted plus rejected steps per call
 };

@@ -48,6 +48,7 @@ LEGWORK_INLINE void unrolled(Visit&& visit) {
   }
 }
 
+// The types of W doubles, and of W masks for them.
 template <int W>
 struct Registers {
   // typedef, because g++ 12 accepts no attribute that depends on W after `using`.
@@ -60,6 +61,7 @@ struct Registers<1> {
   using Bits = long long;
 };
 
+// W doubles that behave like one double: the same operators, from doubles too, which fill all lanes.
 template <int W, int Isa>
 struct Lanes {
   using Doubles = typename Registers<W>::Doubles;
@@ -118,6 +120,7 @@ LEGWORK_INLINE typename Lanes<W, Isa>::Bits is_at_most(Lanes<W, Isa> a, Lanes<W,
     return a.v <= b.v;
 }
 
+// Correctly rounded, as IEEE's; NaN for a negative number.
 template <int W, int Isa>
 LEGWORK_INLINE Lanes<W, Isa> sqrt(Lanes<W, Isa> a) {
   if constexpr (W == 1)

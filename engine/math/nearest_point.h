@@ -15,6 +15,7 @@ using PolyhedronMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eige
                                     kMaxNearestRows, kMaxContactRows>;
 using PolyhedronVec = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMaxNearestRows, 1>;
 
+// What nearest_point() found.
 enum class NearestPoint { found, infeasible, iteration_limit };
 
 // Finds z (d) and the constraints' multipliers (m, >= 0, zero where inactive; z = A^T multipliers) for A (m x d) and

@@ -6,6 +6,12 @@
 
 namespace legwork {
 
+struct Model;
+
+// Whether a model's q and v have this layout: its base floats, and each of its joints has one axis. Functions that index
+// q and v with what follows assert it. That the legs come first is not checked.
+bool is_walking_robot(const Model& model);
+
 inline constexpr int kFreeNq = joint_type(JointKind::floating).nq;
 inline constexpr int kFreeNv = joint_type(JointKind::floating).nv;
 

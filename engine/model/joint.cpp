@@ -52,9 +52,12 @@ void joint_difference(JointKind kind, const double* from, const double* to, doub
   const int plain = plain_count(kind);
   for (int k = 0; k < plain; ++k) v[k] = to[k] - from[k];
   if (!has_quaternion(kind)) return;
-  const Quat turn = product(quaternion_at(to + plain), inverse(quaternion_at(from + plain)));
-  const Vec3 w = rotation_vector(rotation_from_quaternion(turn));
-  std::copy_n(w.data(), 3, v + plain);
+  Quat turn = product(quaternion_at(to + plain), inverse(quaternion_at(from + plain)));
+  if (turn[0] < 0.0) turn = -turn;  // the shorter way
+  // From the quaternion, not from its matrix, which would round a small turn to a multiple of 1e-16.
+  const double sine = std::sqrt(turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3]);
+  const double scale = sine > 0.0 ? 2.0 * math::atan2(sine, turn[0]) / sine : 2.0 / turn[0];
+  for (int k = 0; k < 3; ++k) v[plain + k] = scale * turn[1 + k];
 }
 
 }  // namespace legwork

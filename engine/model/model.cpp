@@ -86,6 +86,12 @@ void number_coordinates(Model& model) {
   }
 }
 
+bool is_walking_robot(const Model& model) {
+  for (std::size_t i = 1; i < model.bodies.size(); ++i)
+    if (!has_axis(model.bodies[i].kind)) return false;
+  return model.is_free();
+}
+
 double total_mass(const Model& model) {
   double mass = 0.0;
   for (const Body& body : model.bodies) mass += body.inertia.mass;

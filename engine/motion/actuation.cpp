@@ -1,6 +1,7 @@
 #include "engine/motion/actuation.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/dynamics/constrained.h"
 
@@ -22,6 +23,8 @@ Eigen::Matrix<double, 3, 6> trunk_block(const Workspace& ws, int foot) {
 
 void actuate(const Model& model, Workspace& ws, const DrivenJoints& driven, ConstVecRef load,
              Eigen::Ref<VecX> tau, Actuation& result, ActuationScratch& s) {
+  assert(is_walking_robot(model) && model.feet.size() == kFeet);
+  assert(load.size() == model.nv() && tau.size() == model.nv());
   stack_foot_jacobians(model, ws, kAllFeet);
   int count = 0;
   for (const bool is_driven : driven) count += is_driven ? 1 : 0;
@@ -68,6 +71,7 @@ void actuate(const Model& model, Workspace& ws, const DrivenJoints& driven, Cons
 }
 
 void legs_follow(const Model& model, Workspace& ws, Eigen::Ref<VecX> a) {
+  assert(is_walking_robot(model) && model.feet.size() == kFeet && a.size() == model.nv());
   stack_foot_jacobians(model, ws, kAllFeet);
   const Vec6 trunk = a.head<6>();
   for (int foot = 0; foot < kFeet; ++foot)

@@ -1,6 +1,7 @@
 #include "engine/motion/bound_plan.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/dense_solve.h"
@@ -250,6 +251,7 @@ double largest_pitch(const BoundPlan& plan) {
 }  // namespace
 
 Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& options) {
+  assert(is_walking_robot(model) && options.legs.size() == 4);
   if (Refusal refusal = check_durations("bound", options.flight_duration, options.stance_duration))
     return *refusal;
   BoundProblem problem(model, options);

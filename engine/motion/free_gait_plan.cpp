@@ -1,6 +1,7 @@
 #include "engine/motion/free_gait_plan.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/math/hash.h"
@@ -293,6 +294,7 @@ bool is_forbidden(const CellGround& ground, int column, int row) {
 }
 
 Result<Plan> make_free_gait_plan(const FreeGait& gait, const Plan& begun) {
+  assert(begun.legs.size() == kMaxLegs);
   Result<Plan> plan = FreeGaitPlanner(gait, begun, 0).run();
   for (int foresight = 2; !plan && foresight <= 9; ++foresight)
     if (Result<Plan> better = FreeGaitPlanner(gait, begun, foresight).run()) return better;

@@ -7,6 +7,7 @@ namespace legwork {
 
 inline constexpr const char* kHexapodChosen = "chosen; Ashok & Rambabu 2017 do not say";
 
+// Appends gait.height, gait.reach and gait.step_height, m, which fill the members of those names of the gait G.
 template <class G>
 void append_feet(std::vector<Parameter>& parameters) {
   parameters.insert(

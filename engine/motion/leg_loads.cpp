@@ -1,5 +1,7 @@
 #include "engine/motion/leg_loads.h"
 
+#include <cassert>
+
 #include "engine/dynamics/constrained.h"
 #include "engine/formulations/friction_pyramid.h"
 
@@ -12,6 +14,7 @@ Choice choice_of_forces(ForceModel model) {
 }
 
 PaperModel paper_model(const Model& hexapod, const HexapodSizes& sizes) {
+  assert(hexapod.feet.size() == kMaxLegs);
   PaperModel paper;
   paper.mass = total_mass(hexapod);
   paper.gravity = hexapod.gravity;
@@ -30,6 +33,8 @@ PaperModel paper_model(const Model& hexapod, const HexapodSizes& sizes) {
 
 void load_paper_legs(const PaperModel& paper, std::span<const int> feet, ConstVecRef q,
                      ConstVecRef v, ConstVecRef a, LegLoads& loads) {
+  assert(feet.size() <= kMaxLegs && q.size() >= joint_q(3 * kMaxLegs));
+  assert(v.size() >= joint_v(3 * kMaxLegs) && a.size() >= joint_v(3 * kMaxLegs));
   for (int leg = 0; leg < kMaxLegs; ++leg)
     loads.torque[at(leg)] = lagrange_euler_leg::joint_torque(
         paper.legs[at(leg)], leg_q(q, leg), leg_v(v, leg), leg_v(a, leg), Vec3::Zero());
@@ -51,6 +56,8 @@ Vec6 paper_wrench(const PaperModel& paper, const Vec3& a) {
 
 void paper_torque(const LegLoads& loads, std::span<const int> feet, const ContactVec& force,
                   lagrange_euler_leg::Eq10 eq_10, Eigen::Ref<VecX> tau) {
+  assert(tau.size() >= joint_v(3 * kMaxLegs));
+  assert(force.size() >= 3 * static_cast<Eigen::Index>(feet.size()));
   tau.head<6>().setZero();
   for (int leg = 0; leg < kMaxLegs; ++leg) leg_v(tau, leg) = loads.torque[at(leg)].total();
   const double sign = eq_10 == lagrange_euler_leg::Eq10::as_printed ? 1.0 : -1.0;
@@ -63,6 +70,7 @@ void paper_torque(const LegLoads& loads, std::span<const int> feet, const Contac
 void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                            Choice choice, Fallback fallback, double friction, ConstVecRef a,
                            Eigen::Ref<VecX> tau, LegLoads& loads) {
+  assert(is_walking_robot(model) && feet.size() <= kMaxLegs);
   unloaded_inverse_dynamics(model, ws, feet, a, tau, loads.r);
   const Vec6 wrench = tau.head<6>();
   foot_force_distribution::set_feet(std::span<const Vec3>(loads.r).first(feet.size()),

@@ -1,10 +1,13 @@
 #include "engine/motion/leg_motion.h"
 
+#include <cassert>
+
 #include "engine/math/rotation.h"
 
 namespace legwork {
 
 TrunkTurn place_trunk(const TrunkMotion& trunk, VecX& q, VecX& v, VecX& a) {
+  assert(q.size() >= kFreeNq && v.size() >= kFreeNv && a.size() >= kFreeNv);
   const Quat orientation = quaternion_from_rpy(trunk.rpy);
   const Mat3 R = rotation_from_quaternion(orientation);
   // The axes of the three rates: roll about the trunk's x, pitch about y turned by the yaw, yaw about z.
@@ -32,6 +35,8 @@ TrunkTurn place_trunk(const TrunkMotion& trunk, VecX& q, VecX& v, VecX& a) {
 
 bool leg_from_foot(const DhLeg& leg, int index, const TrunkMotion& trunk, const TrunkTurn& turn,
                    const PointMotion& foot, VecX& q, VecX& v, VecX& a, Unreached& unreached) {
+  assert(index >= 0 && q.size() >= joint_q(3 * index + 3));
+  assert(v.size() >= joint_v(3 * index + 3) && a.size() == v.size());
   const Mat3& R = turn.R;
   const Vec3 d = foot.p - trunk.p;
   const Vec3 d_rate = foot.v - trunk.v;
@@ -59,6 +64,7 @@ bool leg_from_foot(const DhLeg& leg, int index, const TrunkMotion& trunk, const 
 bool legs_from_feet(std::span<const DhLeg> legs, const TrunkMotion& trunk,
                     std::span<const PointMotion> feet, VecX& q, VecX& v, VecX& a,
                     Unreached& unreached) {
+  assert(feet.size() >= legs.size());
   const TrunkTurn turn = place_trunk(trunk, q, v, a);
   for (std::size_t leg = 0; leg < legs.size(); ++leg)
     if (!leg_from_foot(legs[leg], static_cast<int>(leg), trunk, turn, feet[leg], q, v, a,

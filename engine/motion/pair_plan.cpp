@@ -1,5 +1,6 @@
 #include "engine/motion/pair_plan.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "engine/motion/passive_path.h"
@@ -49,6 +50,7 @@ PairTimes pair_times(const PairGait& gait) {
 }
 
 PlanPhase pair_phase(const PairGait& gait, int slot, double x, const ScalarPath& path) {
+  assert(gait.legs.size() == 4 && slot >= 0 && slot < 4);
   PlanPhase phase;
   for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, slot);
   phase.trunk[TrunkPath::x] = Polynomial{{x, gait.speed}};
@@ -141,6 +143,7 @@ Refusal smooth_tail(const Model& model, PairGait& gait) {
 }  // namespace
 
 Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
+  assert(is_walking_robot(model) && asked.legs.size() == 4);
   PairGait gait = asked;
   if (gait.tail.is_smooth && gait.balance == BalanceMode::tail)
     if (Refusal refusal = smooth_tail(model, gait)) return *refusal;

@@ -18,6 +18,7 @@ const PosedLeg* find_posed(const PlanPhase& phase, int leg) {
 }  // namespace
 
 void set_joint(MotionPoint& point, int joint, const Jet& jet) {
+  assert(joint >= 0 && joint_v(joint) < point.v.size());
   point.q[joint_q(joint)] = jet.value;
   point.v[joint_v(joint)] = jet.rate;
   point.a[joint_v(joint)] = jet.acceleration;
@@ -47,6 +48,7 @@ Plan& Plan::operator=(Plan&&) noexcept = default;
 Plan::~Plan() = default;
 
 PlanPhase standing_phase(const Legs& legs, double height) {
+  assert(legs.size() <= kMaxLegs);
   PlanPhase phase;
   phase.trunk[TrunkPath::z] = Polynomial{{height}};
   for (std::size_t f = 0; f < legs.size(); ++f) {
@@ -57,6 +59,7 @@ PlanPhase standing_phase(const Legs& legs, double height) {
 }
 
 void add_phase(Plan& plan, PlanPhase phase, double duration) {
+  assert(plan.legs.size() <= kMaxLegs);
   phase.begin = plan.period;
   phase.duration = duration;
   for (std::size_t f = 0; f < plan.legs.size(); ++f) {
@@ -69,13 +72,16 @@ void add_phase(Plan& plan, PlanPhase phase, double duration) {
 }
 
 int phase_at(const Plan& plan, double t) {
+  assert(!plan.phases.empty());
   int phase = plan.phase_count() - 1;
   while (phase > 0 && t < plan.phases[at(phase)].begin) --phase;
   return phase;
 }
 
 MotionPoint::MotionPoint(const Model& model)
-    : q(VecX::Zero(model.nq())), v(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())) {}
+    : q(VecX::Zero(model.nq())), v(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())) {
+  assert(is_walking_robot(model));
+}
 
 bool plan_point(const Plan& plan, int phase, double tau, double x_origin, MotionPoint& point,
                 Unreached& unreached) {
@@ -84,6 +90,7 @@ bool plan_point(const Plan& plan, int phase, double tau, double x_origin, Motion
 
 bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
                        const Vec3& rpy_offset, MotionPoint& point, Unreached& unreached) {
+  assert(point.v.size() >= joint_v(3 * static_cast<Eigen::Index>(plan.legs.size())));
   const double t = phase_begin(plan, phase) + tau;
   const PlanPhase& now = phase_of(plan, phase);
   tail_point(now.tail, 3 * static_cast<int>(plan.legs.size()), tau, t, point);

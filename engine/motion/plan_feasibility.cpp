@@ -1,6 +1,7 @@
 #include "engine/motion/plan_feasibility.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/dynamics/centroidal.h"
@@ -219,6 +220,7 @@ class Inspection {
 }  // namespace
 
 Refusal check_plan(const Model& model, double friction, Plan& plan) {
+  assert(is_walking_robot(model));
   return Inspection(model, friction, plan).run();
 }
 

@@ -1,5 +1,7 @@
 #include "engine/motion/pronk_plan.h"
 
+#include <cassert>
+
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 
@@ -61,6 +63,7 @@ class PronkProblem {
 }  // namespace
 
 Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& options) {
+  assert(is_walking_robot(model) && options.legs.size() == 4);
   const double V = options.speed, Tf = options.flight_duration, Ts = options.stance_duration;
   if (Refusal refusal = check_durations("pronk", Tf, Ts)) return *refusal;
   PronkPlan found;

@@ -1,5 +1,7 @@
 #include "engine/motion/sagittal_dynamics.h"
 
+#include <cassert>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
@@ -13,7 +15,9 @@ SagittalDynamics::SagittalDynamics(const Model& model, const Legs& legs)
       q_(VecX::Zero(model.nq())),
       v_(VecX::Zero(model.nv())),
       a_(VecX::Zero(model.nv())),
-      w_(VecX::Zero(model.nv())) {}
+      w_(VecX::Zero(model.nv())) {
+  assert(is_walking_robot(model) && model.nv() == joint_v(kLegJoints) && legs.size() == 4);
+}
 
 bool SagittalDynamics::acceleration(const SagittalState& state,
                                     const std::array<PointMotion, 4>& feet,

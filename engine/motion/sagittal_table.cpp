@@ -1,5 +1,7 @@
 #include "engine/motion/sagittal_table.h"
 
+#include <cassert>
+
 namespace legwork {
 namespace {
 
@@ -43,6 +45,7 @@ std::array<Vec3, 4> SagittalPhase::force_at(double tau) const {
 }
 
 SagittalNode SagittalTable::operator()(double tau) const {
+  assert(nodes.size() >= 6);
   constexpr double kDenominator[6] = {-120.0, 24.0, -12.0, 12.0, -24.0, 120.0};
   const int last = static_cast<int>(nodes.size()) - 1;
   const double t = tau > 0.0 ? (tau < duration ? tau : duration) : 0.0;
@@ -63,6 +66,7 @@ SagittalNode SagittalTable::operator()(double tau) const {
 
 bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int steps,
                      SagittalState& state, SagittalTable* table, double& tau) {
+  assert(steps >= (table ? 5 : 1));
   const double h = phase.duration / steps;
   if (table) {
     table->duration = phase.duration;

@@ -1,5 +1,7 @@
 #include "engine/motion/stance_inverse.h"
 
+#include <cassert>
+
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/rnea.h"
@@ -15,6 +17,8 @@ void unloaded_inverse_dynamics(const Model& model, Workspace& ws, std::span<cons
 
 void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,
                const ContactVec& force, Eigen::Ref<VecX> tau) {
+  assert(tau.size() == model.nv());
+  assert(force.size() >= 3 * static_cast<Eigen::Index>(feet.size()));
   stack_foot_jacobians(model, ws, feet);
   const Eigen::Index rows = 3 * static_cast<Eigen::Index>(feet.size());
   for (Eigen::Index i = 0; i < tau.size(); ++i) {
@@ -27,6 +31,7 @@ void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,
 void stance_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                              GroundForceMethod method, double friction, ConstVecRef a,
                              Eigen::Ref<VecX> tau, GroundForces& result) {
+  assert(is_walking_robot(model) && feet.size() <= kMaxLegs);
   if (method == GroundForceMethod::minimum_norm) {  // the same numbers, quicker
     ContactInverseResult contact;
     constrained_inverse_dynamics(model, ws, feet, a, tau, contact);

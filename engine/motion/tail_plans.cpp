@@ -1,5 +1,7 @@
 #include "engine/motion/tail_plans.h"
 
+#include <cassert>
+
 #include "engine/math/rotation.h"
 #include "engine/motion/gait_parameters.h"
 #include "engine/motion/motions.h"
@@ -181,6 +183,7 @@ Result<Plan> plan_serpentine(const Model&, const ParameterView& values, Plan pla
 
 double planar_turn(const Model& model, std::span<const double> leg_joints, const Tail& tail,
                    TailSweep sweep, double from, double to) {
+  assert(is_walking_robot(model) && leg_joints.size() == kLegJoints);
   const Composite body = without_tail(model, leg_joints);
   const bool is_yaw = sweep == TailSweep::yaw;
   const double I = is_yaw ? body.inertia(2, 2) : body.inertia(1, 1);

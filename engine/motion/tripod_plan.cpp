@@ -1,6 +1,7 @@
 #include "engine/motion/tripod_plan.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/math/polynomial_fit.h"
 #include "engine/model/families/hexapod.h"
@@ -256,6 +257,7 @@ class TripodPlanner {
 }  // namespace
 
 Result<Plan> make_tripod_plan(const TripodGait& gait, Plan begun) {
+  assert(begun.legs.size() == kMaxLegs);
   return TripodPlanner(gait, std::move(begun)).run();
 }
 

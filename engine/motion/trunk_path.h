@@ -11,14 +11,15 @@
 
 namespace legwork {
 
-// c0 + c1 tau + ... + c6 tau^6
+// c0 + c1 tau + ... + c6 tau^6, in m or rad.
 struct Polynomial {
   std::array<double, 7> c{};
 };
 
+// Its value, rate and acceleration at tau (s).
 Jet polynomial_point(const Polynomial& path, double tau);
 
-// sign * series(tau)
+// sign * series(tau): a path solved by collocation, or its mirror image.
 struct SignedSeries {
   ChebyshevSeries series;
   double sign = 1.0;
@@ -34,15 +35,17 @@ struct Sine {
 
 using ScalarPath = std::variant<Polynomial, SignedSeries, Sine>;
 
+// Value, rate and acceleration of any of them at time tau (s) into the phase, t (s) since the gait began.
 Jet scalar_point(const ScalarPath& path, double tau, double t);
 
-// From value, rate, acceleration x0, v0, a0 to x1, v1, a1 in time T.
+// From value, rate, acceleration x0, v0, a0 to x1, v1, a1 in time T > 0, s.
 Polynomial quintic_joining(double x0, double v0, double a0, double x1, double v1, double a1,
                            double T);
 
-// from + (to - from) * quintic_step(tau / T)
+// from + (to - from) * quintic_step(tau / T), T > 0, s.
 Polynomial quintic_between(double from, double to, double T);
 
+// The six coordinates, m and rad.
 struct TrunkPath {
   enum Coordinate { x, y, z, roll, pitch, yaw };
   std::array<ScalarPath, 6> coordinates;
@@ -52,6 +55,7 @@ struct TrunkPath {
   const ScalarPath& operator[](Coordinate c) const { return coordinates[c]; }
 };
 
+// The trunk at time tau (s) into the phase, t (s) since the gait began. O(1), no heap.
 TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t);
 
 }  // namespace legwork

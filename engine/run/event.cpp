@@ -1,5 +1,6 @@
 #include "engine/run/event.h"
 
+#include <cassert>
 #include <vector>
 
 namespace legwork {
@@ -14,7 +15,10 @@ Arguments arguments_of(const EventKind& event, const ParameterView& values) {
   Arguments arguments = {};
   std::size_t next = 0;
   for (std::size_t i = 0; i < values.schema().size(); ++i)
-    if (event.has_argument(values.schema()[i])) arguments[next++] = values.values()[i];
+    if (event.has_argument(values.schema()[i])) {
+      assert(next < arguments.size());
+      arguments[next++] = values.values()[i];
+    }
   return arguments;
 }
 

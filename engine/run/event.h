@@ -1,7 +1,7 @@
-// An event: what a person does to a run at one instant, besides setting parameters. A push, say.
+// An event: what a person does to a run at one instant other than set parameters, such as a push.
 //
-// Its arguments are parameters of the scene that fill one struct (Effect::none). Setting them only prepares the next event:
-// they are no part of the run, which records the values that an event had when it happened.
+// Its arguments are parameters of the scene that fill one struct (Effect::none). Setting them only prepares the next
+// event. They are not part of the run, which records the values that an event had when it happened.
 #pragma once
 
 #include <span>
@@ -15,29 +15,32 @@ namespace legwork {
 
 class Scene;
 
+// One kind of event. The texts live as long as the program.
 struct EventKind {
-  const char* name;   // "push"; no parameter has this path
-  const char* group;  // of parameters, under whose heading it stands
-  const char* label;  // on its button: "Push"
-  const char* meaning;
-  bool is_gesture;        // only a hand's movement gives its arguments: no button, no fields
-  const void* arguments;  // what they fill, Binding::settings_of<Push>(); null: it has none
-  // Does it to state x.
+  const char* name;     // "push"; no parameter has this path
+  const char* group;    // the parameters' heading under which it stands
+  const char* label;    // on its button: "Push"
+  const char* meaning;  // a sentence for people
+  bool is_gesture;      // a hand's movement alone gives its arguments: no button, no fields
+  // The struct that its arguments fill, as Binding::settings_of<Push>(); null if it has none.
+  const void* arguments;
+  // Changes the state x (Scene::size() entries); `values` holds its arguments. It cannot refuse.
   void (*act)(Scene& scene, const ParameterView& values, VecX& x);
 
+  // Whether the parameter is one of its arguments.
   bool has_argument(const Parameter& parameter) const {
     return arguments != nullptr && parameter.binding.effect == Effect::none &&
            parameter.binding.settings() == arguments;
   }
 };
 
-// Index of a name among events, or -1.
+// Index of the event of that name, or -1.
 int find_event(std::span<const EventKind> events, std::string_view name);
 
-// The values of an event's arguments among all.
+// The values of an event's arguments, taken from those of all parameters; at most Arguments' size of them (assert).
 Arguments arguments_of(const EventKind& event, const ParameterView& values);
 
-// Does an event of these arguments to state x of a scene that has the other values.
+// Lets an event with these arguments happen to state x of a scene that has the other values.
 void act_with(const EventKind& event, const Arguments& arguments, const ParameterView& values,
               Scene& scene, VecX& x);
 

@@ -1,5 +1,5 @@
-// What there is to read of a scene, a row each: what it is called and how it is got. A snapshot is laid out and written from
-// the same rows.
+// The fields of a scene's snapshot, one row each: name, unit, labels, and how the values are computed. The snapshot is
+// laid out and written from the same rows, so that the two cannot disagree.
 #pragma once
 
 #include <span>
@@ -11,19 +11,21 @@
 
 namespace legwork {
 
-// What the entries of a field are named after: parts of the model or of the scene, each with each of the endings,
-// "FL_x y z": "FL_x", ...
+// What the entries of a field are named after: nothing, or parts of the scene's model. Corners are "a", "b", ..., one
+// per foot; coordinates are a floating base's six and then the joints.
 enum class LabelNames { one, bodies, joints, feet, frames, corners, coordinates };
+
+// The labels of a field: every name with every ending, such as "FL_x", "FL_y", ...; their count is the field's size.
 struct Labels {
   using Names = std::vector<std::string> (*)(const Scene& scene);
   using Count = int (*)(const Scene& scene);
   LabelNames names = LabelNames::one;
   const char* endings = "";  // separated by blanks
-  int bare = 0;              // so many numbers each that nobody reads one by one, without labels
-  Names own = nullptr;       // in the place of `names`
-  Count count = nullptr;     // of what is bare
+  int bare = 0;              // > 0: no labels, but this many numbers (per foot if `names` is feet)
+  Names own = nullptr;       // names of the scene's own instead of `names`
+  Count count = nullptr;     // no labels, but as many numbers as this says
 
-  // Implicit on purpose: a row names its entries by a text or a function.
+  // Implicit on purpose, so that a row can give its endings or a function.
   constexpr Labels(const char* its_endings) : endings(its_endings) {}  // NOLINT
   constexpr Labels(LabelNames its_names, const char* its_endings, int its_bare = 0)
       : names(its_names), endings(its_endings), bare(its_bare) {}
@@ -31,6 +33,8 @@ struct Labels {
       : endings(its_endings), own(its_own) {}
   constexpr Labels(Count its_count) : count(its_count) {}  // NOLINT
 };
+
+// The labels of a field that has neither names of its own nor a count; empty if it is bare.
 std::vector<std::string> labels_of(const Model& model, const Labels& labels);
 
 inline constexpr Labels kOne = "", kXyz = "x y z", kWxyz = "w x y z", kRpy = "roll pitch yaw",
@@ -39,15 +43,17 @@ inline constexpr Labels kOne = "", kXyz = "x y z", kWxyz = "w x y z", kRpy = "ro
                         kBodyXyz = {LabelNames::bodies, "x y z"},
                         kBodyWxyz = {LabelNames::bodies, "w x y z"};
 
+// A field without its values. The texts live as long as the program.
 struct FieldName {
-  const char* name;
+  const char* name;    // "joint_position"
   const char* unit;    // SI, as shown to people: "rad/s"
-  const char* column;  // in a CSV; "": not in it
+  const char* column;  // prefix of its CSV columns' names; "": not in the CSV
   Labels labels;
 };
 
-// `View`: what the scene has found out about an instant before the first row is written. A row's last part answers the
-// numbers of a view, or writes them.
+// A field with its values. `View` is what the scene has computed of an instant before the first row is written. A row's
+// last part returns a number, a bool or an Eigen vector of a View, or writes as many numbers as the row has labels. No
+// heap.
 template <class View>
 struct Field : FieldName {
   void (*write)(const View& view, SnapshotWriter& out);
@@ -76,7 +82,7 @@ struct Field : FieldName {
   }
 };
 
-// For a row's last part: an entry of the state x that a view has.
+// For a row's last part: an entry of view.x, the scene's state.
 template <int entry>
 struct InState {
   template <class View>
@@ -85,14 +91,16 @@ struct InState {
   }
 };
 
-// Appends a field to the scene's, if it has entries. Its model must be there.
+// Appends a field to scene.fields if it has entries; its offset is left open. scene.model must be built.
 void lay_out(const FieldName& row, Scene& scene);
 
+// The same for all rows.
 template <class View>
 void lay_out(std::span<const Field<View>> rows, Scene& scene) {
   for (const Field<View>& row : rows) lay_out(row, scene);
 }
 
+// Writes the values of all rows, in their order.
 template <class View>
 void write(std::span<const Field<View>> rows, const View& view, SnapshotWriter& out) {
   for (const Field<View>& row : rows) row.write(view, out);

@@ -1,4 +1,4 @@
-// A recorded run while it is repeated: what is still to be set, and how the repetition compares so far.
+// A recorded run while it is repeated: what is still to be done, and how the repetition compares so far.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,22 @@
 namespace legwork {
 
 struct FollowedRun {
-  SceneFile start;  // with the values of the run's start
-  std::vector<Input> inputs;
-  double steps = 0.0;
-  bool has_ended = false;
-  std::uint64_t hash = 0;
+  // From the record (RunRecord), as far as this engine knows its parameters and events:
+  SceneFile start;            // the scene with the values that the run began with
+  std::vector<Input> inputs;  // in order of time
+  double steps = 0.0;         // length of the run
+  bool has_ended = false;     // whether it ended by itself
+  std::uint64_t hash = 0;     // of the state after `steps`
   HashTrail trail;
-  bool is_comparable = true;  // what it says of hashes is of states like ours
+  // Whether its states had this engine's layout, so that hashes can be compared.
+  bool is_comparable = true;
 
-  std::size_t applied = 0;  // inputs that the present state has had
-  std::size_t most_applied = 0;
-  bool is_over = false;
-  double agreed_until = 0.0;
-  double differs_at = -1.0;  // the first step seen to differ; -1: none
+  // Of the repetition:
+  std::size_t applied = 0;       // inputs that the present state has had
+  std::size_t most_applied = 0;  // the largest `applied` so far; fewer after going back
+  bool is_over = false;          // the verdict is known
+  double agreed_until = 0.0;     // the last step whose hash was compared and agreed
+  double differs_at = -1.0;      // the first step seen to differ; -1: none
 };
 
 }  // namespace legwork

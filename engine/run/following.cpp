@@ -1,6 +1,7 @@
 #include "engine/run/following.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -61,16 +62,17 @@ bool has_more(const FollowedRun& record, double now) {
 }  // namespace
 
 bool apply_inputs(Run& run) {
+  assert(run.followed);
   FollowedRun& record = *run.followed;
   const double now = current_step(run);
   if (!has_more(record, now)) return true;
   const std::span<const Input> next = inputs_of_step(record.inputs, record.applied);
-  // What is refused here was not refused there: the hashes will tell.
+  // An input refused here was accepted in the recorded run: the hashes will differ.
   run_parts::change(run, next);
   record.applied += next.size();
   record.most_applied = std::max(record.most_applied, record.applied);
   if (current_step(run) == now) return !has_more(record, now);
-  // It began again, and a record begins where a run did last: this is none of ours.
+  // The run began again. A record starts where its run last began, so this cannot be in it.
   record.applied = record.most_applied = record.inputs.size();
   if (record.differs_at < 0.0) record.differs_at = now;
   record.is_over = true;
@@ -78,6 +80,7 @@ bool apply_inputs(Run& run) {
 }
 
 bool finish(Run& run) {
+  assert(run.followed);
   FollowedRun& record = *run.followed;
   if (record.is_over || current_step(run) < record.steps || !apply_inputs(run)) return false;
   // The step that its end took back.
@@ -89,6 +92,7 @@ bool finish(Run& run) {
 }
 
 StepStatus compare_with_record(Run& run, StepStatus status) {
+  assert(run.followed);
   FollowedRun& record = *run.followed;
   const double now = current_step(run);
   const int mark = record.trail.mark_of(now);
@@ -96,7 +100,7 @@ StepStatus compare_with_record(Run& run, StepStatus status) {
     const bool agrees = (hash(run) & 0xffU) == static_cast<unsigned>(mark);
     (agrees ? record.agreed_until : record.differs_at) = now;
   }
-  // What was set where it had stopped made it go on.
+  // A change at the stopping step resumes the run.
   const bool is_helped = status == StepStatus::stopped && has_more(record, now);
   if (now >= record.steps && !record.is_over) {
     finish(run);
@@ -110,6 +114,7 @@ StepStatus compare_with_record(Run& run, StepStatus status) {
 }
 
 void count_inputs(Run& run) {
+  assert(run.followed);
   FollowedRun& record = *run.followed;
   const double now = current_step(run);
   std::size_t had = 0;
@@ -118,6 +123,7 @@ void count_inputs(Run& run) {
 }
 
 void follow_again(Run& run) {
+  assert(run.followed);
   Result<Run> again = open_scene(run.followed->start);  // as it was opened before
   if (!again) return;
   again->model_version += run.model_version;
@@ -140,6 +146,7 @@ void leave_record(Run& run) {
 
 RunRecord record_of(const Run& run, const SceneFile& base) {
   const std::span<const Parameter> schema = parameters(run);
+  assert(base.values.size() == schema.size());
   RunRecord record;
   record.scene = base.id;
   record.steps = current_step(run);

@@ -1,7 +1,9 @@
 #include "engine/run/history.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace legwork {
 
@@ -20,7 +22,9 @@ const double* History::slot(double step) const {
 double* History::slot(double step) { return const_cast<double*>(std::as_const(*this).slot(step)); }
 
 void History::record(double step, const VecX& data) {
+  assert(capacity_ > 0 && data.size() == state_size_);
   if (count_ == 0) first_ = step;
+  assert(step >= first_ && step <= last_step() + 1.0);
   if (step > last_step()) {
     ++count_;
     if (count_ > capacity_) {

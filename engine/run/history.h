@@ -1,4 +1,5 @@
-// Ring of past states, for stepping back, scrubbing and the last good state. All memory is taken at construction.
+// Ring of past states, for stepping back, scrubbing and the last good state. All memory is taken at construction. Steps
+// are whole numbers from 0 on.
 #pragma once
 
 #include <vector>
@@ -9,18 +10,23 @@ namespace legwork {
 
 class History {
  public:
+  // Holds nothing; record() needs a capacity.
   History() = default;
+  // Room for `capacity` states (at least 1) of `state_size` numbers each.
   History(int state_size, int capacity);
 
+  // Forgets all states.
   void clear();
-  // Stores the state of a step, which must be in [first_step, last_step + 1] unless empty. States after it
-  // stay; the oldest one goes when the ring is full.
+  // Stores the state of a step, which must be in [first_step, last_step + 1] unless the ring is empty (assert). States
+  // after it stay. When the ring is full, the oldest is dropped.
   void record(double step, const VecX& data);
+  // Forgets the states of later steps.
   void drop_after(double step);
-  // Copies the state of that step; false if it is not held.
+  // Copies the state of a step to `data`, which has its size. False if it is not held; `data` is then unchanged.
   bool restore(double step, VecX& data) const;
 
   bool is_empty() const { return count_ == 0; }
+  // The oldest and the newest step held; meaningless while the ring is empty.
   double first_step() const { return first_; }
   double last_step() const { return first_ + count_ - 1; }
 

@@ -1,5 +1,7 @@
 #include "engine/run/matrix_tables.h"
 
+#include <cassert>
+
 namespace legwork {
 
 MatrixLabels::MatrixLabels(const char* text) : names(split_words(text, '|')) {}
@@ -8,6 +10,7 @@ MatrixLabels::MatrixLabels(std::vector<std::string> its_names) : names(std::move
 MatrixTable& add_matrix_table(std::vector<MatrixTable>& tables, const MatrixHeading& heading,
                               const MatrixLabels& rows, const MatrixLabels& columns,
                               const MatrixValues& values, std::string note) {
+  assert(static_cast<std::size_t>(values.size()) == rows.names.size() * columns.names.size());
   MatrixTable& table = tables.emplace_back();
   table.name = heading.name;
   table.title = heading.title;

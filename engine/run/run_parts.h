@@ -1,37 +1,40 @@
-// What the files of engine/run share.
+// What the files of engine/run share, and nobody else uses.
 #pragma once
 
 #include "engine/run/run.h"
 
 namespace legwork::run_parts {
 
-// The parameter values of a step of the run (-1: of its start); arguments of events have no past.
+// The parameter values at a step of the run, after the inputs of that step; -1: at its start, before any. Arguments of
+// events have no past: they are the present ones.
 std::vector<double> values_at(const Run& run, double step);
 
-// The scene of these values, with what run.scene has of it.
+// The scene of these values, made from run.scene where it can be (Scene::with), otherwise from scratch. Refuses as
+// SceneKind::build.
 Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> values);
 
-// Takes a scene into use; the state is the caller's business. Answers the scene that it had.
+// Makes this the run's scene, with scratch and snapshot to match, and returns the one before. Leaves run.state alone:
+// the caller sets it.
 std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene);
 
-// The scene's own part of the state, to run.x and back.
+// Copies the scene's own part of the state to run.x, and back.
 void take_x(Run& run);
 void put_x(Run& run);
 
-// False if the state is damaged, or not of the step the run stands at: the sentence is then in run.fault and the last good
-// state is back. Leaves the scene's part of the state in run.x.
+// Checks the state, which others can write to. False if it is damaged, or of another step than run.current_step:
+// run.fault then says so and the last good state is restored. Leaves the scene's part of the state in run.x.
 bool keep_good_state(Run& run);
 
-// Forgets inputs, and the states they led to, that lie after a step.
+// Forgets the inputs of later steps and the states that they led to.
 void forget_after(Run& run, double step);
 
-// One step of the scene, without what a repeated run does besides.
+// Takes one step of the scene, without looking at a record that the run repeats. Returns as advance().
 StepStatus step(Run& run);
 
-// restart() of a run that repeats nothing.
+// restart() of a run that repeats no record.
 void start_again(Run& run);
 
-// set(), which the record of a repeated run calls too.
+// set() without leaving a record that the run repeats. Inputs' steps are ignored: all happen at the present step.
 Refusal change(Run& run, std::span<const Input> inputs);
 
 }  // namespace legwork::run_parts

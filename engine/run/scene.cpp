@@ -1,5 +1,7 @@
 #include "engine/run/scene.h"
 
+#include <cassert>
+
 #include "engine/motion/gait_summary.h"
 
 namespace legwork {
@@ -35,6 +37,7 @@ Study::Series& Study::add_points(std::string label) {
 }
 
 void Study::add(double at_x, std::initializer_list<double> values) {
+  assert(values.size() <= series.size());
   std::size_t i = 0;
   for (const double value : values) series[i++].add(at_x, value);
 }

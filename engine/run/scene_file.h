@@ -1,4 +1,5 @@
-// A scene: a family, its parameter values, a motion, and how long a run lasts; read from JSON (models/*.json).
+// A scene file: a family, a motion, parameter values, and how long a run lasts; read from JSON (models/*.json, schema
+// models/schema/scene.schema.json).
 #pragma once
 
 #include <memory>
@@ -15,36 +16,39 @@ namespace legwork {
 struct SceneKind;
 
 struct SceneFile {
-  std::string id;
-  std::string title;
-  std::string summary;
-  std::string source;
-  std::string document;  // the paper that it is about, "003"; "": none
-  std::string family;    // "quadruped", "tailed_quadruped", "quadruped_with_tail"
-  std::string motion;    // "trot"
-  double duration_s = 10.0;
-  std::vector<double> values;  // of every parameter of the schema
-  // Only in a file with a linkage of its own: its JSON, and the scene kind built from it, which keeps its parameters alive.
+  std::string id;              // "quadruped-trot"
+  std::string title;           // for people, as are summary and source
+  std::string summary;         // a sentence or two
+  std::string source;          // where it comes from
+  std::string document;        // key of the paper that it is about, "003"; "": none
+  std::string family;          // "quadruped", "tailed_quadruped", "quadruped_with_tail"
+  std::string motion;          // "trot"
+  double duration_s = 10.0;    // s: how long a run lasts unless told otherwise
+  std::vector<double> values;  // one per parameter of the schema, in its unit
+  // Of a file with a linkage of its own: the linkage as it was read, and the kind of scene made of it, which owns the
+  // scene's parameters.
   JsonValue linkage = {};
   std::shared_ptr<const SceneKind> own = {};
 };
 
-// The scene's kind; null if the engine has none for its family and motion.
+// The kind of the scene; null if the engine has none of its family and motion.
 const SceneKind* scene_kind(const SceneFile& scene);
 
-// All its parameters, in the order that indices refer to.
+// All its parameters, in the order that indices refer to; empty if there is no such kind.
 std::span<const Parameter> parameters(const SceneFile& scene);
 
-// All parameters of a family with a motion.
+// All parameters of a family with a motion. Refuses unknown names, and lists those that it knows.
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion);
 
-// The scene's parameter of that index. Refuses an index out of range, and a value that check_parameter() refuses.
+// The scene's parameter of that index, if it can be set to that value. Refuses an index out of range, and a value that
+// check_parameter() refuses.
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value);
 
-// A scene file, or a linkage file alone. Refuses with file:line:column.
+// Reads a scene file, or a linkage file alone. `file_name` appears in refusals, which give file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
 
-// A scene file with these values, that parse_scene reads back: what differs from the defaults is written.
+// A scene file with these values (one per parameter), which parse_scene() reads back. Writes only what differs from the
+// defaults.
 std::string scene_json(const SceneFile& scene, std::span<const double> values);
 
 // The JSON Schema of scene files, generated from the parameter schema (models/schema/scene.schema.json).

@@ -1,4 +1,5 @@
-// Where each kind of scene announces itself; scenes.cpp lists them all, a smaller module some (bindings/wasm).
+// The kinds of scene that each file defines. scene_kinds() joins them in scenes.cpp; a smaller module joins only some
+// (bindings/wasm).
 #pragma once
 
 #include "engine/run/scene.h"

@@ -50,7 +50,7 @@ test('"Why?" on a fresh trot tells in one click why it sways, and names the less
   await page.click('#chip-why');
   const story = await page.innerText('#equation-story');
   assert.match(story, /^Why does it sway\?/);
-  assert.match(story, /that line is the axis nobody holds/);
+  assert.match(story, /nothing holds the robot about that axis/);
   assert.equal(await page.getAttribute('#equation-story a', 'href'), './lessons/trot.html');
   const { equations, symbols } = await shown();
   assert.deepEqual([equations, symbols], [['reduced'], ['line']]);

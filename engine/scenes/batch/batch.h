@@ -1,12 +1,12 @@
-// A batch: up to a thousand quadrupeds with parameters of their own, all told the same by one controller that knows the
-// robot as it is planned, stepped eight at a time (dynamics/lanes/robots.h). What sweeps over parameters run on.
+// A batch: up to 1024 quadrupeds, each with its own parameters, all commanded alike by one controller that knows only
+// the planned robot. They are stepped eight at a time (dynamics/lanes/robots.h). Parameter sweeps over robots use it.
 //
-// Motors get the plan's torques, computed once a step for all, and PD on each robot's own joints; a swinging leg aims at
-// where its foot meets the ground although the trunk leans, and a little further where the trunk is too fast [Raibert86].
-// The feet of the plan's stance are pinned, and strike without rebound when their phase begins. A robot ends, and stands
-// still from then on, when a joint or its trunk is too far from the plan, when a standing leg is straight, or when it has diverged. The batch ends
-// with its last robot. Every robot starts on the plan, at the same place of the equations; where it is drawn is its place
-// in the batch.
+// Motors get the plan's torques, computed once per step for all, and PD on each robot's own joints. A swinging leg aims
+// at where its foot meets the ground even if the trunk leans, and a little further where the trunk is too fast
+// [Raibert86]. The feet of the plan's stance are pinned, and strike without rebound when their phase begins. A robot
+// ends, and stands still from then on, when a joint or its trunk is too far from the plan, when a standing leg is
+// straight, or when it has diverged. The batch ends with its last robot. All robots start on the plan at the same
+// position; only for drawing are they set apart (position_in_batch). World axes, SI units.
 #pragma once
 
 #include "engine/dynamics/robots.h"
@@ -19,25 +19,31 @@ namespace legwork {
 // What differs between the robots; the values of batch.vary.
 enum class BatchVariety : int { all, masses, inertias, lengths, centres, payload };
 
+// What a batch is made from.
 struct BatchSettings {
-  int robots = 200;
-  double spread = 0.05;
-  double seed = 1.0;
+  int robots = 200;      // at least 1
+  double spread = 0.05;  // largest deviation of a varied parameter, as a fraction of its value
+  double seed = 1.0;     // a whole number
   BatchVariety variety = BatchVariety::all;
-  bool is_row = false;  // evenly from -spread to +spread instead of by chance
-  bool is_runge_kutta = false;
-  double step = 1e-3;  // s
-  double kp = 0.0, kd = 0.0;
-  double level = 0.0, placement = 0.0;  // of swinging legs: RobotCommand::swing_gain; 1, s
+  bool is_row = false;  // evenly from -spread to +spread across the batch instead of at random
+  bool is_runge_kutta = false;  // of order 4 instead of semi-implicit Euler
+  double step = 1e-3;           // s
+  double kp = 0.0, kd = 0.0;    // N m/rad, N m s/rad
+  // Of swinging legs (RobotCommand::swing_gain). level: how far they correct for the trunk's lean and height, 0 to 1;
+  // placement: landing point per speed error, s.
+  double level = 0.0, placement = 0.0;
+  // N m per motor; rad: how far from the plan a joint, and the trunk, may be before the robot ends.
   double torque_limit = 0.0, error_limit = 0.0, tilt_limit = 0.0;
-  double friction = 0.0;
+  double friction = 0.0;  // coefficient that the plan may use; pinned feet do not slip
   Plan plan;
-  Model nominal;
-  std::vector<double> values;         // of the robot as it is planned
+  Model nominal;                      // the planned robot
+  std::vector<double> values;         // all parameters of the planned robot
   std::span<const Parameter> schema;  // of values
 };
 
-// [ phase | blocks of eight robots: q, v, end, error, tilt, time of its end; a row of eight each ]
+// Layout of the state: [ phase | blocks of eight robots: q (nq), v (nv), end, error, tilt, time of its end ]. Each of
+// these is a row of eight numbers, one per robot. end: a lanes::RobotEnd; error: largest joint error, rad; tilt: of the
+// trunk from the plan, rad; time: s.
 struct BatchLayout {
   static constexpr int kHeader = 1;
   int nq = 0, nv = 0, blocks = 0;
@@ -47,13 +53,15 @@ struct BatchLayout {
   int ended_row() const { return nq + nv; }
 };
 
+// How many robots run and how the others ended, and how far those that run are from the plan.
 struct BatchCount {
   int running = 0, strayed = 0, straight = 0, diverged = 0;
-  double error_mean = 0.0, error_largest = 0.0, tilt_largest = 0.0;  // of those that run
+  double error_mean = 0.0, error_largest = 0.0, tilt_largest = 0.0;  // rad; 0 if none runs
 };
 
 class Batch : public Scene {
  public:
+  // Refuses a robot that the lanes cannot hold (why_not_in_lanes), and one whose varied parameters make no valid model.
   static Result<std::unique_ptr<Batch>> make(const BatchSettings& settings);
 
   void start(VecX& x) override;
@@ -67,21 +75,23 @@ class Batch : public Scene {
 
   const BatchSettings& settings() const { return settings_; }
   const BatchLayout& layout() const { return layout_; }
+  // Robot i, from 0.
   const Model& robot(int i) const { return models_[at(i)]; }
-  // What robot i has more of than the planned one: the mean of its factors less one, of what varies.
+  // How much more robot i has of what varies than the planned one: the mean of its factors minus one.
   double factor(int i) const { return factors_[at(i)]; }
-  // Entry of x of robot i's row.
+  // Index in x of a robot's number in a row of its block (BatchLayout).
   int entry(int robot, int row) const;
+  // Counted over all robots of the state x.
   BatchCount count(const VecX& x) const;
-  // The kernels to use, for tests and measurements: the fastest unless told otherwise.
+  // Sets the kernels to use, for tests and measurements; the default is the fastest.
   void use(const lanes::RobotKernels& kernels) { kernels_ = &kernels; }
-  // What all are told at time t of phase `phase`.
+  // Writes the command that all robots get at time t (s) in phase `phase`.
   void command_at(double t, int phase, lanes::RobotCommand& command);
 
  private:
   explicit Batch(const BatchSettings& settings);
   void describe();
-  struct View;  // what there is to read (batch_fields.cpp)
+  struct View;  // of one instant (batch_fields.cpp)
   void lay_out_fields();
   // The plan at time t of phase `phase` -> point_.
   void plan_at(double t, int phase);
@@ -90,8 +100,8 @@ class Batch : public Scene {
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;
   bool is_over(const VecX& x, int block) const;
-  // Largest of d(T + V)/dt less the powers of motors and ground, W, of the eight robots whose turn it is at t, of those
-  // that run: at 3 us a robot, all of them at every look would take longer than their step.
+  // Largest |d(T + V)/dt - power of motors and ground|, W, among the running robots of the block whose turn it is at t.
+  // All robots at every instant, at 3 us each, would take longer than their step.
   double power_residual(double t, const VecX& x);
   Result<Study> study_of_errors() const;
   Result<Study> study_of_survival() const;
@@ -112,14 +122,17 @@ class Batch : public Scene {
   std::vector<double> stretch_;  // of each robot and body: along x, y, z of its axes
 };
 
-// Robot i of a batch like this: its values, and the mean of its factors less one (batch_parameters.cpp).
+// Writes robot `robot`'s parameter values and payload (kg), and returns the mean of its factors minus one. A function
+// of the settings alone (batch_parameters.cpp).
 double vary_robot(const BatchSettings& settings, int robot, std::vector<double>& values,
                   double& payload);
 
+// The parameters of batches that walk and that trot.
 std::span<const Parameter> batch_walk_parameters();
 std::span<const Parameter> batch_trot_parameters();
 
-// Where robot i of n is drawn, m: a square with the first at the front left; and the size of that square.
+// Where robot i of n is drawn, m: in a square, the first at the front left. And half the size of what a view of it
+// shows, m.
 Vec3 position_in_batch(int i, int n);
 double reach_of_batch(int n);
 

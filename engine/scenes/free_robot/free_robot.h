@@ -1,9 +1,10 @@
-// A robot that nothing holds up but its feet: it walks by a controller that knows its nominal self, on ground, with a
-// friction and under pushes that it does not know, and falls where that is not enough (theory/free_running 1).
+// A robot that nothing but its feet holds up (theory/free_running 1). Its controller knows the nominal robot, but not
+// the ground, the friction, the payload or pushes, and the robot falls where that is not enough.
 //
 // A step: push and drag -> control (whole body, or joints alone) -> motors (delay, limits) -> contact and dynamics
-// (contact/free_step.h) -> books (energy, way, slip) -> has it fallen. After a fall the motors only damp. Commands, ground
-// and payload are parameters that are taken up while it runs; pushes, drags and standing up are events.
+// (contact/free_step.h) -> accounts (energy, distance, slip) -> has it fallen? After a fall the motors only damp.
+// Commands, ground and payload are parameters that can change during a run; pushes, drags and standing up are events.
+// World axes, SI units.
 #pragma once
 
 #include "engine/contact/free_step.h"
@@ -13,53 +14,60 @@
 
 namespace legwork {
 
+// The values of control.mode (theory/free_running 8).
 enum class FreeControl : int { limp, joints, joints_with_feedforward, whole_body };
+// Why a robot has fallen: its trunk is tilted by more than 60 degrees, or below 0.4 of its standing height
+// (theory/free_running 10).
 enum class FallKind : int { none, tilted, low };
 
+// Of all leg joints (theory/free_running 8.1).
 struct FreeMotors {
   double torque_limit = 18.0;  // N m
-  double speed_limit = 100.0;  // rad/s: from here on a motor does not push further
+  double speed_limit = 100.0;  // rad/s: driving torque fades out over the last tenth below it
   double delay = 0.0;          // s
-  int delay_steps = 0;         // the same
+  int delay_steps = 0;         // the delay in time steps, at most kMostDelaySteps
 };
 
-// A gait of the list of those that so many legs have, and its timing; 0: the gait's own.
+// A gait out of those for this number of legs (gaits_of), and its timing; 0: the gait's own.
 struct GaitChoice {
   int number = 0;
-  double period = 0.0, duty = 0.0, step_height = 0.0;  // s, periods, m
+  double period = 0.0, duty = 0.0, step_height = 0.0;  // s, 1, m
   bool operator==(const GaitChoice&) const = default;
 };
 
+// A point mass on the trunk that the controller does not know of.
 struct FreePayload {
   double mass = 0.0;         // kg
   Vec3 at_B = Vec3::Zero();  // in the trunk's axes, m
 };
 
+// An impulse at a point of a body, spread evenly over the duration.
 struct FreePush {
-  int body = 0;
+  int body = 0;                 // index of the plant's body
   Vec3 impulse = Vec3::Zero();  // world, N s
-  Vec3 moment = Vec3::Zero();   // of the impulse besides, about the place, world, N m s
-  Vec3 at_B = Vec3::Zero();     // m
-  double duration = 0.1;        // s
+  Vec3 moment = Vec3::Zero();   // additional angular impulse, world, N m s
+  Vec3 at_B = Vec3::Zero();     // the point, in the body's axes, m
+  double duration = 0.1;        // s; at least one step
 };
 
-// A spring from the place on the body to the target.
+// A spring with damping from a point of a body to the target. Its force is at most 300 N.
 struct FreeDrag {
-  int body = 0;
-  Vec3 at_B = Vec3::Zero();
+  int body = 0;                // index of the plant's body
+  Vec3 at_B = Vec3::Zero();    // the point, in the body's axes, m
   Vec3 target = Vec3::Zero();  // world, m
   double stiffness = 300.0;    // N/m
 };
 
+// What the parameter values mean (read_free_settings).
 struct FreeSettings {
-  double step = 1e-3;  // s
-  Model nominal;       // what the controller knows
-  Model plant;         // with its payload
-  Ground ground;       // its kind and sizes; where it lies is in the state
-  double slope = 0.0, slope_direction = 0.0;
+  double step = 1e-3;                         // s
+  Model nominal;                              // what the controller knows
+  Model plant;                                // the robot as it is: with its payload
+  Ground ground;                              // its kind and sizes; where it lies is in the state
+  double slope = 0.0, slope_direction = 0.0;  // rad; from the heading when the ground last changed
   ContactLaw law;
   FreeControl control = FreeControl::whole_body;
-  double kp = 0.0, kd = 0.0;
+  double kp = 0.0, kd = 0.0;  // N m/rad, N m s/rad, of the controllers of joints alone
   GaitChoice gait;
   WalkingSettings walking;
   WalkingCommand command;
@@ -67,41 +75,48 @@ struct FreeSettings {
   FreeMotors motors;
 };
 
-inline constexpr int kMostDelaySteps = 10;
+inline constexpr int kMostDelaySteps = 10;  // room in the delay line
 
-// An impact's impulse over the step alone would be a force that grows as steps shrink.
+// Time over which foot forces are averaged: an impact's impulse over a single step would be a force that grows as steps
+// shrink.
 inline constexpr double kForceWindow = 0.01;  // s
 
-// What the run remembers besides q, v, impulses and the controller: doubles alone, copied as bytes.
+// What the run remembers besides q, v, impulses and the controller. It has doubles only, because it is copied to and
+// from the state as bytes; a number that is an index or a flag is a whole one.
 struct FreeRecord {
   double push_left = 0.0, push_body = 0.0;                          // push_left: s
   double push_force[3] = {}, push_moment[3] = {}, push_at[3] = {};  // world, N, N m; body axes, m
   double is_dragged = 0.0, drag_body = 0.0, drag_stiffness = 0.0;   // drag_stiffness: N/m
   double drag_at[3] = {}, drag_target[3] = {};                      // body axes, world, m
   double clock = 0.0;  // of the joints' pattern, periods
-  // J: by the motors; the sizes of that, joint by joint; by pushes and drag; by the ground; where the energy's count begins
+  // J. Work of the motors; the sum of its absolute values joint by joint; work of pushes and drag; of the ground; and
+  // the energy from which the account starts (theory/free_running 11).
   double motor_work = 0.0, motor_use = 0.0, outer_work = 0.0, contact_work = 0.0;
   double energy_base = 0.0;
-  double distance = 0.0;                                   // m, of the trunk
-  double travel[2] = {}, turned = 0.0, travel_time = 0.0;  // since the last command; heading's axes
+  double distance = 0.0;  // m, along the trunk's path over the ground
+  // Since the last change of command or gait: distance forward and to the left (m), angle (rad), time (s).
+  double travel[2] = {}, turned = 0.0, travel_time = 0.0;
+  // The fall: a FallKind, s, and the foot that slipped most before it (-1: none), by how much, m.
   double fall_kind = 0.0, fall_time = 0.0, fall_foot = -1.0, fall_slip = 0.0;
-  double slip[kMaxLegs] = {};  // m in the last third of a second, fading
+  double slip[kMaxLegs] = {};  // m slipped lately, fading over 0.3 s
+  // Of the last step's contacts (ContactStep), and the largest of all steps.
   double contacts = 0.0, sweeps = 0.0, residual = 0.0, penetration = 0.0;
   double worst_residual = 0.0, most_sweeps = 0.0;
-  double ground_at[3] = {}, ground_yaw = 0.0;
-  double drag_force[3] = {};            // N
-  double saturated = 0.0;               // share of joints at their limit
+  double ground_at[3] = {}, ground_yaw = 0.0;  // m, rad: the ground's origin and heading
+  double drag_force[3] = {};                   // N, world
+  double saturated = 0.0;                      // share of joints at their limit
   double foot_force[kMaxLegs][3] = {};  // N, world: impulses over time, fading over kForceWindow
 
-  // Shortly before the fall, by so much that it is worth telling; or -1.
+  // The foot that slipped by more than 5 mm shortly before the fall, or -1.
   int foot_that_slipped() const { return fall_slip > 0.005 ? static_cast<int>(fall_foot) : -1; }
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 
-// The present torques and those before them.
+// Slots of the delay line: the present torques and those before them, newest first.
 inline constexpr int kDelaySlots = kMostDelaySteps + 1;
 
-// [ q | v | impulses, 3 a point | torques | delayed torques | WalkingState | FreeRecord ]
+// Layout of the state: [ q | v | contact impulses of the last step, 3 per point | joint torques | delay line |
+// WalkingState | FreeRecord ]. Its functions give where each part begins.
 struct FreeLayout {
   int nq = 0, nv = 0, points = 0, joints = 0;
   int v() const { return nq; }
@@ -113,7 +128,7 @@ struct FreeLayout {
   int size() const { return record() + static_cast<int>(sizeof(FreeRecord) / sizeof(double)); }
 };
 
-// A family that can run free.
+// A family that can run free. There is one object of each, alive as long as the program.
 struct FreeKind {
   const char* family;  // "free_quadruped"
   int legs;
@@ -126,6 +141,7 @@ struct FreeView;
 
 class FreeRobot : public Scene {
  public:
+  // Refuses what read_free_settings() does, and a robot that the walking controller cannot handle (walking_robot).
   static Result<std::unique_ptr<FreeRobot>> make(const FreeKind& kind, const ParameterView& values);
 
   void start(VecX& x) override;
@@ -142,7 +158,7 @@ class FreeRobot : public Scene {
   Refusal apply(const Change& change, VecX& x) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
-  // ---- Events
+  // ---- Events, at the state x. Bodies must exist (assert).
   void push(const FreePush& push, VecX& x);
   void drag(const FreeDrag& drag, VecX& x);
   void let_go(VecX& x);
@@ -152,6 +168,7 @@ class FreeRobot : public Scene {
   const FreeLayout& layout() const { return layout_; }
   const WalkingRobot& robot() const { return made_->walking.robot; }
   std::span<const ContactPoint> points() const { return made_->points; }
+  // The record in a state x.
   FreeRecord record_of(const VecX& x) const;
 
  private:
@@ -160,22 +177,22 @@ class FreeRobot : public Scene {
   void lay_out_fields();
   double reach() const;             // of its viewpoint, m
   FreeView view_of(const VecX& x);  // free_robot_fields.cpp
-  // What of the description follows from the settings that a run takes up.
+  // The part of the description that depends on settings that can change during a run.
   void describe_settings();
   void load(const VecX& x);
   void save(VecX& x) const;
   void place_ground_of(const FreeRecord& record);
-  // The settings of other values, for the same robot; `was`, if given, gets those before.
+  // Takes over the settings of other values, for the same robot; `was`, if given, gets the old ones.
   Refusal take_up(const ParameterView& values, FreeSettings* was = nullptr);
   void adapt(const FreeSettings& was, double energy_before);
-  // The robot on its feet at its place, heading as it did.
+  // Puts the robot on its feet where it is, with its heading.
   void stand();
   double energy();
-  // In the order of the sums that the bits are of.
+  // With a fixed order of summation.
   static double dot(const Vec3& a, const Vec3& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   }
-  // What pulls it besides ground and motors (free_robot_push.cpp).
+  // Forces other than those of ground and motors (free_robot_push.cpp).
   void push_and_drag(double h);
   void add_force(int body, const Vec3& at_B, const Vec3& force);
   void add_moment(int body, const Vec3& moment);
@@ -191,7 +208,7 @@ class FreeRobot : public Scene {
   const FreeKind& kind_;
   FreeSettings settings_;
   Ground ground_;
-  // All that is made from the settings; made anew with them, so that no piece remembers older ones.
+  // All that is made from the settings. It is made anew with them, so that no part remembers older ones.
   struct Made {
     Made(const FreeSettings& settings, const WalkingRobot& robot);
     std::vector<ContactPoint> points;
@@ -209,14 +226,16 @@ class FreeRobot : public Scene {
   WalkingState walking_;
   FreeRecord record_;
   ContactStep contact_;
-  // What the last step's momenta have changed by and no impulse accounts for: N s; about where the centre of mass was,
+  // Changes of momentum in the last step that no impulse accounts for, N s; angular about the previous centre of mass,
   // kg m^2/s.
   Vec3 linear_unbalanced_ = Vec3::Zero(), angular_unbalanced_ = Vec3::Zero();
 };
 
-// The settings of these values; refuses what cannot be.
+// The settings of these values. Refuses what the family does, a payload that makes no valid model, and a delay of more
+// than kMostDelaySteps steps.
 Result<FreeSettings> read_free_settings(const FreeKind& kind, const ParameterView& values);
 
+// All families that can run free.
 std::span<const FreeKind> free_kinds();
 
 }  // namespace legwork

@@ -1,5 +1,6 @@
 // What pulls a robot that runs free besides ground and motors: a push, and a spring that drags it.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/dynamics/jacobian.h"
@@ -49,6 +50,7 @@ Refusal FreeRobot::check_state(double, double, const VecX& x) {
 }
 
 void FreeRobot::push(const FreePush& push, VecX& x) {
+  assert(push.body >= 0 && push.body < settings_.plant.nb());
   load(x);
   FreeRecord& r = record_;
   r.push_left = std::max(push.duration, settings_.step);
@@ -60,6 +62,7 @@ void FreeRobot::push(const FreePush& push, VecX& x) {
 }
 
 void FreeRobot::drag(const FreeDrag& drag, VecX& x) {
+  assert(drag.body >= 0 && drag.body < settings_.plant.nb());
   load(x);
   FreeRecord& r = record_;
   r.is_dragged = 1.0;

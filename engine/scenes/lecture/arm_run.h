@@ -1,10 +1,12 @@
-// The lecture's arm driven by torques or by a controller, with or without a wall before it (theory/lecture 6):
-//   M q'' + c + g = tau + J^T [-f, 0],  f = max(0, k d + c_w d') where the tip is in the wall, d = x - x_w > 0
+// The lecture's arm driven by torques or by a controller, with or without a wall in front of it
+// (theory/lecture 6.1 to 6.3; x forward, y up, as in formulations/two_link_arm/arm.h):
+//   M q'' + c + g = tau + J^T [-f, 0],  f = max(0, k d + c_w d') while the tip is in the wall, d = x - x_w > 0
 // Position control:  tau = g + Kp (q_d - q) - Kd q'
 // Force control:     tau = g + J^T [F_d + Kf (F_d - f) + Ki int (F_d - f) - Kv x';  Ky (y_d - y) - Dy y'],
-//   the integral growing in contact only and begun anew with each contact: what a hard first contact leaves in it would
-//   otherwise keep the tip from ever coming back.
-// The wall has no friction. Its force jumps by c_w d' at contact: the integration is stopped there and begun again.
+//   where the integral grows only in contact and starts from zero at each contact: what a hard first contact leaves
+//   in it could keep the tip from ever coming back.
+// The wall has no friction. Its force jumps by c_w d' at contact, so the integration stops there and starts again.
+// Relative tolerance 1e-10; it fails if the integrator does (dormand_prince.h).
 #pragma once
 
 #include "engine/formulations/two_link_arm/dynamics.h"
@@ -12,6 +14,7 @@
 
 namespace legwork::two_link_arm {
 
+// The wall: a plane at x, whose material is at larger x.
 struct ArmWall {
   bool is_there = false;
   double x = 0.6;          // m
@@ -19,20 +22,21 @@ struct ArmWall {
   double damping = 50.0;   // N s/m
 };
 
+// The controller and its gains; of the other kinds' gains none is used.
 struct ArmControl {
   enum class Kind { torque, position, force };
   Kind kind = Kind::torque;
   Vec2 torque = Vec2::Zero();  // N m, constant
-  // position
+  // Kind::position: Kp, Kd, q_d.
   double kp = 2000.0, kd = 60.0;  // N m/rad, N m s/rad
   Vec2 target = Vec2::Zero();     // q_d, rad
-  // force
+  // Kind::force: F_d, Ki, Kf; Kv; y_d, Ky, Dy.
   double force = 10.0, integral_gain = 20.0, force_gain = 0.0;    // N, 1/s, 1
   double damping_x = 100.0;                                       // N s/m
   double height = -0.1, stiffness_y = 2000.0, damping_y = 100.0;  // m, N/m, N s/m
 };
 
-// Entries of its state.
+// Entries of its state, of kSize numbers.
 struct ArmState {
   enum Entry : int {
     kTheta,                  // two angles, rad
@@ -40,7 +44,7 @@ struct ArmState {
     kForceIntegral = 4,      // int (F_d - f) dt in contact, N s
     kWork,                   // done on the arm by motors and wall, J
     kImpulse,                // int f dt, N s
-    kIntegrated,             // how many the integration knows
+    kIntegrated,             // number of the entries that are integrated
     kContact = kIntegrated,  // 1: the tip is in the wall
     kPeak,                   // largest f so far, N
     kContacts,               // how often the tip has met the wall
@@ -49,16 +53,18 @@ struct ArmState {
   };
 };
 
+// The arm's motion over time. No heap after construction, except in at_rest().
 class ArmRun {
  public:
   ArmRun(const Arm& arm, const ArmControl& control, const ArmWall& wall);
 
-  // x at rest at `theta`.
+  // The state at rest at the angles `theta`, rad.
   VecX at_rest(const Vec2& theta) const;
 
-  // Takes x from t to t_end. False: the integration failed, at the t left.
+  // Takes x from t to t_end, s. False if the integration failed; t and x are then where it stopped.
   bool advance(double& t, double t_end, VecX& x);
 
+  // Of a state x:
   double contact_force(const VecX& x) const;  // f, N
   Vec2 motor_torque(const VecX& x) const;     // tau, N m
   Vec2 acceleration(const VecX& x) const;     // rad/s^2
@@ -92,11 +98,12 @@ class ArmRun {
   VecX y_;
 };
 
-// Where position control comes to rest against the wall, by Newton's method: Kp (q_d - q) = J^T [f, 0].
+// Where position control comes to rest against the wall: Kp (q_d - q) = J^T [f, 0] (theory/lecture 6.4), by Newton's
+// method on the energy.
 struct SteadyContact {
-  bool is_found =
-      false;  // false: the method did not converge, or the rest is not stable; the others mean nothing then
-  Vec2 theta;
+  // False if the method does not converge or the rest is not stable; the other members then mean nothing.
+  bool is_found = false;
+  Vec2 theta;              // rad
   double force = 0.0;      // N
   double stiffness = 0.0;  // k_eq = 1 / (1 / k + (J J^T)_xx / Kp), N/m: f is about k_eq (x_d - x_w)
 };

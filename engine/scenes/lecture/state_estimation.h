@@ -1,6 +1,7 @@
-// A quadruped that trots as given, and two Kalman filters that guess from its IMU and its legs where it is (Bennewitz & Khorshidi,
-// "Practical Example"). Equations: engine/estimation/. State x: the truth's walking parts and, for each filter, estimate and
-// the upper half of its covariance.
+// A quadruped on a prescribed trot, and two Kalman filters that estimate its state from its IMU and its legs (Bennewitz
+// & Khorshidi, "Practical Example"; theory/lecture 9 to 14). Equations: engine/estimation/. The state x has what
+// changes of the truth and, for each filter, the estimate and the upper half of its covariance. What the files of this
+// scene share.
 #pragma once
 
 #include "engine/estimation/consistency.h"
@@ -9,37 +10,44 @@
 
 namespace legwork {
 
+// The scene's parameters, what their values mean, and the robot that they make (refused where the quadruped's family
+// does).
 std::span<const Parameter> state_estimation_parameters();
 EstimationSettings estimation_settings(const ParameterView& values);
 Result<Model> estimation_model(const ParameterView& values);
 
-// x of a state, and back (state_estimation_state.cpp).
+// The entries of x; a state written to x, and back (state_estimation_state.cpp). x has as many numbers as there are
+// entries.
 std::vector<StateEntry> estimation_entries();
 void pack_estimation(EstimationState& state, VecX& x);
 void unpack_estimation(const VecX& x, EstimationState& state);
 
-// Fields, marks, series (state_estimation_view.cpp).
+// Lists the scene's fields, marks and series (state_estimation_view.cpp).
 void describe_estimation(Scene& scene);
 
-// What there is to read (state_estimation_fields.cpp): of the truth, of the filter in use, of the other.
+// What the fields are written from (state_estimation_fields.cpp). It refers to the scene's own data.
 struct EstimationView {
   const EstimationSettings& settings;
   const EstimationState& state;
   const EstimationScratch& scratch;  // the truth's q, v, a
   const std::array<EstimationError, kFilterKinds>& error;
-  const std::array<std::vector<Transform>, kFilterKinds>& bodies;  // as each filter has them
-  int in_use;
+  const std::array<std::vector<Transform>, kFilterKinds>& bodies;  // poses as each filter believes
+  int in_use;  // the FilterKind whose estimate is drawn
 };
+// The fields, and their values.
 void lay_out_estimation(Scene& scene);
 void write_estimation(const EstimationView& view, SnapshotWriter& out);
 
+// By FilterKind.
 inline constexpr const char* kFilterTitles[kFilterKinds] = {"Right-invariant filter",
                                                             "Error-state filter"};
 
-// Matrices of one filter (state_estimation_matrices.cpp).
+// Appends the matrices F, H, P, ... of the filter with that FilterKind (state_estimation_matrices.cpp).
 void add_filter_matrices(const EstimationSettings& settings, const EstimationState& state, int kind,
                          std::vector<MatrixTable>& tables);
 
+// The studies, and the one with that index, which must exist. Refuses a walk that a leg cannot follow
+// (state_estimation_studies.cpp).
 std::vector<StudyName> estimation_study_names();
 Result<Study> estimation_study(const EstimationSettings& settings, int index);
 

@@ -1,5 +1,5 @@
-// The four-bar of Kumar et al. [Kumar17]: the general tree with its loop closed at J3, and beside it the paper's
-// DeNOC, cut at J2. Either is in use; how far the other is from it is a signal (theory/linkages 5 to 9).
+// The four-bar of Kumar et al. [Kumar17] by two formulations: the general tree with its loop closed at J3, and the
+// paper's DeNOC, cut at J2. Either can be in use; how far the other is from it is a field (theory/linkages 5 to 9).
 // World x-z plane: the paper's (x, y) is (x, z). Tree: crank on J1, coupler on the crank's end J2 (its x from J2 to
 // J3), rocker on J4, so that the paper's theta = (theta2, theta4, theta3) is (q1, q3, q1 + q2 - q3 - pi).
 #pragma once
@@ -9,19 +9,22 @@
 
 namespace legwork {
 
+// The paper's (x, y) in the world.
 inline Vec3 in_plane(const denoc::Vec2& a) { return in_plane(a[0], a[1]); }
 
-// What the four-bar can be set to besides what every mechanism can.
+// What the parameter values mean: the mechanism's, and what only the four-bar has.
 struct FourBarSettings {
   enum class Formulation { general_tree, denoc };
   MechanismSettings mechanism;
-  denoc::FourBar bar;
-  bool is_crossed = false, is_given = false;  // the assembly; how masses are distributed
+  denoc::FourBar bar;       // lengths and masses
+  bool is_crossed = false;  // the assembly: J3 to the right of the line from J2 to J4
+  bool is_given = false;    // centres and moments as given; else uniform rods
   Formulation formulation = Formulation::general_tree;
-  denoc::Printed printed;
+  denoc::Printed printed;                        // which of the paper's errata are kept
   double point_along = 0.0, point_across = 0.0;  // of the coupler, m
 };
 
+// The scene. Build it with finished().
 class FourBarScene : public MechanismScene {
  public:
   explicit FourBarScene(const FourBarSettings& settings);
@@ -31,14 +34,15 @@ class FourBarScene : public MechanismScene {
   // An instant of the tree in the paper's coordinates.
   static denoc::Motion motion_of(const MechanismState& s);
 
-  // What DeNOC makes of the instant examined last.
+  // The result of DeNOC at the instant examined last.
   struct DenocResult {
     // Accelerations: by Eq. 22 in forward mode, from the loop in inverse mode.
     denoc::Motion motion;
-    denoc::JointForces forces;
-    double torque = 0.0, torque_without_gravity = 0.0;
-    bool is_solved = false;
-    Vec3 difference = Vec3::Zero();  // from the tree, largest: rad/s^2, N m, N
+    denoc::JointForces forces;                          // N
+    double torque = 0.0, torque_without_gravity = 0.0;  // of the driver, N m
+    bool is_solved = false;                             // false: the linkage is singular
+    // Largest differences from the tree: accelerations (rad/s^2), torques (N m), forces (N).
+    Vec3 difference = Vec3::Zero();
   };
   const DenocResult& by_denoc() const { return by_denoc_; }
 

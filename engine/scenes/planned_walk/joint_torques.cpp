@@ -1,5 +1,6 @@
 // The control, contact and dynamics stages of an instant: feedforward of the plan, feedback, noise, forward dynamics.
 #include <algorithm>
+#include <cassert>
 
 #include "engine/control/torque_noise.h"
 #include "engine/dynamics/constrained_inverse.h"
@@ -248,6 +249,7 @@ Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, Run
 }
 
 void reduced_accelerations(PlannedWalk& walk, const VecX& q, const VecX& v) {
+  assert(walk.setup.has_reduced_forward());
   StepScratch& s = walk.scratch;
   newton_euler_grf::ReducedOptions options;
   options.line_moment = s.plan_line_moment;

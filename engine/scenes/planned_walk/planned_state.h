@@ -1,10 +1,11 @@
 // A planned walk's part of a run's state, and the time:
-//   [ scalars | q (nq) | v (nv) | beside | energy account ]        q, v as in model.h
-// beside, where a second run goes on beside the first (Setup::reference_run):
-//   [ scalars of both | its q (nq) | its v (nv) ]
-// energy account, where the work of walking is counted (Setup::has_energy_account): three scalars
+//   [ scalars | q (nq) | v (nv) | reference run | energy account ]        q, v as in model.h
+// The reference run, if there is one (Setup::reference_run):
+//   [ scalars of both runs | its q (nq) | its v (nv) ]
+// The energy account, if the work of walking is counted (Setup::has_energy_account): three scalars. SI units.
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "engine/model/model.h"
@@ -12,12 +13,13 @@
 
 namespace legwork {
 
-// What there is besides the run itself.
+// Which of the optional parts a state has.
 struct StateParts {
   bool reference_run = false;
   bool energy_account = false;
 };
 
+// The state. Its accessors for an optional part need that part (assert).
 struct PlannedState {
   enum Entry : int {
     kPhase,             // number of the present phase, from 0
@@ -32,11 +34,11 @@ struct PlannedState {
   };
 
   enum Reference : int {
-    kReferenceStopped,  // 0 or 1: it has come to an end of its own
+    kReferenceStopped,  // 0 or 1: the reference run has ended by itself
     kPushTime,          // s: when the trunk was last pushed
-    kPeak,              // rad: furthest turn of the trunk from upright since then,
-    kReferencePeak,     // of either run
-    kLastAway,  // s: when it was last turned by more than a tenth of the reference run's peak,
+    kPeak,              // rad: largest tilt of the trunk from upright since then,
+    kReferencePeak,     // in either run
+    kLastAway,  // s: when the trunk was last tilted by more than a tenth of the reference run's peak,
     kReferenceLastAway,  // in either run
     kReferenceScalars
   };
@@ -44,11 +46,11 @@ struct PlannedState {
   enum EnergyAccount : int {
     kWork,       // J: the sum of |torque x rate| over the joints and the steps since the start
     kStartX,     // m: where the trunk started
-    kErrorTime,  // s: when kPhaseStartError was taken, which then is not at the phase's start
+    kErrorTime,  // s: when kPhaseStartError was taken, since it is not at the phase's start
     kEnergyAccountScalars
   };
 
-  VecX data;
+  VecX data;       // all of it
   double t = 0.0;  // s
   int nq = 0;
   int nv = 0;
@@ -77,8 +79,14 @@ struct PlannedState {
   auto v() const { return data.segment(kScalars + nq, nv); }
 
   // Only with a reference run.
-  double& operator[](Reference entry) { return data[kScalars + nq + nv + entry]; }
-  double operator[](Reference entry) const { return data[kScalars + nq + nv + entry]; }
+  double& operator[](Reference entry) {
+    assert(has_reference_run);
+    return data[kScalars + nq + nv + entry];
+  }
+  double operator[](Reference entry) const {
+    assert(has_reference_run);
+    return data[kScalars + nq + nv + entry];
+  }
   auto reference_q() { return data.segment(kScalars + nq + nv + kReferenceScalars, nq); }
   auto reference_q() const { return data.segment(kScalars + nq + nv + kReferenceScalars, nq); }
   auto reference_v() { return data.segment(kScalars + 2 * nq + nv + kReferenceScalars, nv); }
@@ -86,16 +94,18 @@ struct PlannedState {
 
   // Only with an energy account.
   double& operator[](EnergyAccount entry) {
+    assert(has_energy_account);
     return data[data.size() - kEnergyAccountScalars + entry];
   }
   double operator[](EnergyAccount entry) const {
+    assert(has_energy_account);
     return data[data.size() - kEnergyAccountScalars + entry];
   }
 
   int phase() const { return static_cast<int>(data[kPhase]); }
 };
 
-// The entries of the data, for messages, with limits that no run of the model reaches.
+// The entries of the data, one each, with limits that no run of the model reaches.
 std::vector<StateEntry> state_entries(const Model& model, const PlannedState& state);
 
 }  // namespace legwork

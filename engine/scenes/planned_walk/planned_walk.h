@@ -1,4 +1,6 @@
-// A robot on its plan: Setup (constant), scratch, and the state that it is asked about.
+// A robot that follows a plan, as a scene: Setup (constant), scratch, and the state that is examined. Its files work on
+// the state last loaded (PlannedWalk::load) and leave results in the scratch. World axes, SI units; q, v, a, tau as in
+// model.h.
 #pragma once
 
 #include <limits>
@@ -16,7 +18,7 @@
 
 namespace legwork {
 
-// What a point of the plan is a function of; unlike any other while it holds NaN.
+// What a point of the plan is a function of. While it holds NaN it equals no other.
 struct PlanKey {
   double time = kNan, phase = kNan, x_origin = kNan, gait_origin = kNan;
   bool operator==(const PlanKey&) const = default;
@@ -25,7 +27,7 @@ struct PlanKey {
   static constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 };
 
-// Scratch of advance(), sized once.
+// Scratch of advance(), allocated once.
 struct StepScratch {
   StepScratch(const Model& model, const Model& plant)  // newton_euler_grf only for its own robot
       : ws(model),
@@ -46,13 +48,13 @@ struct StepScratch {
   }
   Workspace ws;
   MotionPoint plan;
-  PlanKey plan_key;               // of plan
-  bool has_plan_tau = false;      // plan_tau, plan_ground and plan_line_moment belong to plan
-  bool has_lost_plan = false;     // a leg could not reach: the step has to be taken back
+  PlanKey plan_key;            // of `plan`
+  bool has_plan_tau = false;   // whether plan_tau, plan_ground and plan_line_moment are of `plan`
+  bool has_lost_plan = false;  // a leg could not reach: the step has to be taken back
   bool has_straightened = false;  // Liu & Ben-Tzvi's equations have no answer: a leg is straight
-  Unreached unreached;
-  VecX plan_tau;              // of the plan: what no foot supplies (6), joint torques
-  VecX feedback, noise, tau;  // added to it, and all together
+  Unreached unreached;            // which leg
+  VecX plan_tau;                  // of the plan: what no foot supplies (6), joint torques
+  VecX feedback, noise, tau;      // added to it, and their sum
   VecX a;
   double plan_line_moment = 0.0;  // of the plan about the line through two feet, N m
   GroundForces plan_ground;
@@ -63,16 +65,16 @@ struct StepScratch {
   newton_euler_grf::ReducedForward reduced_result;
   ContactVec impulse;
   VecX reference_q, reference_v;  // of the reference run before the step
-  VecX load;                      // what the actuated joints have to carry
+  VecX load;                      // generalised force that the driven joints have to carry
   Actuation actuation;            // of the plan
   Actuation feedback_actuation;
   ActuationScratch actuation_scratch;
   LegLoads loads;                        // of a hexapod's plan
-  LegLoads feedback_loads;               // of what its computed torque asks for
+  LegLoads feedback_loads;               // of the accelerations that its computed torque asks for
   virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 
-// Scratch of observe(), sized once.
+// Scratch of observe(), allocated once.
 struct SnapshotScratch {
   explicit SnapshotScratch(const Model& model)
       : rest(model),
@@ -89,19 +91,22 @@ struct SnapshotScratch {
         reference_tau(VecX::Zero(model.nv())) {
     if (model.family == "hexapod") force_model_tau.fill(VecX::Zero(model.nv()));
   }
-  Workspace rest;     // the same pose at rest, and other poses
+  Workspace rest;     // for the same pose at rest, and for other poses
   MotionPoint other;  // another point of the plan
+  // Generalised forces (nv): gravity's, h, what the motion needs with unloaded feet, the feet's, a hexapod's with
+  // Eq. 10 as printed; and accelerations (nv): by the scene's method, by KKT.
   VecX gravity, bias, unloaded, contact, as_printed, a, a_kkt;
+  // Poses of the bodies on the plan and in the reference run.
   std::vector<Transform> plan_X_WB, reference_X_WB;
   VecX reference_tau;
-  std::array<GroundForces, kMethodCount> ground;
-  LegLoads loads, full_loads;           // of a hexapod: the paper's, the tree's
-  std::array<VecX, 5> force_model_tau;  // with its foot forces five ways
+  std::array<GroundForces, kMethodCount> ground;  // by GroundForceMethod
+  LegLoads loads, full_loads;                     // of a hexapod: the paper's, the tree's
+  std::array<VecX, 5> force_model_tau;            // with its foot forces five ways
 };
 
 class PlannedWalk : public Scene {
  public:
-  // `before`: has the same plan, but for the friction that it needs.
+  // Refuses what build_setup() does. `before`, if given: a setup whose plan can be reused if the friction is the same.
   static Result<std::unique_ptr<Scene>> make(const Motion& motion, const ParameterView& values,
                                              const Setup* before = nullptr);
 
@@ -124,10 +129,11 @@ class PlannedWalk : public Scene {
   const Motion& motion;
   std::vector<double> values;  // that it is built from
   Setup setup;
-  PlannedState state;  // that was last asked about
+  PlannedState state;  // last loaded
   StepScratch scratch;
   SnapshotScratch view;
 
+  // Makes x at time t (s) the state to work on.
   void load(double t, ConstVecRef x);
 
  private:
@@ -137,27 +143,27 @@ class PlannedWalk : public Scene {
   void lay_out_fields();  // snapshot.cpp; bindings/wasm/README.md lists them
 };
 
-// The scene of a run that has a plan, its state loaded.
+// The scene of a run, which must be a PlannedWalk, with the run's state loaded.
 inline PlannedWalk& walk_of(const Run& run) {
   auto& walk = static_cast<PlannedWalk&>(*run.scene);
   walk.load(run.time(), run.state.tail(run.scene->size()));
   return walk;
 }
 
-// ---- what the files of this folder share
+// ---- Shared by the files of this folder; of the state loaded, at the plan's point scratch.plan
 
-// When the present phase began, and the time into it (within the phase's duration).
+// When the present phase began, s, and how far `time` is into it, s, cut to the phase's duration.
 double phase_start(const PlannedWalk& walk);
 double time_in_phase(const PlannedWalk& walk, double time);
 
-// The plan at a time of the present phase -> scratch.plan, which is kept while time and state stay the same. If a leg
-// cannot reach, has_lost_plan is set.
+// Writes the plan's point at a time of the present phase to scratch.plan; does nothing if it is there already. If a leg
+// cannot reach, scratch.has_lost_plan is set.
 void plan_at(PlannedWalk& walk, double time);
 
-// Puts the robot exactly on its plan at the present time; at the start of a run, as far off as the disturbance says.
+// Puts the robot exactly on its plan at the present time; at the start of a run, turned off it as the disturbance says.
 void put_on_plan(PlannedWalk& walk, bool is_start = false);
 
-// Largest joint error against scratch.plan (rad) and the joint that has it.
+// Largest joint error against scratch.plan, rad, and the joint (from 0) that has it.
 double largest_joint_error(const PlannedWalk& walk, int& joint);
 
 // The trunk's passive angle minus that of scratch.plan, rad; zero if the plan has none.
@@ -166,33 +172,35 @@ double passive_error(const PlannedWalk& walk);
 // Roll, pitch, yaw of the robot's trunk, rad.
 Vec3 trunk_rpy(const PlannedWalk& walk);
 
-// The turn of the trunk from upright, rad, of a run's q.
+// The angle of the trunk from the world's axes, rad, for a run's q.
 double turn_of(ConstVecRef q);
 
-// Writes the reference run's start: the robot's own.
+// Starts the reference run, if there is one, at the robot's own state.
 void start_reference(PlannedWalk& walk);
 
 // ---- joint_torques.cpp: the torques of an instant
 
+// Whose torques: the robot's own, or the reference run's (Setup::reference_run).
 enum class RunRole { own, reference };
 
-// The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
+// Writes the plan's point and torques at a time to scratch.plan, plan_tau, plan_ground and plan_line_moment.
 void feedforward(PlannedWalk& walk, double time);
 
-// What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves q, v set
-// in scratch.ws.
+// Writes the motor torques at state q, v to scratch.tau, base rows zero. Needs feedforward() at this time. Leaves q, v
+// set in scratch.ws.
 void joint_torques(PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role = RunRole::own);
 
-// Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs q, v set
-// in scratch.ws.
+// Writes the plant's acceleration a at q, v under scratch.tau by the scene's method. Needs q, v set in scratch.ws
+// (joint_torques). Sets scratch.has_straightened where Liu & Ben-Tzvi's equations have no answer.
 void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a,
                 RunRole role = RunRole::own);
 
-// The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of Liu & Ben-Tzvi 2018 as printed
-// make of it.
+// The angular velocity with which the trunk's orientation changes, rad/s: v's own, or the one that follows from it by
+// Eqs. 2 and 3 of Liu & Ben-Tzvi 2018 as printed.
 Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, RunRole role);
 
-// Sureshkumar et al.'s own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
+// Writes the result of Sureshkumar et al.'s own forward dynamics at q, v under scratch.tau to scratch.reduced_result.
+// Needs Setup::has_reduced_forward() (assert).
 void reduced_accelerations(PlannedWalk& walk, const VecX& q, const VecX& v);
 
 }  // namespace legwork

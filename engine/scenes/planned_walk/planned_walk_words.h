@@ -1,11 +1,12 @@
-// What is said of a planned walk: which sentence and which numbers are about it (planned_walk_words.cpp).
+// The sentences and readouts of planned walks; planned_walk_words.cpp chooses those that fit a scene. The state must be
+// loaded (PlannedWalk::load). Angles in degrees.
 #pragma once
 
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 
 namespace legwork::planned_walk_words {
 
-// Sentences (planned_walk_sentence.cpp). The state is loaded.
+// Sentences (planned_walk_sentence.cpp).
 std::string of_leg(PlannedWalk& walk);
 std::string of_experiment(PlannedWalk& walk);
 std::string of_push(PlannedWalk& walk);
@@ -21,7 +22,7 @@ Readout push_readout(PlannedWalk& walk);
 Readout midair_readout(PlannedWalk& walk);
 Readout tail_readout(PlannedWalk& walk);
 
-// "12.3 deg"
+// An angle in rad as "12.3 deg".
 std::string in_degrees(double angle, int digits);
 
 }  // namespace legwork::planned_walk_words

@@ -81,6 +81,13 @@ TEST_CASE("walking robot: what has no such legs is refused with a sentence") {
   const Result<WalkingRobot> five = walking_robot(star(random, limbs_alike(5, {3, true})));
   REQUIRE(!five);
   CHECK_SAYS(five.error().text(), "5 feet");
+  for (const int body : {0, 3}) {
+    Model other = quadruped();
+    other.bodies[at(body)].kind = body == 0 ? JointKind::fixed : JointKind::spherical;
+    const Result<WalkingRobot> unlike = walking_robot(*validated(std::move(other)));
+    REQUIRE(!unlike);
+    CHECK_SAYS(unlike.error().text(), "its base is fixed, or");
+  }
 }
 
 }  // namespace legwork::testing::walking_robot_test

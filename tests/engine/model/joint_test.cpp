@@ -57,8 +57,31 @@ TEST_CASE("joint: difference undoes integrate, and integrate undoes difference")
       position.see(back.R, truth.R);
       position.see(back.p, truth.p);
     }
-  CHECK(velocity.value < 1e-13);
-  CHECK(position.value < 1e-13);
+  CHECK(velocity.value < 1e-14);
+  CHECK(position.value < 1e-14);
+}
+
+TEST_CASE("joint: difference is exact for turns of any size, to half a turn") {
+  Random random{73};
+  for (const double angle :
+       {0.0, 1e-300, 1e-160, 1e-20, 1e-9, 1e-4, 1.0, 3.0, kPi - 1e-6, kPi - 1e-12}) {
+    CAPTURE(angle);
+    Worst error;
+    for (int i = 0; i < 50; ++i) {
+      const VecX v = angle * random.direction(), still = random.quaternion();
+      VecX got(3);
+      const VecX to = integrated(JointKind::spherical, still, v, 1.0);
+      joint_difference(JointKind::spherical, still.data(), to.data(), got.data());
+      error.see(difference(got, v));
+    }
+    // What the quaternion rounds, twice.
+    CHECK(error.value < 2e-15);
+  }
+  // Exactly half a turn, either way round.
+  const VecX still = Quat(1, 0, 0, 0), half = Quat(0, 0, 1, 0);
+  VecX got(3);
+  joint_difference(JointKind::spherical, still.data(), half.data(), got.data());
+  CHECK(difference(got, Vec3(0, kPi, 0)) == 0.0);
 }
 
 TEST_CASE("joint: rates and columns are the derivatives of coordinates and poses") {

@@ -9,9 +9,13 @@
 
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
+#include "engine/dynamics/forward_derivatives.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/regressor.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/formulations/virtual_work_tail/actuation.h"
@@ -250,12 +254,15 @@ TEST_CASE("heap: a batch does not allocate in strikes, by Runge-Kutta, or as rob
 TEST_CASE("heap: the tree algorithms do not allocate on any path, with a straight leg either") {
   const Model model = family_robot("quadruped_with_tail");
   Random random{1};
+  const Transform X_BF = random.transform(0.3);
   Motion m = random_motion(model, random);
   m.q.segment<3>(7) = Vec3(0.5 * kPi, 0.0, 0.0);  // pinned, this leg takes the general solution
   VecX out(model.nv());
   MatX M(model.nv(), model.nv());
   ConstrainedResult pinned;
   ContactVec impulse;
+  ForwardDerivatives derivatives(model);
+  MatX frame(6, model.nv()), inertial(model.nv(), inertial_parameters(model).size());
   const std::vector<int> stances[] = {{}, {1, 2}, {0, 1, 2, 3}};
   for (const Path path :
        {Path::fastest, Path::general, Path::lanes_1, Path::lanes_2, Path::lanes_4, Path::lanes_8}) {
@@ -270,7 +277,13 @@ TEST_CASE("heap: the tree algorithms do not allocate on any path, with a straigh
       constrained_forward_dynamics(model, ws, feet, m.tau, out, pinned);
       inelastic_impact(model, ws, feet, m.v, impulse);
       stack_foot_jacobians(model, ws, feet);
+      forward_derivatives(model, ws, feet, m.a, pinned.foot_force, derivatives);
     }
+    frame_jacobian(model, ws, 3, X_BF, Reference::local, frame);
+    out.head<6>() = frame_acceleration(model, ws, 3, X_BF, Reference::world, m.a);
+    centroidal_momentum_matrix(model, ws, frame);
+    regressor(model, ws, m.a, inertial);
+    configuration_difference(model, m.q, m.q, out);
     apply_impulse(model, ws, m.tau, m.v);
     out[0] = centroidal(model, ws).mass + kinetic_energy(model, ws) + potential_energy(model, ws);
     out[1] = whole_body(model, ws).kinetic_energy;
