@@ -1,5 +1,5 @@
-// Feet of three-joint limbs in lanes: derivatives of their accelerations, and of what forces on them do (theory/numerics
-// 13.6, 13.7). With x the foot, V and A of the last link, and J_k = e_k x x + p_k x e_k:
+// Feet of three-joint limbs in lanes: derivatives of their accelerations, and of what forces on them do
+// (theory/numerics 13.2, 13.7). With x the foot, V and A of the last link, and J_k = e_k x x + p_k x e_k:
 //   acceleration by q_k   e_k x x'' + change(psi, chi + psi x V),   by v_k   change(S, eta + S x V)
 //   change(v, a) = a_f + a_n x x + v_n x x' + w x (v_f + v_n x x)
 //   by a turn of the trunk, its w, alpha and a (less gravity) fixed in the world:

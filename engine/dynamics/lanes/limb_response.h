@@ -1,5 +1,5 @@
 // How accelerations respond, from the arrow that a trunk with limbs makes of M and of the derivatives D of inverse dynamics
-// (theory/numerics 6, 13.8). With a limb's block H, its columns F under the trunk, and the trunk's inertia A, M X = D is
+// (theory/numerics 6, 13.9). With a limb's block H, its columns F under the trunk, and the trunk's inertia A, M X = D is
 //   G = H^-1 F^T,   P = (A - sum of F G)^-1
 //   columns of limb c   X_0 = P (D_0 - G_c^T D_c),          X_b = [b = c] H^-1 D_c - G_b X_0
 //   the trunk's         X_0 = P (D_0 - sum of G_b^T D_b),   X_b = H^-1 D_b - G_b X_0
