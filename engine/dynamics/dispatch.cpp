@@ -67,7 +67,7 @@ WholeBody whole_body(const Model& model, Workspace& ws) {
   return {centroidal(model, ws), kinetic_energy(model, ws), potential_energy(model, ws)};
 }
 
-// ---- inverse_derivatives.h, forward_derivatives.h: in lanes only without feet and forces on points
+// ---- inverse_derivatives.h, forward_derivatives.h: in lanes only without forces on points
 
 void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
                          std::span<const PointForce> forces, InverseDerivatives& out) {
@@ -81,16 +81,15 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
 
 bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
                          ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out) {
-  const bool is_in_lanes = ws.is_in_lanes() && feet.empty();
-  assert(ws.known >= (is_in_lanes ? Known::state : Known::poses));
+  assert(ws.known >= (ws.is_in_lanes() && feet.empty() ? Known::state : Known::poses));
   assert(a.size() == model.nv() && out.factor.rows() == model.nv());
   assert(3 * feet.size() <= kMaxContactRows &&
          3 * feet.size() <= at(static_cast<int>(ws.J.rows())));
   assert(at(static_cast<int>(foot_force.size())) >= 3 * feet.size());
-  out.inverse.has_motions = !is_in_lanes;
-  if (!is_in_lanes) return tree::forward_derivatives(model, ws, feet, a, foot_force, out);
-  lanes::forward_derivatives(model, ws, a, out);
-  return true;
+  out.inverse.has_motions = false;
+  if (ws.is_in_lanes() && lanes::forward_derivatives(model, ws, feet, a, foot_force, out))
+    return true;
+  return tree::forward_derivatives(model, ws, feet, a, foot_force, out);
 }
 
 // ---- constrained.h

@@ -10,19 +10,9 @@
 // and those of its sliding are zero. By Galilean invariance its velocity is taken as zero. About 800 flops per joint.
 #pragma once
 
-#include "engine/dynamics/lanes/derivative_kernels.h"
-#include "engine/dynamics/lanes/limb_terms.h"
+#include "engine/dynamics/lanes/limb_feet.h"
 
 namespace legwork::lanes {
-
-template <class T>
-LEGWORK_INLINE V6<T> cross_motion(const V6<T>& v, const V6<T>& m) {
-  return {cross(v.angular, m.angular), cross(v.angular, m.linear) + cross(v.linear, m.angular)};
-}
-template <class T>
-LEGWORK_INLINE V6<T> operator*(const V6<T>& a, const T& s) {
-  return {a.angular * s, a.linear * s};
-}
 
 // A skew(w)^T added to its transpose: how fast a rotational inertia turns with w.
 template <class T>
@@ -87,14 +77,8 @@ LEGWORK_INLINE void store_six(const V6<T>& F, Row (&rows)[6], int first) {
   F.angular.z.store(rows[5], first);
 }
 
-// A joint's S, psi and chi.
-template <class T>
-struct JointColumns {
-  V6<T> S, psi, chi;
-};
-
 // Lanes first .. first + width - 1.
-template <class T, int D>
+template <class T, int D, bool kHasPinned>
 LEGWORK_ONE_PASS void limb_derivatives(const LimbGroup& limb, const LimbWork& work,
                                        const BaseMotion& base, const TrunkMotion& trunk,
                                        const double* a, LimbDerivatives& out, int first) {
@@ -155,6 +139,7 @@ LEGWORK_ONE_PASS void limb_derivatives(const LimbGroup& limb, const LimbWork& wo
           first);
   });
   store_sums(sum, out.sums, first);
+  if constexpr (kHasPinned) limb_feet(limb, joints, link, {w, alpha, pull}, out, first);
 }
 
 }  // namespace legwork::lanes

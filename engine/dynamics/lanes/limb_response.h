@@ -1,5 +1,5 @@
 // How accelerations respond, from the arrow that a trunk with limbs makes of M and of the derivatives D of inverse dynamics
-// (theory/numerics 6, 13.8). With a limb's block H, its columns F under the trunk, and the trunk's inertia A, M X = D is
+// (theory/numerics 6, 13.9). With a limb's block H, its columns F under the trunk, and the trunk's inertia A, M X = D is
 //   G = H^-1 F^T,   P = (A - sum of F G)^-1
 //   columns of limb c   X_0 = P (D_0 - G_c^T D_c),          X_b = [b = c] H^-1 D_c - G_b X_0
 //   the trunk's         X_0 = P (D_0 - sum of G_b^T D_b),   X_b = H^-1 D_b - G_b X_0
@@ -140,6 +140,33 @@ LEGWORK_INLINE void put_legs(const T& a, const T& b, const T& c, double* to) {
     out[2] = __builtin_shufflevector(ca, bc, 2, 3, 6, 7);
   }
   for (int k = 0; k < 3; ++k) __builtin_memcpy(to + k * T::kWidth, &out[k], sizeof out[k]);
+}
+
+// Rows of a force, of columns of accelerations (DerivativeKernels::spread_forces).
+template <class T>
+LEGWORK_ONE_PASS void spread_force_columns(const LimbGroup& limb, const LimbDerivatives& work,
+                                           const Row (*rest)[3], const int* row, int from, int to,
+                                           const double* A, long nv, double* forces, long rows,
+                                           int first) {
+  const int here = limb.count - first < T::kWidth ? limb.count - first : T::kWidth;
+  T response[3][6];
+  for (int r = 0; r < 3; ++r)
+    for (int c = 0; c < 6; ++c) response[r][c] = T::load(work.feet.response[r][c], first);
+  for (int column = from; column < to; ++column) {
+    const double* const x = A + column * nv;
+    alignas(64) Row out[3];
+    for (int r = 0; r < 3; ++r) {
+      T sum = response[r][0] * T(x[0]);
+      for (int c = 1; c < 6; ++c) sum += response[r][c] * T(x[c]);
+      if (rest) sum += T::load(rest[r][column - from], first);
+      sum.store(out[r], 0);
+    }
+    for (int lane = 0; lane < here; ++lane) {
+      if (row[first + lane] < 0) continue;
+      double* const to_foot = forces + column * rows + row[first + lane];
+      for (int r = 0; r < 3; ++r) to_foot[r] = out[r].lane[lane];
+    }
+  }
 }
 
 // Writes the limbs' rows of columns whose trunk's rows are known (DerivativeKernels::spread).

@@ -56,6 +56,14 @@ void call_constrained(Case& on, const State& s) {
                                on.result.head(on.model.nv()), on.pinned);
 }
 
+// Needs all poses where lanes fall back to the general path.
+void call_constrained_derivatives(Case& on, const State& s) {
+  call_kinematics(on, s);
+  const Eigen::Ref<VecX> a = on.result.head(on.model.nv());
+  constrained_forward_dynamics(on.model, on.workspace, on.feet, s.tau, a, on.pinned);
+  forward_derivatives(on.model, on.workspace, on.feet, a, on.pinned.foot_force, on.forward);
+}
+
 constexpr Kernel kKernels[] = {
     {"kinematics", false, call_kinematics},
     {"rnea", true, call_rnea},
@@ -65,6 +73,8 @@ constexpr Kernel kKernels[] = {
     {"rnea_derivatives", false, call_rnea_derivatives, false, ResultKind::inverse_derivatives},
     {"aba_derivatives", false, call_aba_derivatives, false, ResultKind::forward_derivatives},
     {"constrained", true, call_constrained},
+    {"constrained_derivatives", false, call_constrained_derivatives, false,
+     ResultKind::forward_derivatives},
     {"straight", false, call_constrained, true},
 };
 

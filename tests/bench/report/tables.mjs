@@ -12,6 +12,7 @@ const KERNELS = [
   'rnea_derivatives',
   'aba_derivatives',
   'constrained',
+  'constrained_derivatives',
   'straight',
 ];
 
@@ -293,12 +294,12 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives of rnea or aba with it. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
       tables: ratios(rows),
     },
     {
       title: 'Times',
-      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, which takes the general solution. Derivatives are by q, v and a (M) or tau (its inverse); those of aba include it.',
+      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, which takes the general solution. Derivatives are by q, v and a (M) or tau (its inverse, without feet); those of aba and constrained include it.',
       tables: times(rows),
     },
     { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },
