@@ -115,14 +115,16 @@ TEST_CASE("forward derivatives: solve the derivatives of the equations of motion
         const MatX J = ws.J.topRows(rows), &M = got.inverse.M;
         const auto see = [&](const MatX& by, const MatX& by_force, const MatX& right,
                              const MatX& feet_right) {
-          const double terms = largest(M.cwiseAbs() * by.cwiseAbs()) + largest(right);
-          motion.see(difference(M * by - J.transpose() * by_force.topRows(rows), right) / terms);
+          const MatX of_motion = M.cwiseAbs() * by.cwiseAbs();
+          const double terms = largest(of_motion) + largest(right);
+          const MatX left = M * by - J.transpose() * by_force.topRows(rows), at_feet = J * by;
+          motion.see(difference(left, right) / terms);
           if (rows == 0) return;
           // Where the pinned feet leave no motion its terms cancel.
           const MatX terms_of_feet =
               J.cwiseAbs() * (by.cwiseAbs() + free.by_tau.cwiseAbs() * J.transpose().cwiseAbs() *
                                                   by_force.topRows(rows).cwiseAbs());
-          contact.see(difference(J * by, feet_right) /
+          contact.see(difference(at_feet, feet_right) /
                       (largest(terms_of_feet) + largest(feet_right)));
         };
         see(got.by_q, got.force_by_q, -got.inverse.by_q, -got.feet_q.topRows(rows));

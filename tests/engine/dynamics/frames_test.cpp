@@ -56,7 +56,7 @@ TEST_CASE(
       for (const Reference reference : kReferences) {
         frame_jacobian(model, ws, body, X_BF, reference, J);
         const Vec6 V = frame_velocity(ws, body, X_BF, reference);
-        velocity.see(difference(J * m.v, V) / (1.0 + largest(V)));
+        velocity.see(difference(VecX(J * m.v), V) / (1.0 + largest(V)));
         // Along the motion with constant v and then with the accelerations.
         const VecX rate = derivative(
             [&](double t) {
@@ -117,8 +117,9 @@ TEST_CASE(
       com_jacobian(model, ws, J);
       const Centroidal whole = centroidal(model, ws);
       const Vec6 truth = join(whole.angular_momentum, whole.linear_momentum);
-      momentum.see(difference(A * m.v, truth) / largest(A.cwiseAbs() * m.v.cwiseAbs()));
-      com.see(relative_difference(J * m.v, whole.com_velocity));
+      const VecX got = A * m.v, terms = A.cwiseAbs() * m.v.cwiseAbs();
+      momentum.see(difference(got, truth) / largest(terms));
+      com.see(relative_difference(VecX(J * m.v), whole.com_velocity));
     }
     CHECK(momentum.value < 1e-13);
     CHECK(com.value < 1e-12);
@@ -138,7 +139,8 @@ TEST_CASE("regressor: times the inertial parameters it is inverse dynamics") {
       regressor(model, ws, m.a, Y);
       VecX tau(model.nv());
       rnea(model, ws, m.a, tau);
-      error.see(difference(Y * pi, tau) / largest(Y.cwiseAbs() * pi.cwiseAbs()));
+      const VecX got = Y * pi, terms = Y.cwiseAbs() * pi.cwiseAbs();
+      error.see(difference(got, tau) / largest(terms));
     }
     CHECK(error.value < 1e-13);
   }

@@ -109,7 +109,7 @@ TEST_CASE("inverse derivatives: by q, v and a obey what holds for every robot") 
       // The forces of velocities are quadratic in them (Euler), with the accelerations' part of no influence.
       InverseDerivatives alone(model);
       inverse_derivatives(model, ws, VecX::Zero(nv), {}, alone);
-      power.see(relative_difference(alone.by_v * m.v, 2.0 * (h - still)));
+      power.see(relative_difference(VecX(alone.by_v * m.v), VecX(2.0 * (h - still))));
       if (!model.is_free()) continue;
       // Elsewhere in the world all is the same; turned about the vertical, all is turned.
       moved.see(largest(got.by_q.leftCols(3)) / largest(got.by_q));
