@@ -143,7 +143,7 @@ test('the installed headers do no arithmetic: they include neither the engine no
 
 // Of an inline function that two objects of a program have, the linker keeps either. One that computes must therefore have no
 // name that our user's program may have too, compiled with other options; what the standard library's do is move and compare.
-const OURS = /^_Z(GV|T[VIST]|T[hv][n\d_]+|Z)*N?[rVKRO]*\d+legwork/;
+const OURS = /^_Z(GV|T[VIST]|T[hv][n\d_]+|Z)*N?[rVKRO]*\d+(legwork|lw_)/;
 const OF_THE_LANGUAGE = /^_Z(GV|T[VIST]|Z)*N?[rVKRO]*(S[tasbiod]|9__gnu_cxx)|^DW\.ref\.|^__clang_/;
 const ARITHMETIC =
   /^\s.*\s(v?(add|sub|mul|div|sqrt)[sp]d|vfn?m(add|sub)\d+[sp]d|f(add|sub|mul|div|sqrt|n?madd|n?msub))\s/;
