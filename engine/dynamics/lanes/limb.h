@@ -164,4 +164,15 @@ LEGWORK_INLINE T gather(const double* base, const int* index) {
   return T::load(row, 0);
 }
 
+// Six numbers of each limb, linear part first.
+template <class T>
+LEGWORK_INLINE void store_six(const V6<T>& F, Row (&rows)[6], int first) {
+  F.linear.x.store(rows[0], first);
+  F.linear.y.store(rows[1], first);
+  F.linear.z.store(rows[2], first);
+  F.angular.x.store(rows[3], first);
+  F.angular.y.store(rows[4], first);
+  F.angular.z.store(rows[5], first);
+}
+
 }  // namespace legwork::lanes

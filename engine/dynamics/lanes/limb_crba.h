@@ -116,15 +116,6 @@ struct AnyJoint {
 };
 
 template <class T>
-LEGWORK_INLINE void store_column(const Column<T>& F, Row (&rows)[6], int first) {
-  F.linear.x.store(rows[0], first);
-  F.linear.y.store(rows[1], first);
-  F.linear.z.store(rows[2], first);
-  F.angular.x.store(rows[3], first);
-  F.angular.y.store(rows[4], first);
-  F.angular.z.store(rows[5], first);
-}
-template <class T>
 LEGWORK_INLINE void store_inertia(const Inertia<T>& in, Row (&rows)[10], int first) {
   const T entries[10] = {in.mass, in.h.x,  in.h.y,  in.h.z,  in.I.xx,
                          in.I.yy, in.I.zz, in.I.xy, in.I.xz, in.I.yz};
@@ -154,8 +145,8 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
     if (j == 0) {
       const M3<T> R = turned_by_joint(axes_at_zero(R_WB, joint, first), sin, cos);
       const AnyJoint<T> to_world = {R, R_WB * p};
-      store_column(to_world.own(in), work.F[0], first);
-      for (int k = 1; k <= last; ++k) store_column(to_world.to_parent(F[k]), work.F[k], first);
+      store_six(to_world.own(in), work.F[0], first);
+      for (int k = 1; k <= last; ++k) store_six(to_world.to_parent(F[k]), work.F[k], first);
       store_inertia(to_world.to_parent(in), work.inertia, first);
       return;
     }

@@ -67,16 +67,6 @@ LEGWORK_INLINE void store_sums(const MovingMass<T>& sum, Row (&rows)[kLimbSums],
       f.angular.z, C.xx,        C.yy,       C.zz,       C.xy,       C.xz,        C.yz};
   for (int k = 0; k < kLimbSums; ++k) all[k].store(rows[k], first);
 }
-template <class T>
-LEGWORK_INLINE void store_six(const V6<T>& F, Row (&rows)[6], int first) {
-  F.linear.x.store(rows[0], first);
-  F.linear.y.store(rows[1], first);
-  F.linear.z.store(rows[2], first);
-  F.angular.x.store(rows[3], first);
-  F.angular.y.store(rows[4], first);
-  F.angular.z.store(rows[5], first);
-}
-
 // Lanes first .. first + width - 1.
 template <class T, int D, bool kHasPinned>
 LEGWORK_ONE_PASS void limb_derivatives(const LimbGroup& limb, const LimbWork& work,

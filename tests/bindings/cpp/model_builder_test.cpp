@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/bindings/cpp/refusal.h"
+
 namespace legwork::testing::model_builder_test {
 
 namespace {
@@ -13,20 +15,6 @@ namespace {
 const Eigen::Matrix3d kSmall = Eigen::Vector3d(0.01, 0.02, 0.025).asDiagonal();
 
 Inertia light() { return Inertia::about_com(1.0, {0, 0, 0}, kSmall); }
-
-template <class Do>
-std::string refusal_of(Do&& what) {
-  try {
-    what();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-void check_says(const std::string& text, const std::string& part) {
-  CHECK_MESSAGE(text.find(part) != std::string::npos, text);
-}
 
 }  // namespace
 

@@ -5,6 +5,8 @@
 
 #include <limits>
 
+#include "tests/bindings/cpp/refusal.h"
+
 namespace legwork::testing::refusals_test {
 
 namespace {
@@ -12,19 +14,8 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The sentence with which something is refused; "" if it is not.
-template <class Do>
-std::string refusal_of(Do&& what) {
-  try {
-    what();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
 void check_says(const std::string& text, std::initializer_list<const char*> parts) {
-  for (const char* part : parts) CHECK_MESSAGE(text.find(part) != std::string::npos, text);
+  for (const char* part : parts) testing::check_says(text, part);
   CHECK_MESSAGE((!text.empty() && text.back() == '.'), text);
 }
 

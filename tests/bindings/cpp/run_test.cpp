@@ -3,25 +3,9 @@
 #include <doctest/doctest.h>
 #include <legwork/legwork.h>
 
+#include "tests/bindings/cpp/refusal.h"
+
 namespace legwork::testing::run_test {
-
-namespace {
-
-template <class Do>
-std::string refusal_of(Do&& what) {
-  try {
-    what();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-void check_says(const std::string& text, const std::string& part) {
-  CHECK_MESSAGE(text.find(part) != std::string::npos, text);
-}
-
-}  // namespace
 
 TEST_CASE("api run: the version is the project's") { CHECK(std::string(version()) == "0.1.0"); }
 
