@@ -84,7 +84,7 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
 // Makes `point` number k of the points. If response.knows_feet, a foot needs free_ or held_forward_dynamics, a point of the
 // trunk needs set_state, and a point of a link needs forward_kinematics; links must then belong to limbs with feet. Without
 // knows_feet every point needs forward_kinematics.
-void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
+void set_point(const Model& model, Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
 
 // A foot in lanes, world axes, after free_ or held_forward_dynamics: its position from the base's origin (m), its velocity

@@ -10,40 +10,64 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/lanes/star_derivatives.h"
+#include "engine/dynamics/local/local.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/dynamics/tree.h"
 
 namespace legwork {
 
+namespace {
+
+// For what reads X_WB, V and S_rate of all bodies.
+void need_bodies(const Model& model, Workspace& ws) {
+  if (!ws.is_local() || ws.has_bodies) return;
+  local::locate_bodies(model, ws);
+  ws.has_bodies = true;
+  if (ws.known == Known::state) ws.known = Known::poses;
+}
+
+}  // namespace
+
 void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
   assert(q.size() == model.nq() && v.size() == model.nv());
-  ws.known = ws.is_in_lanes() ? Known::state : Known::poses;
+  ws.known = Known::state;
+  ws.has_bodies = false;
   if (ws.is_in_lanes()) return lanes::set_state(model, q, v, ws);
+  if (ws.is_local()) return local::set_state(model, q, v.data(), ws);
   tree::set_state(model, q, v.data(), ws);
+  ws.known = Known::poses;
+  ws.has_bodies = true;
 }
 
 void set_configuration(const Model& model, ConstVecRef q, Workspace& ws) {
   assert(q.size() == model.nq());
   ws.known = Known::configuration;
+  ws.has_bodies = false;
   if (ws.is_in_lanes()) return lanes::set_configuration(model, q, ws);
+  if (ws.is_local()) return local::set_state(model, q, nullptr, ws);
   tree::set_state(model, q, nullptr, ws);
+  ws.has_bodies = true;
 }
 
 void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
   set_state(model, q, v, ws);
   if (ws.is_in_lanes()) lanes::poses(model, ws);
+  need_bodies(model, ws);
   ws.known = Known::poses;
+  ws.has_bodies = true;
 }
 
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out) {
   assert(ws.known >= Known::state && a.size() == model.nv() && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, a.data(), out);
+  if (ws.is_local()) return local::rnea(model, ws, a.data(), out);
   tree::rnea(model, ws, a, out);
 }
 
 void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
   assert(ws.known >= Known::state && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, nullptr, out);
+  if (ws.is_local()) return local::rnea(model, ws, nullptr, out);
   ws.rhs.setZero();
   tree::rnea(model, ws, ws.rhs, out);
 }
@@ -51,6 +75,7 @@ void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
 void crba(const Model& model, Workspace& ws, MatX& M) {
   assert(ws.known >= Known::configuration && M.rows() == model.nv() && M.cols() == model.nv());
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
+  if (ws.is_local()) return local::crba(model, ws, M);
   tree::crba(model, ws, M);
 }
 
@@ -58,20 +83,23 @@ void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a)
   assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   ContactVec no_force;
   if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force)) return;
+  if (ws.is_local()) return local::aba(model, ws, tau, a);
   tree::aba(model, ws, tau, a);
 }
 
 WholeBody whole_body(const Model& model, Workspace& ws) {
   assert(ws.known >= Known::state);
   if (ws.is_in_lanes()) return lanes::whole_body(model, ws);
+  need_bodies(model, ws);
   return {centroidal(model, ws), kinetic_energy(model, ws), potential_energy(model, ws)};
 }
 
 // ---- inverse_derivatives.h, forward_derivatives.h: in lanes only without forces on points
 
-void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+void inverse_derivatives(const Model& model, Workspace& ws, ConstVecRef a,
                          std::span<const PointForce> forces, InverseDerivatives& out) {
   const bool is_in_lanes = ws.is_in_lanes() && forces.empty();
+  need_bodies(model, ws);
   assert(ws.known >= (is_in_lanes ? Known::state : Known::poses));
   assert(a.size() == model.nv() && out.M.rows() == model.nv());
   out.has_motions = !is_in_lanes;
@@ -81,6 +109,7 @@ void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
 
 bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int> feet,
                          ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out) {
+  need_bodies(model, ws);
   assert(ws.known >= (ws.is_in_lanes() && feet.empty() ? Known::state : Known::poses));
   assert(a.size() == model.nv() && out.factor.rows() == model.nv());
   assert(3 * feet.size() <= kMaxContactRows &&
@@ -97,6 +126,7 @@ bool forward_derivatives(const Model& model, Workspace& ws, std::span<const int>
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
   assert(ws.known >= Known::configuration);
   if (ws.is_in_lanes()) return lanes::foot_jacobians(model, ws, feet);
+  need_bodies(model, ws);
   tree::stack_foot_jacobians(model, ws, feet);
 }
 
@@ -117,6 +147,7 @@ void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const 
 void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
   assert(ws.known >= Known::configuration && r.size() >= feet.size());
   if (ws.is_in_lanes()) return lanes::foot_offsets(model, ws, feet, r);
+  need_bodies(model, ws);
   tree::foot_offsets(model, ws, feet, r);
 }
 
@@ -127,6 +158,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
     result.rank = 3 * static_cast<int>(feet.size());
     if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
   }
+  need_bodies(model, ws);
   tree::constrained_forward_dynamics(model, ws, feet, tau, a, result);
 }
 
@@ -182,12 +214,13 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
   return ws.is_in_lanes() && lanes::forward_dynamics(model, ws, feet, tau, held, a, force);
 }
 
-void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
+void set_point(const Model& model, Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point) {
   assert(ws.known >= Known::configuration && at(k) < response.points.size());
   assert(point.body >= 0 && point.body < model.nb());
   response.points[at(k)].body = point.body;
   if (response.knows_feet) return lanes::set_point(model, ws, response, k, point);
+  need_bodies(model, ws);
   tree::set_point(model, ws, response, k, point);
 }
 

@@ -53,7 +53,7 @@ struct InverseDerivatives {
 // Fills by_q, by_v and M of tau = rnea(a) - sum J^T f for the accelerations a (nv) and the forces f on points; entries of
 // coordinates on different branches stay zero. Needs forward_kinematics; in lanes and without forces, only set_state, and
 // then columns and bodies are left out. O(nv depth).
-void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
+void inverse_derivatives(const Model& model, Workspace& ws, ConstVecRef a,
                          std::span<const PointForce> forces, InverseDerivatives& out);
 
 // The columns and the bodies' motions alone. Needs forward_kinematics. O(nv).

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "engine/dynamics/lanes/choice.h"
+#include "engine/dynamics/local/memory.h"
 
 namespace legwork {
 
@@ -24,14 +25,18 @@ const lanes::Kernels* kernels_of(Path path) {
 }  // namespace
 
 Workspace::Workspace(const Model& model, const lanes::Kernels& chosen)
-    : Workspace(model, Path::general) {
+    : Workspace(model, Path::textbook) {
   kernels.assign(model.limbs.groups.size(), &chosen);
   limbs.resize(model.limbs.groups.size());
 }
 
 Workspace::Workspace(const Model& model, Path path) {
   assert(model.v_index.size() == model.bodies.size() + 1);  // else: number_coordinates
-  if (path != Path::general) {
+  const bool is_star = !model.limbs.groups.empty();
+  if (path == Path::local || (path != Path::textbook && !is_star)) {
+    if (!model.pairs.rows.empty()) recursions = &local::fastest_recursions();
+    links.resize(local::lines_of(model.pairs.all()));
+  } else if (path != Path::textbook) {
     const lanes::Kernels* chosen = kernels_of(path);
     for (const LimbGroup& group : model.limbs.groups)
       kernels.push_back(chosen ? chosen : &lanes::fastest_kernels(group.count));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/dynamics/lanes/kernels.h"
+#include "engine/dynamics/local/recursions.h"
 #include "engine/math/articulated_inertia.h"
 #include "engine/model/model.h"
 
@@ -26,9 +27,10 @@ struct LooseColumn {
   double inverse_D = 0.0, u = 0.0;
 };
 
-// The code that the algorithms run: in lanes if the model is a trunk with limbs, otherwise the general code. The general
-// path is the reference. The lanes agree with it up to rounding, and with each other bit by bit.
-enum class Path { fastest, general, lanes_1, lanes_2, lanes_4, lanes_8 };
+// The code that the algorithms run. `fastest`: in lanes if the model is a trunk with limbs, otherwise `local`, in links'
+// own axes. `textbook` is the readable reference. The others agree with it up to rounding, and the lanes with each other
+// bit by bit.
+enum class Path { fastest, textbook, local, lanes_1, lanes_2, lanes_4, lanes_8 };
 
 // What a workspace holds; each value includes those before it. For which q and v, only the caller knows.
 enum class Known : unsigned char { nothing, configuration, state, poses };
@@ -44,14 +46,17 @@ struct Workspace {
   std::vector<lanes::LimbWork> limbs;
   lanes::BaseMotion base{};
   bool is_in_lanes() const { return !limbs.empty(); }
+  // In links' own axes: their memory (local/memory.h).
+  const local::Recursions* recursions = nullptr;
+  std::vector<lanes::Row> links;
+  bool is_local() const { return recursions != nullptr; }
 
-  // Set by set_configuration, set_state (which in lanes leaves out the limbs' poses) and forward_kinematics. Algorithms
-  // assert that it is at least what they need.
+  // Set by set_configuration, set_state (which leaves out the bodies' poses, but on the textbook path) and
+  // forward_kinematics. Algorithms assert that it is at least what they need.
   Known known = Known::nothing;
   // Whether X_WB holds that body's pose.
-  bool has_pose(int body) const {
-    return known >= (is_in_lanes() && body > 0 ? Known::poses : Known::configuration);
-  }
+  bool has_bodies = false;  // all of them
+  bool has_pose(int body) const { return known > Known::nothing && (body == 0 || has_bodies); }
 
   // Filled by forward_kinematics(q, v), one entry per body:
   std::vector<Transform> X_PB;  // pose in the parent (base: in the world); general path only

@@ -14,10 +14,9 @@
 
 #include "engine/math/rotation.h"
 #include "engine/math/spatial.h"
+#include "engine/model/joint_kind.h"
 
 namespace legwork {
-
-enum class JointKind : unsigned char { revolute, prismatic, fixed, spherical, floating };
 
 struct JointType {
   const char* name;

@@ -56,18 +56,6 @@ std::string find_chains(const Model& model, std::vector<Chain>& chains) {
   return {};
 }
 
-// A rotation Q with Q z = axis; the identity if the axis is z.
-Mat3 turn_to(const Vec3& axis) {
-  if (axis == Vec3::UnitZ()) return Mat3::Identity();
-  const Vec3 aside = std::abs(axis.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
-  const Vec3 y = cross(axis, aside);
-  Mat3 Q;
-  Q.col(2) = axis;
-  Q.col(1) = y / std::sqrt(y.dot(y));
-  Q.col(0) = cross(Q.col(1), Q.col(2));
-  return Q;
-}
-
 constexpr double kAxisRounding = 1e-15;
 
 bool is_nearly(const Vec3& a, const Vec3& b) {
@@ -188,6 +176,17 @@ bool is_in_order(const LimbGroup& group) {
 }
 
 }  // namespace
+
+Mat3 turn_to(const Vec3& axis) {
+  if (axis == Vec3::UnitZ()) return Mat3::Identity();
+  const Vec3 aside = std::abs(axis.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
+  const Vec3 y = cross(axis, aside);
+  Mat3 Q;
+  Q.col(2) = axis;
+  Q.col(1) = y / std::sqrt(y.dot(y));
+  Q.col(0) = cross(Q.col(1), Q.col(2));
+  return Q;
+}
 
 Limbs split_into_limbs(const Model& model) {
   std::vector<Chain> chains;

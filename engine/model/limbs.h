@@ -31,6 +31,9 @@ constexpr AxisTurn of_all(bool is_first, AxisTurn before, AxisTurn turn) {
   return is_first || before == turn ? turn : AxisTurn::any;
 }
 
+// A rotation Q with Q z = axis (unit length); the identity if the axis is z.
+Mat3 turn_to(const Vec3& axis);
+
 // Splits a model, which must be valid and have its coordinates numbered.
 Limbs split_into_limbs(const Model& model);
 

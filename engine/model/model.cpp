@@ -150,6 +150,7 @@ Result<Model> validated(Model model) {
   }
   number_coordinates(model);
   model.limbs = split_into_limbs(model);
+  model.pairs = pair_links(model);
   return model;
 }
 

@@ -21,6 +21,7 @@
 #include "engine/math/spatial.h"
 #include "engine/model/free_coordinates.h"
 #include "engine/model/limbs.h"
+#include "engine/model/link_pairs.h"
 #include "engine/model/result.h"
 
 namespace legwork {
@@ -98,6 +99,7 @@ struct Model {
   // Filled by validated(): the tree split into limbs for the lanes. It copies the data above, so build a new model rather
   // than change this one.
   Limbs limbs;
+  LinkPairs pairs;  // and the whole tree for the general path
   // Filled by number_coordinates(): where each body's part of q and v begins; the last entry is the end.
   std::vector<int> q_index, v_index;
 

@@ -56,7 +56,7 @@ EquationTerms equation_terms(PlannedWalk& walk) {
                       .c = VecX::Zero(nv),
                       .g = VecX::Zero(nv),
                       .motors = VecX::Zero(nv),
-                      .ws = Workspace(plant, Path::general),
+                      .ws = Workspace(plant, Path::textbook),
                       .stance = {stance.begin(), stance.end()},
                       .is_held = walk.setup.plan.is_held};
   terms.tau = walk.scratch.tau.tail(joints);

@@ -51,7 +51,7 @@ void examine(const Model& model, Random& random, std::span<const int> feet, Erro
   by_q << got.by_q, got.force_by_q.topRows(rows);
   by_v << got.by_v, got.force_by_v.topRows(rows);
   by_tau << got.by_tau, got.force_by_tau.topRows(rows);
-  Workspace other(model, Path::general);
+  Workspace other(model, Path::textbook);
   for (int k = 0; k < model.nv(); ++k) {
     const VecX e = VecX::Unit(model.nv(), k);
     const auto moved_q = [&](double s) {
@@ -144,7 +144,7 @@ TEST_CASE("forward derivatives: feet that over-determine the motion are refused"
   Model model = star(random, limbs_alike(4, {3, true}));
   model.feet[1] = model.feet[0];  // the same point twice
   const Motion m = random_motion(model, random);
-  Workspace ws(model, Path::general);
+  Workspace ws(model, Path::textbook);
   const int feet[] = {0, 1};
   const VecX now = dynamics(model, ws, feet, m.q, m.v, m.tau);
   ForwardDerivatives got(model);

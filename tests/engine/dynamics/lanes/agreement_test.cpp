@@ -46,7 +46,7 @@ Worst& of(Agreement& a, const std::string& what) {
 
 void compare(const Model& model, const Motion& m, Agreement& out) {
   const std::vector<Stance> stances = some_stances(model);
-  Workspace general(model, Path::general);
+  Workspace general(model, Path::textbook);
   const Answers truth = answers(model, general, m, stances);
   Answers first;
   for (const lanes::Kernels* kernels : lanes::available_kernels()) {

@@ -1,0 +1,212 @@
+// Forward dynamics: the articulated body algorithm ([RBDA] table 7.1). Motion with qddot = 0 outward; inertias inward, of
+// which each joint frees its own direction; accelerations, beside those, outward.
+//   U = I_A S,  D = S^T U,  u = tau - S^T p_A
+//   I_a = I_A - U D^-1 U^T,  p_a = p_A + U D^-1 u,  qddot = (u - U^T a) / D
+// Joints with several columns of S free them one after the other, the last one first (theory/numerics 12.4).
+#pragma once
+
+#include "engine/dynamics/local/inertia.h"
+#include "engine/dynamics/local/motion.h"
+
+namespace legwork::local {
+
+// Frees a turn about z, and a slide along z. What vanishes in theory is set to zero.
+template <class T>
+LEGWORK_INLINE void free_turn(const T& tau, Articulated<T>& A, V3<T>& n, V3<T>& f, Column<T>& out) {
+  out.U_n = {A.I.xz, A.I.yz, A.I.zz};
+  out.U_f = row_z(A.H);
+  out.inverse_D = T(1.0) / A.I.zz;
+  out.u = tau - n.z;
+  const V3<T> n_D = out.U_n * out.inverse_D, f_D = out.U_f * out.inverse_D;
+  subtract(n_D, out.U_n, A.I);
+  subtract(f_D, out.U_f, A.M);
+  A.H.x = A.H.x - out.U_n * f_D.x;
+  A.H.y = A.H.y - out.U_n * f_D.y;
+  A.H.z = A.H.z - out.U_n * f_D.z;
+  const T zero(0.0);
+  A.I.xz = A.I.yz = A.I.zz = A.H.x.z = A.H.y.z = A.H.z.z = zero;
+  n = n + n_D * out.u;
+  n.z = tau;
+  f = f + f_D * out.u;
+}
+template <class T>
+LEGWORK_INLINE void free_slide(const T& tau, Articulated<T>& A, V3<T>& n, V3<T>& f,
+                               Column<T>& out) {
+  out.U_n = A.H.z;
+  out.U_f = {A.M.xz, A.M.yz, A.M.zz};
+  out.inverse_D = T(1.0) / A.M.zz;
+  out.u = tau - f.z;
+  const V3<T> n_D = out.U_n * out.inverse_D, f_D = out.U_f * out.inverse_D;
+  subtract(n_D, out.U_n, A.I);
+  subtract(f_D, out.U_f, A.M);
+  A.H.x = A.H.x - n_D * out.U_f.x;
+  A.H.y = A.H.y - n_D * out.U_f.y;
+  const T zero(0.0);
+  A.M.xz = A.M.yz = A.M.zz = zero;
+  A.H.z = {zero, zero, zero};
+  n = n + n_D * out.u;
+  f = f + f_D * out.u;
+  f.z = tau;
+}
+
+// The names of the axes in cyclic order: x becomes y. Three times, and all are back.
+template <class T>
+LEGWORK_INLINE V3<T> renamed(const V3<T>& a) {
+  return {a.z, a.x, a.y};
+}
+template <class T>
+LEGWORK_INLINE S3<T> renamed(const S3<T>& A) {
+  return {A.zz, A.xx, A.yy, A.xz, A.yz, A.xy};
+}
+template <class T>
+LEGWORK_INLINE void rename(Articulated<T>& A, V3<T>& n, V3<T>& f) {
+  A.I = renamed(A.I);
+  A.M = renamed(A.M);
+  A.H = {renamed(A.H.z), renamed(A.H.x), renamed(A.H.y)};
+  n = renamed(n);
+  f = renamed(f);
+}
+
+// A ball's columns: turns about z, y and x, then slides along them.
+template <class P, class T = typename P::T>
+void free_ball(const LinkPair& row, int lane, const double* tau, const Ball<T>& ball,
+               Articulated<T>& A, V3<T>& n, V3<T>& f, Column<T>* columns) {
+  A = {turned(ball.R, A.I), turned(ball.R, A.H), turned(ball.R, A.M)};
+  n = ball.R * n;
+  f = ball.R * f;
+  const int sliding = row.kind == JointKind::floating ? 3 : 0;
+  for (int d = sliding + 2; d >= 0; --d) {
+    const T given = P::gather(tau, row.v, lane, d);
+    if (d >= sliding)
+      free_turn(given, A, n, f, columns[d]);
+    else
+      free_slide(given, A, n, f, columns[d]);
+    rename(A, n, f);
+  }
+}
+template <class P, class T = typename P::T>
+void move_ball(const LinkPair& row, int lane, const Ball<T>& ball, const Column<T>* columns,
+               V3<T>& dw, V3<T>& a, double* out) {
+  const int count = row.nv, sliding = count - 3;
+  for (int d = 0; d < count; ++d) {
+    // Names as they were when the column was freed: its axis is z.
+    dw = {dw.y, dw.z, dw.x};
+    a = {a.y, a.z, a.x};
+    const Column<T>& column = columns[d];
+    const T qdd = (column.u - (dot(column.U_n, dw) + dot(column.U_f, a))) * column.inverse_D;
+    (d < sliding ? a.z : dw.z) += qdd;
+    P::scatter(qdd, out, row.v, lane, d);
+  }
+  dw = transposed_times(ball.R, dw);
+  a = transposed_times(ball.R, a);
+}
+
+// x of A x = b with A symmetric positive definite, by its lower triangle (row by row), as L D L^T; b becomes x.
+template <class T>
+LEGWORK_INLINE void solve_six(T (&A)[21], T (&b)[6]) {
+  const auto entry = [&](int r, int c) -> T& { return A[r * (r + 1) / 2 + c]; };
+  T inverse[6];
+  for (int j = 0; j < 6; ++j) {
+    inverse[j] = T(1.0) / entry(j, j);
+    for (int r = j + 1; r < 6; ++r) {
+      const T l = entry(r, j) * inverse[j];
+      for (int c = j + 1; c <= r; ++c) entry(r, c) -= l * entry(c, j);
+      b[r] -= l * b[j];
+    }
+  }
+  for (int j = 5; j >= 0; --j) {
+    for (int r = j + 1; r < 6; ++r) b[j] -= entry(r, j) * b[r];
+    b[j] = b[j] * inverse[j];
+  }
+}
+
+// The base's acceleration, relative to free fall: I_A a = force - p_A.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void release_base(const LinkPair& base, const double* tau, Links<T>& k) {
+  const auto given = [&](int first) {
+    return transposed_times(
+        (*k.R_WB), V3<T>{P::gather(tau, base.v, 0, first), P::gather(tau, base.v, 0, first + 1),
+                      P::gather(tau, base.v, 0, first + 2)});
+  };
+  const V3<T> n = given(3) - k.links[0].n.get(), f = given(0) - k.links[0].f.get();
+  const auto [I, H, M] = articulated<P>(base, 0, k.inertia[0]);
+  T A[21] = {M.xx,  M.xy,  M.yy,  M.xz, M.yz, M.zz,  H.x.x, H.y.x, H.z.x, I.xx, H.x.y,
+             H.y.y, H.z.y, I.xy,  I.yy, H.x.z, H.y.z, H.z.z, I.xz,  I.yz,  I.zz};
+  T b[6] = {f.x, f.y, f.z, n.x, n.y, n.z};
+  solve_six(A, b);
+  k.links[0].a.set({b[0], b[1], b[2]});
+  k.links[0].dw.set({b[3], b[4], b[5]});
+}
+
+// `gravity` (world axes) and tau (nv) -> out (nv). Needs set_state.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const double* tau, Links<T>& k,
+                        double* out) {
+  const LinkPair& base = tree.rows[0];
+  const bool is_free = base.kind == JointKind::floating;
+  const T zero(0.0);
+  const V3<T> none = {zero, zero, zero}, g = {T(gravity[0]), T(gravity[1]), T(gravity[2])};
+  k.links[0].dw.set(none);
+  k.links[0].a.set(none);
+  move_outward<P>(tree, nullptr, k);
+  inward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
+    Link<T>& link = k.links[unit];
+    Articulated<T> A = articulated<P>(row, lane, k.inertia[unit]);
+    V3<T> n = link.n.get(), f = link.f.get();
+    Column<T>* const column = k.columns + row.column;
+    if (row.kind == JointKind::revolute) {
+      free_turn(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
+      A = {from_link(A.I, k.sin[unit], k.cos[unit]), from_link(A.H, k.sin[unit], k.cos[unit]),
+           from_link(A.M, k.sin[unit], k.cos[unit])};
+      n = from_link(n, k.sin[unit], k.cos[unit]);
+      f = from_link(f, k.sin[unit], k.cos[unit]);
+    } else if (row.kind == JointKind::prismatic) {
+      free_slide(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
+    } else {
+      free_ball<P>(row, lane, tau, k.balls[unit], A, n, f, column);
+    }
+    const V3<T> r = reach<P>(row, unit, lane, k);
+    move_origin(r, A);
+    n = n + cross(r, f);
+    pass_on<P>(row, lane, n, k.links[parent].n);
+    pass_on<P>(row, lane, f, k.links[parent].f);
+    if (row.is_turned) {
+      const M3<T> R = placement<P>(row, lane);
+      A = {turned(R, A.I), turned(R, A.H), turned(R, A.M)};
+    }
+    const T all[21] = {A.I.xx,  A.I.yy,  A.I.zz,  A.I.xy,  A.I.xz,  A.I.yz,  A.H.x.x,
+                       A.H.x.y, A.H.x.z, A.H.y.x, A.H.y.y, A.H.y.z, A.H.z.x, A.H.z.y,
+                       A.H.z.z, A.M.xx,  A.M.yy,  A.M.zz,  A.M.xy,  A.M.xz,  A.M.yz};
+    pass_on<P>(row, all, kArticulatedPlaces, k.inertia[parent]);
+  });
+  if (is_free)
+    release_base<P>(base, tau, k);
+  else
+    k.links[0].a.set(transposed_times(*k.R_WB, -g));
+  outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
+    Link<T>& link = k.links[unit];
+    V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);
+    V3<T> a = from_parent<P>(row, lane, k.links[parent].a) +
+              cross(dw, reach<P>(row, unit, lane, k));
+    const Column<T>* const column = k.columns + row.column;
+    if (has_axis(row)) {
+      if (row.kind == JointKind::revolute) {
+        dw = to_link(dw, k.sin[unit], k.cos[unit]);
+        a = to_link(a, k.sin[unit], k.cos[unit]);
+      }
+      const T qdd = (column->u - (dot(column->U_n, dw) + dot(column->U_f, a))) * column->inverse_D;
+      (row.kind == JointKind::revolute ? dw.z : a.z) += qdd;
+      P::scatter(qdd * P::constant(row.sign, lane), out, row.v, lane);
+    } else {
+      move_ball<P>(row, lane, k.balls[unit], column, dw, a, out);
+    }
+    link.dw.set(dw);
+    link.a.set(a);
+  });
+  if (!is_free) return;
+  const V3<T> a = (*k.R_WB) * k.links[0].a.get() + g, dw = (*k.R_WB) * k.links[0].dw.get();
+  const T all[6] = {a.x, a.y, a.z, dw.x, dw.y, dw.z};
+  for (int d = 0; d < 6; ++d) P::scatter(all[d], out, base.v, 0, d);
+}
+
+}  // namespace legwork::local

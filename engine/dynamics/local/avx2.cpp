@@ -1,0 +1,10 @@
+// Compiled for AVX2 (engine/CMakeLists.txt), and called only on machines that have it.
+#ifdef __AVX2__
+#include "engine/dynamics/local/recursions_of.h"
+
+namespace legwork::local {
+
+constinit const Recursions kAvx2 = make_recursions<Single<1, 4>>("AVX2");
+
+}  // namespace legwork::local
+#endif

@@ -1,0 +1,8 @@
+// The instructions that every machine has.
+#include "engine/dynamics/local/recursions_of.h"
+
+namespace legwork::local {
+
+constinit const Recursions kBaseline = make_recursions<Single<0, 2>>("baseline");
+
+}  // namespace legwork::local

@@ -1,0 +1,125 @@
+// Inertias on their way inward: articulated ones ([RBDA] table 7.1) as 21 numbers, and composite ones (table 6.2) as ten.
+//   force f = H^T alpha + M a,  moment n = I alpha + H a        of an articulated body, about its origin
+// Moved to an origin from which its own lies at r: H + r x M, I - H r x + r x (H^T - M r x).
+#pragma once
+
+#include "engine/dynamics/local/links.h"
+
+namespace legwork::local {
+
+template <class T>
+struct Articulated {
+  S3<T> I;
+  M3<T> H;
+  S3<T> M;
+};
+
+template <class T>
+LEGWORK_INLINE S3<T> symmetric(const T* x) {
+  return {x[0], x[1], x[2], x[3], x[4], x[5]};
+}
+template <class T>
+LEGWORK_INLINE M3<T> by_columns(const T* x) {
+  return {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}};
+}
+template <class T>
+LEGWORK_INLINE V3<T> row_x(const M3<T>& A) {
+  return {A.x.x, A.y.x, A.z.x};
+}
+template <class T>
+LEGWORK_INLINE V3<T> row_y(const M3<T>& A) {
+  return {A.x.y, A.y.y, A.z.y};
+}
+template <class T>
+LEGWORK_INLINE V3<T> row_z(const M3<T>& A) {
+  return {A.x.z, A.y.z, A.z.z};
+}
+template <class P, class T = typename P::T>
+LEGWORK_INLINE S3<T> symmetric_constant(const Two (&x)[6], int lane) {
+  return {P::constant(x[0], lane), P::constant(x[1], lane), P::constant(x[2], lane),
+          P::constant(x[3], lane), P::constant(x[4], lane), P::constant(x[5], lane)};
+}
+// R A R^T
+template <class T>
+LEGWORK_INLINE M3<T> turned(const M3<T>& R, const M3<T>& A) {
+  const M3<T> RA = R * A;
+  return {RA * row_x(R), RA * row_y(R), RA * row_z(R)};
+}
+
+// A -= a b^T, symmetric
+template <class T>
+LEGWORK_INLINE void subtract(const V3<T>& a, const V3<T>& b, S3<T>& A) {
+  A.xx -= a.x * b.x, A.yy -= a.y * b.y, A.zz -= a.z * b.z;
+  A.xy -= a.x * b.y, A.xz -= a.x * b.z, A.yz -= a.y * b.z;
+}
+
+// A symmetric matrix turned about z by the joint's angle, from R into J.
+template <class T>
+LEGWORK_INLINE S3<T> from_link(const S3<T>& A, const T& s, const T& c) {
+  const T cc = c * c, ss = s * s, sc = s * c, twice = (A.xy + A.xy) * sc;
+  return {A.xx * cc + A.yy * ss - twice,
+          A.xx * ss + A.yy * cc + twice,
+          A.zz,
+          (A.xx - A.yy) * sc + A.xy * (cc - ss),
+          A.xz * c - A.yz * s,
+          A.xz * s + A.yz * c};
+}
+template <class T>
+LEGWORK_INLINE M3<T> from_link(const M3<T>& A, const T& s, const T& c) {
+  const V3<T> x = from_link(A.x, s, c), y = from_link(A.y, s, c), z = from_link(A.z, s, c);
+  return {x * c - y * s, x * s + y * c, z};
+}
+
+// A link's own inertia, and what hangs on it: the sum of its children.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE Articulated<T> articulated(const LinkPair& row, int lane, const T* sum) {
+  const V3<T> h = constant<P>(row.h, lane);
+  const T mass = P::constant(row.mass, lane), zero(0.0);
+  const S3<T> I = symmetric_constant<P>(row.I_O, lane);
+  if (row.is_leaf)
+    return {I,
+            {{zero, h.z, -h.y}, {-h.z, zero, h.x}, {h.y, -h.x, zero}},
+            {mass, mass, mass, zero, zero, zero}};
+  M3<T> H = by_columns(sum + 6);
+  H.x.y += h.z, H.x.z -= h.y, H.y.x -= h.z;
+  H.y.z += h.x, H.z.x += h.y, H.z.y -= h.x;
+  S3<T> M = symmetric(sum + 15);
+  M.xx += mass, M.yy += mass, M.zz += mass;
+  return {symmetric(sum) + I, H, M};
+}
+
+template <class T>
+LEGWORK_INLINE void move_origin(const V3<T>& r, Articulated<T>& A) {
+  const M3<T> G = {A.H.x + cross(r, V3<T>{A.M.xx, A.M.xy, A.M.xz}),
+                   A.H.y + cross(r, V3<T>{A.M.xy, A.M.yy, A.M.yz}),
+                   A.H.z + cross(r, V3<T>{A.M.xz, A.M.yz, A.M.zz})};
+  // Rows of H r x, and columns of r x G^T.
+  const V3<T> ax = cross(row_x(A.H), r), ay = cross(row_y(A.H), r), az = cross(row_z(A.H), r);
+  const V3<T> bx = cross(r, row_x(G)), by = cross(r, row_y(G)), bz = cross(r, row_z(G));
+  A.I.xx += bx.x - ax.x, A.I.yy += by.y - ay.y, A.I.zz += bz.z - az.z;
+  A.I.xy += by.x - ax.y, A.I.xz += bz.x - ax.z, A.I.yz += bz.y - ay.z;
+  A.H = G;
+}
+
+// Where entries of J's axes are among the parent's when J's x is its axis 0, 1 or 2.
+inline constexpr int kArticulatedPlaces[3][21] = {
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20},
+    {1, 2, 0, 5, 3, 4, 10, 11, 9, 13, 14, 12, 7, 8, 6, 16, 17, 15, 20, 18, 19},
+    {2, 0, 1, 4, 5, 3, 14, 12, 13, 8, 6, 7, 11, 9, 10, 17, 15, 16, 19, 20, 18}};
+inline constexpr int kCompositePlaces[3][10] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+                                                {1, 2, 0, 5, 3, 4, 7, 8, 6, 9},
+                                                {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
+
+// Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
+template <class P, int N, class T = typename P::T>
+LEGWORK_INLINE void pass_on(const LinkPair& row, const T (&x)[N], const int (&places)[3][N],
+                            T* sum) {
+  const int* const place = places[row.is_turned ? 0 : row.axis[0]];
+  for (int k = 0; k < N; ++k) {
+    const T part = row.joins ? P::joined(x[k]) : x[k];
+    T& to = sum[place[k]];
+    to = row.opens ? part : to + part;
+  }
+}
+
+}  // namespace legwork::local

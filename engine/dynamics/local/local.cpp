@@ -1,0 +1,97 @@
+#include "engine/dynamics/local/local.h"
+
+#include "engine/dynamics/local/memory.h"
+#include "engine/math/rotation.h"
+
+namespace legwork::local {
+namespace {
+
+using T = Lanes<2, 0>;
+
+Vec3 of_lane(const V3<T>& x, int lane) {
+  return {x.x.v[lane], x.y.v[lane], x.z.v[lane]};
+}
+
+// Writes the pose of each body but the base; p_WB: the base's origin. Needs set_poses.
+void write_poses(const LinkPairs& tree, const Links<T>& k, const Vec3& p_WB,
+                                Transform* X_WB) {
+  for (std::size_t b = 1; b < tree.bodies.size(); ++b) {
+    const LinkPairs::Place& place = tree.bodies[b];
+    const Pose<T>& pose = k.poses[place.row];
+    const auto column = [&](int c) { return of_lane(pose.R[c].get(), place.lane); };
+    Transform& X = X_WB[b];
+    X.p = p_WB + of_lane(pose.p.get(), place.lane);
+    if (place.is_cyclic) {
+      for (int c = 0; c < 3; ++c) X.R.col(c) = column((place.first + c) % 3);
+      continue;
+    }
+    Mat3 R;
+    for (int c = 0; c < 3; ++c) R.col(c) = column(c);
+    X.R = product(R, place.X_RB.R);
+    X.p += times(R, place.X_RB.p);
+  }
+}
+
+// Writes V and S v (bodies' axes) of each body but the base. Needs set_velocities.
+void write_velocities(const LinkPairs& tree, const Links<T>& k, Vec6* V,
+                                     Vec6* S_rate) {
+  for (std::size_t b = 1; b < tree.bodies.size(); ++b) {
+    const LinkPairs::Place& place = tree.bodies[b];
+    const LinkPair& row = tree.rows[static_cast<std::size_t>(place.row)];
+    const Link<T>& link = k.links[place.row];
+    const Mat3& R = place.X_RB.R;
+    const Vec3 w = of_lane(link.w.get(), place.lane);
+    const Vec3 v = of_lane(k.poses[place.row].v.get(), place.lane) + legwork::cross(w, place.X_RB.p);
+    V[b] = join(transposed_times(R, w), transposed_times(R, v));
+    if (row.body[place.lane] != static_cast<int>(b) || place.row == 0) continue;  // a fixed joint
+    Vec3 turning = Vec3::Zero(), sliding = Vec3::Zero();
+    if (has_axis(row)) {
+      (row.kind == JointKind::revolute ? turning : sliding).z() = link.rate.v[place.lane];
+    } else {
+      const Ball<T>& ball = k.balls[place.row];
+      turning = of_lane(transposed_times(ball.R, ball.w), place.lane);
+      sliding = of_lane(transposed_times(ball.R, ball.v), place.lane);
+    }
+    S_rate[b] = join(transposed_times(R, turning), transposed_times(R, sliding));
+  }
+}
+
+}  // namespace
+
+void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
+  ws.recursions->set_state(model.pairs.all(), ws.links.data(), q.data(), v);
+  if (model.is_free()) {
+    ws.X_WB[0] = {rotation_from_quaternion(q.segment<4>(3)), q.head<3>()};
+    if (v)
+      ws.V[0] = join(transposed_times(ws.X_WB[0].R, Vec3(v[3], v[4], v[5])),
+                     transposed_times(ws.X_WB[0].R, Vec3(v[0], v[1], v[2])));
+  } else {
+    ws.X_WB[0] = model.bodies[0].X_PJ;
+  }
+}
+
+void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out) {
+  ws.recursions->rnea(model.pairs.all(), ws.links.data(), model.gravity.data(), a, out.data());
+}
+
+void crba(const Model& model, Workspace& ws, MatX& M) {
+  ws.recursions->poses(model.pairs.all(), ws.links.data());
+  ws.recursions->crba(model.pairs.all(), ws.links.data(), M.data(), model.nv());
+}
+
+void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
+  ws.recursions->aba(model.pairs.all(), ws.links.data(), model.gravity.data(), tau.data(),
+                     a.data());
+}
+
+void locate_bodies(const Model& model, Workspace& ws) {
+  const LinkRows rows = model.pairs.all();
+  const Links<T> k = links_in<T>(rows, ws.links.data());
+  ws.recursions->poses(rows, ws.links.data());
+  write_poses(model.pairs, k, ws.X_WB[0].p, ws.X_WB.data());
+  if (ws.known < Known::state) return;
+  ws.recursions->velocities(rows, ws.links.data());
+  write_velocities(model.pairs, k, ws.V.data(), ws.S_rate.data());
+}
+
+}  // namespace legwork::local

@@ -1,0 +1,20 @@
+// The general path: any tree, every link in its own axes. Arguments, results and preconditions are those of the public
+// functions of the same names (dispatch.cpp).
+#pragma once
+
+#include "engine/dynamics/workspace.h"
+
+namespace legwork::local {
+
+// kinematics.h. v: null for poses alone.
+void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws);
+// rnea.h; a: null for zeros.
+void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out);
+// crba.h, aba.h
+void crba(const Model& model, Workspace& ws, MatX& M);
+void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
+
+// Writes what the other algorithms read of bodies: ws.X_WB and, if the state is known, ws.V and ws.S_rate.
+void locate_bodies(const Model& model, Workspace& ws);
+
+}  // namespace legwork::local

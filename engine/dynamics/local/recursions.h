@@ -1,0 +1,30 @@
+// The recursions in links' axes as functions, one table per instruction set. All tables give the same bits.
+#pragma once
+
+#include "engine/math/lanes.h"
+#include "engine/model/link_pair.h"
+
+namespace legwork::local {
+
+struct Recursions {
+  const char* name;
+  // v: null for poses alone
+  void (*set_state)(const LinkRows&, lanes::Row* memory, const double* q, const double* v);
+  // All others need set_state; all but poses and crba, with velocities. a: null for zeros
+  void (*rnea)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* a,
+               double* out);
+  void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* tau,
+              double* out);
+  void (*poses)(const LinkRows&, lanes::Row* memory);
+  void (*velocities)(const LinkRows&, lanes::Row* memory);
+  // Needs poses. M: nv x nv, by columns
+  void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
+};
+
+// The fastest on this machine.
+const Recursions& fastest_recursions();
+
+// Each in a file that is compiled for its instructions; the last two on x86-64 only.
+extern const Recursions kBaseline, kAvx2, kAvx512;
+
+}  // namespace legwork::local

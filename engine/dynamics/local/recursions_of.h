@@ -1,0 +1,47 @@
+// The table for one instruction set, for the file that is compiled for it.
+#pragma once
+
+#include "engine/dynamics/local/aba.h"
+#include "engine/dynamics/local/crba.h"
+#include "engine/dynamics/local/memory.h"
+#include "engine/dynamics/local/recursions.h"
+#include "engine/dynamics/local/rnea.h"
+
+namespace legwork::local {
+
+template <class P>
+constexpr Recursions make_recursions(const char* name) {
+  using T = typename P::T;
+  using lanes::Row;
+  Recursions table{};
+  table.name = name;
+  table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
+    Links<T> k = links_in<T>(tree, memory);
+    set_state<P>(tree, q, v, k);
+  };
+  table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, const double* a,
+                  double* out) {
+    Links<T> k = links_in<T>(tree, memory);
+    rnea<P>(tree, gravity, a, k, out);
+  };
+  table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, const double* tau,
+                 double* out) {
+    Links<T> k = links_in<T>(tree, memory);
+    aba<P>(tree, gravity, tau, k, out);
+  };
+  table.poses = [](const LinkRows& tree, Row* memory) {
+    Links<T> k = links_in<T>(tree, memory);
+    set_poses<P>(tree, k);
+  };
+  table.velocities = [](const LinkRows& tree, Row* memory) {
+    Links<T> k = links_in<T>(tree, memory);
+    set_velocities<P>(tree, k);
+  };
+  table.crba = [](const LinkRows& tree, Row* memory, double* M, int nv) {
+    Links<T> k = links_in<T>(tree, memory);
+    crba<P>(tree, k, M, nv);
+  };
+  return table;
+}
+
+}  // namespace legwork::local

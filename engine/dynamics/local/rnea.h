@@ -1,0 +1,59 @@
+// Inverse dynamics: motion outward, loads inward ([RBDA] table 5.1; [Craig] eqs. 6.51 to 6.53):
+//   f_P += R f,  n_P += R n + p x R f,  tau = z . n, or z . f of a prismatic joint
+#pragma once
+
+#include "engine/dynamics/local/motion.h"
+
+namespace legwork::local {
+
+// What a ball's coordinates take of the load, in J's axes.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void scatter_three(const V3<T>& x, const LinkPair& row, int lane, int first,
+                                  double* out) {
+  P::scatter(x.x, out, row.v, lane, first);
+  P::scatter(x.y, out, row.v, lane, first + 1);
+  P::scatter(x.z, out, row.v, lane, first + 2);
+}
+
+// `gravity` (world axes) and `acceleration` (nv; null: zero) -> out (nv). Needs set_state.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void rnea(const LinkRows& tree, const double* gravity, const double* acceleration,
+                         Links<T>& k, double* out) {
+  const LinkPair& base = tree.rows[0];
+  const bool is_free = base.kind == JointKind::floating;
+  const auto of_base = [&](int first) {
+    if (!is_free || !acceleration) return V3<T>{T(0.0), T(0.0), T(0.0)};
+    return V3<T>{P::gather(acceleration, base.v, 0, first),
+                 P::gather(acceleration, base.v, 0, first + 1),
+                 P::gather(acceleration, base.v, 0, first + 2)};
+  };
+  const V3<T> g = {T(gravity[0]), T(gravity[1]), T(gravity[2])};
+  k.links[0].dw.set(transposed_times(*k.R_WB, of_base(3)));
+  k.links[0].a.set(transposed_times(*k.R_WB, of_base(0) - g));
+  move_outward<P>(tree, acceleration, k);
+  inward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
+    const Link<T>& link = k.links[unit];
+    V3<T> n = link.n.get(), f = link.f.get();
+    if (row.kind == JointKind::revolute) {
+      P::scatter(n.z * P::constant(row.sign, lane), out, row.v, lane);
+      n = from_link(n, k.sin[unit], k.cos[unit]);
+      f = from_link(f, k.sin[unit], k.cos[unit]);
+    } else if (row.kind == JointKind::prismatic) {
+      P::scatter(f.z * P::constant(row.sign, lane), out, row.v, lane);
+    } else {
+      n = k.balls[unit].R * n;
+      f = k.balls[unit].R * f;
+      const bool is_floating = row.kind == JointKind::floating;
+      if (is_floating) scatter_three<P>(f, row, lane, 0, out);
+      scatter_three<P>(n, row, lane, is_floating ? 3 : 0, out);
+    }
+    n = n + cross(reach<P>(row, unit, lane, k), f);
+    pass_on<P>(row, lane, n, k.links[parent].n);
+    pass_on<P>(row, lane, f, k.links[parent].f);
+  });
+  if (!is_free) return;
+  scatter_three<P>(*k.R_WB * k.links[0].f.get(), base, 0, 0, out);
+  scatter_three<P>(*k.R_WB * k.links[0].n.get(), base, 0, 3, out);
+}
+
+}  // namespace legwork::local

@@ -1,0 +1,46 @@
+// One row of a tree (link_pairs.h): a moving link, or two alike ones side by side.
+//
+// A row's frame R has its body's origin. A one-axis joint's axis is its z, up to a sign; if the axis is one of the body's
+// own, R's axes are those of the body in cyclic order, so that going from one frame to the other costs nothing. J is the
+// joint's placement with the same axes as R at zero. What a fixed joint holds is part of the link that carries it.
+// Included by files compiled for one instruction set each: no library function may be defined here.
+#pragma once
+
+#include "engine/model/joint_kind.h"
+
+namespace legwork {
+
+// A constant of a row's two links.
+struct alignas(16) Two {
+  double of[2];
+};
+
+struct LinkPair {
+  bool is_pair = false;  // else both are the same link
+  bool joins = false;    // a pair on a single parent
+  // The first of its parent's children to be passed on, inward; and whether it has none itself.
+  bool opens = false, is_leaf = true;
+  bool is_turned = false;    // J's axes are not the parent's in cyclic order
+  bool is_diagonal = true;   // of I_com only the diagonal is not zero
+  JointKind kind = JointKind::revolute;
+  int nv = 1, sliding = 0;    // joint_type(kind)
+  int parent = -1;           // row
+  int axis[3] = {0, 1, 2};   // unless is_turned: J's axis k is the parent's axis[k]
+  int column = 0;            // of its first coordinate among the rows' columns of S
+  int body[2] = {};          // index in Model::bodies
+  int q[2] = {}, v[2] = {};  // where its part of q and v begins
+  Two sign;                  // of its axis
+  Two R[9];                  // J's axes in the parent's, by columns
+  Two p[3];                  // its origin from the parent's, in J's axes, m
+  Two mass, com[3], h[3];      // kg, m, kg m: h = mass com
+  Two I_com[6], I_O[6];  // about the centre of mass and the origin: xx yy zz xy xz yz, kg m^2
+};
+
+// All rows of a tree, parents first.
+struct LinkRows {
+  const LinkPair* rows;  // rows[0]: the base
+  int count;
+  int columns;  // of all rows' S, apart from the base
+};
+
+}  // namespace legwork
