@@ -25,7 +25,7 @@ struct LinkPair {
   JointKind kind = JointKind::revolute;
   int nv = 1, sliding = 0;    // joint_type(kind)
   int parent = -1;           // row
-  int axis[3] = {0, 1, 2};   // unless is_turned: J's axis k is the parent's axis[k]
+  int axis[3] = {0, 1, 2};   // J's axis k is the parent's axis[k], unless is_turned
   int column = 0;            // of its first coordinate among the rows' columns of S
   int body[2] = {};          // index in Model::bodies
   int q[2] = {}, v[2] = {};  // where its part of q and v begins

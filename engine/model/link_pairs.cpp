@@ -160,7 +160,7 @@ class Arrangement {
     row.joins = row.is_pair && !out_.rows[at(next.parent)].is_pair;
     const int shift = cyclic_shift(links_[at(next.i)].X_PR.R);
     row.is_turned = shift < 0 || shift != cyclic_shift(links_[at(next.j)].X_PR.R);
-    for (int k = 0; k < 3; ++k) row.axis[k] = (std::max(shift, 0) + k) % 3;
+    for (int k = 0; k < 3; ++k) row.axis[k] = row.is_turned ? k : (shift + k) % 3;
     row.column = out_.columns;
     out_.columns += row.nv;
   }

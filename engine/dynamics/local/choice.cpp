@@ -3,12 +3,13 @@
 
 namespace legwork::local {
 
-const Recursions& fastest_recursions() {
+std::vector<const Recursions*> available_recursions() {
+  std::vector<const Recursions*> all = {&kBaseline};
 #if defined(__x86_64__)
-  if (lanes::has_avx512()) return kAvx512;
-  if (lanes::has_avx2()) return kAvx2;
+  if (lanes::has_avx2()) all.push_back(&kAvx2);
+  if (lanes::has_avx512()) all.push_back(&kAvx512);
 #endif
-  return kBaseline;
+  return all;
 }
 
 }  // namespace legwork::local

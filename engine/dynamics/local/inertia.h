@@ -114,7 +114,7 @@ inline constexpr int kCompositePlaces[3][10] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
 template <class P, int N, class T = typename P::T>
 LEGWORK_INLINE void pass_on(const LinkPair& row, const T (&x)[N], const int (&places)[3][N],
                             T* sum) {
-  const int* const place = places[row.is_turned ? 0 : row.axis[0]];
+  const int* const place = places[row.axis[0]];
   for (int k = 0; k < N; ++k) {
     const T part = row.joins ? P::joined(x[k]) : x[k];
     T& to = sum[place[k]];

@@ -147,16 +147,12 @@ LEGWORK_INLINE void inward(const LinkRows& tree, Visit&& visit) {
   }
 }
 
-// Adds x (J's axes) to the parent's vector. `spare`: of the row's second link where links come one after the other.
+// Adds x (J's axes) to the parent's vector.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, V3<T> x, Three<T>& sum) {
-  int to[3] = {row.axis[0], row.axis[1], row.axis[2]};
-  if (row.is_turned) {
-    x = placement<P>(row, lane) * x;
-    for (int k = 0; k < 3; ++k) to[k] = k;
-  }
+  if (row.is_turned) x = placement<P>(row, lane) * x;
   const T parts[3] = {x.x, x.y, x.z};
-  for (int k = 0; k < 3; ++k) sum.of[to[k]] += row.joins ? P::joined(parts[k]) : parts[k];
+  for (int k = 0; k < 3; ++k) sum.of[row.axis[k]] += row.joins ? P::joined(parts[k]) : parts[k];
 }
 
 }  // namespace legwork::local

@@ -161,7 +161,7 @@ LEGWORK_INLINE void move_outward(const LinkRows& tree, const double* acceleratio
              });
 }
 
-// The origins' velocities, outward: v = R^T (v_P + w_P x p), and what the joint slides. Needs set_state with velocities.
+// Velocities alone, outward: w, and of the origins v = R^T (v_P + w_P x p) + z qdot of a prismatic joint.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void set_velocities(const LinkRows& tree, Links<T>& k) {
   const T zero(0.0);
@@ -169,14 +169,21 @@ LEGWORK_INLINE void set_velocities(const LinkRows& tree, Links<T>& k) {
   if (tree.rows[0].kind == JointKind::floating)
     k.poses[0].v.set(transposed_times(*k.R_WB, k.balls[0].v));
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
-    V3<T> v = from_parent<P>(row, lane, k.poses[parent].v) +
-              cross(from_parent<P>(row, lane, k.links[parent].w), reach<P>(row, unit, lane, k));
-    if (row.kind == JointKind::revolute)
+    V3<T> w = from_parent<P>(row, lane, k.links[parent].w);
+    V3<T> v = from_parent<P>(row, lane, k.poses[parent].v) + cross(w, reach<P>(row, unit, lane, k));
+    const T rate = k.links[unit].rate;
+    if (row.kind == JointKind::revolute) {
+      w = to_link(w, k.sin[unit], k.cos[unit]);
       v = to_link(v, k.sin[unit], k.cos[unit]);
-    else if (row.kind == JointKind::prismatic)
-      v.z += k.links[unit].rate;
-    else
-      v = transposed_times(k.balls[unit].R, v + k.balls[unit].v);
+      w.z += rate;
+    } else if (row.kind == JointKind::prismatic) {
+      v.z += rate;
+    } else {
+      const Ball<T>& ball = k.balls[unit];
+      w = transposed_times(ball.R, w + ball.w);
+      v = transposed_times(ball.R, v + ball.v);
+    }
+    k.links[unit].w.set(w);
     k.poses[unit].v.set(v);
   });
 }

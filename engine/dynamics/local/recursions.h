@@ -1,6 +1,8 @@
 // The recursions in links' axes as functions, one table per instruction set. All tables give the same bits.
 #pragma once
 
+#include <vector>
+
 #include "engine/math/lanes.h"
 #include "engine/model/link_pair.h"
 
@@ -21,8 +23,8 @@ struct Recursions {
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };
 
-// The fastest on this machine.
-const Recursions& fastest_recursions();
+// Those that run on this machine; the last one is the fastest.
+std::vector<const Recursions*> available_recursions();
 
 // Each in a file that is compiled for its instructions; the last two on x86-64 only.
 extern const Recursions kBaseline, kAvx2, kAvx512;

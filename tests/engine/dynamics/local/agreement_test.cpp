@@ -1,0 +1,161 @@
+// The recursions in links' own axes against the textbook's, and each instruction set against the others, bit by bit.
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/local/recursions.h"
+#include "engine/dynamics/rnea.h"
+#include "tests/bench/kernels/humanoid.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/stars.h"
+
+namespace legwork::testing::local_agreement_test {
+namespace {
+
+struct Results {
+  VecX force, bias, a;
+  MatX M;
+};
+
+Results results_of(const Model& model, const Motion& m, Workspace& ws) {
+  const int nv = model.nv();
+  Results out{VecX(nv), VecX(nv), VecX(nv), MatX::Zero(nv, nv)};
+  set_state(model, m.q, m.v, ws);
+  rnea(model, ws, m.a, out.force);
+  bias_force(model, ws, out.bias);
+  aba(model, ws, m.tau, out.a);
+  set_configuration(model, m.q, ws);
+  mass_matrix(model, ws, out.M);
+  return out;
+}
+
+Worst compare(const Model& model, Random& random, Worst& forward) {
+  Worst worst;
+  const Motion m = random_motion(model, random);
+  Workspace ws(model, Path::local), truth(model, Path::textbook);
+  REQUIRE(ws.is_local());
+  const Results x = results_of(model, m, ws), y = results_of(model, m, truth);
+  const double terms = largest(y.M.cwiseAbs() * m.a.cwiseAbs()) + largest(y.bias);
+  worst.see(difference(x.force, y.force) / terms);
+  worst.see(difference(x.bias, y.bias) / terms);
+  worst.see(difference(x.M, y.M) / largest(y.M));
+  VecX back(model.nv());
+  forward_kinematics(model, m.q, m.v, truth);
+  rnea(model, truth, x.a, back);
+  forward.see(difference(back, m.tau) /
+              (largest(y.M.cwiseAbs() * x.a.cwiseAbs()) + largest(y.bias) + largest(m.tau)));
+  forward_kinematics(model, m.q, m.v, ws);
+  double size = 1.0, speed = 1.0;
+  for (int i = 0; i < model.nb(); ++i) {
+    size = std::max(size, largest(truth.X_WB[at(i)].p));
+    speed = std::max(speed, largest(truth.V[at(i)]));
+  }
+  for (int i = 0; i < model.nb(); ++i) {
+    worst.see(difference(ws.X_WB[at(i)].R, truth.X_WB[at(i)].R));
+    worst.see(difference(ws.X_WB[at(i)].p, truth.X_WB[at(i)].p) / size);
+    worst.see(difference(ws.V[at(i)], truth.V[at(i)]) / speed);
+    worst.see(difference(ws.S_rate[at(i)], truth.S_rate[at(i)]) / speed);
+  }
+  return worst;
+}
+
+Model tree_of_all_kinds(Random& random, int index) {
+  TreeKind kind;
+  kind.reach = index % 3;
+  kind.sliding = 0.3;
+  kind.is_fixed = index % 4 == 0;
+  kind.other = index % 2 == 0 ? 0.5 : 0.0;
+  kind.freedoms = 6 + index % 40;
+  return validated_model(random_tree(random, 0, kind));
+}
+
+// Axes and placements of a machine drawn by hand: along the axes, some backwards.
+Model with_plain_axes(Model model, Random& random) {
+  for (int i = 1; i < model.nb(); ++i) {
+    Body& body = model.bodies[at(i)];
+    if (has_axis(body.kind))
+      body.axis = (random.below(2) == 0 ? 1.0 : -1.0) * Vec3::Unit(random.below(3));
+    if (random.below(4) > 0) body.X_PJ.R = Mat3::Identity();
+  }
+  return validated_model(model);
+}
+
+// The tree, and on its base a second one of the same shape but other lengths and masses.
+Model doubled(Model model, Random& random) {
+  const int count = model.nb();
+  for (int i = 1; i < count; ++i) {
+    Body twin = model.bodies[at(i)];
+    twin.name += "_twin";
+    twin.joint += "_twin";
+    if (twin.parent > 0) twin.parent += count - 1;
+    twin.X_PJ.p = random.vector3(0.3);
+    model.bodies.push_back(twin);
+  }
+  return validated_model(model);
+}
+
+template <class Visit>
+void each_tree(int count, Visit&& visit) {
+  for (int i = 0; i < count; ++i) {
+    Random random{77u + static_cast<std::uint64_t>(i)};
+    Model model = tree_of_all_kinds(random, i);
+    if (i % 3 > 0) model = with_plain_axes(model, random);
+    if (i % 5 > 1 && model.nv() < 30) model = doubled(model, random);
+    visit(model, random);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("local: the recursions in links' own axes agree with the textbook's") {
+  Worst worst, forward;
+  int pairs = 0, turned = 0, plain = 0;
+  each_tree(cases(600), [&](const Model& model, Random& random) {
+    worst.see(compare(model, random, forward).value);
+    for (const LinkPair& row : model.pairs.rows) {
+      pairs += row.is_pair;
+      (row.is_turned ? turned : plain) += 1;
+    }
+  });
+  MESSAGE("largest difference ", number_text(worst.value), ", of forces after aba ",
+          number_text(forward.value), "; rows of two ", pairs, ", turned ", turned, ", plain ",
+          plain);
+  CHECK(pairs > 0);
+  CHECK(turned > 0);
+  CHECK(plain > 0);
+  CHECK(worst.value < 1e-12);
+  CHECK(forward.value < 1e-12);
+}
+
+TEST_CASE("local: mirrored limbs lie side by side") {
+  const Model model = validated_model(bench::humanoid());
+  const auto row_of = [&](const char* name) {
+    return model.pairs.bodies[at(find_body(model, name))].row;
+  };
+  CHECK(model.pairs.rows.size() == 18);
+  CHECK(row_of("left_knee") == row_of("right_knee"));
+  CHECK(row_of("left_wrist_pitch") == row_of("right_wrist_pitch"));
+  CHECK(row_of("waist_yaw") != row_of("waist_pitch"));
+}
+
+TEST_CASE("local: every instruction set has the same bits") {
+  int compared = 0;
+  each_tree(cases(60), [&](const Model& model, Random& random) {
+    const Motion m = random_motion(model, random);
+    Workspace ws(model, Path::local);
+    ws.recursions = &local::kBaseline;
+    const Results truth = results_of(model, m, ws);
+    for (const local::Recursions* recursions : local::available_recursions()) {
+      ws.recursions = recursions;
+      const Results x = results_of(model, m, ws);
+      CHECK(x.force == truth.force);
+      CHECK(x.bias == truth.bias);
+      CHECK(x.a == truth.a);
+      CHECK(x.M == truth.M);
+      ++compared;
+    }
+  });
+  CHECK(compared > 0);
+}
+
+}  // namespace legwork::testing::local_agreement_test
