@@ -158,7 +158,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
     result.rank = 3 * static_cast<int>(feet.size());
     if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
   }
-  need_bodies(model, ws);
+  if (ws.is_local()) return local::constrained_forward_dynamics(model, ws, feet, tau, a, result);
   tree::constrained_forward_dynamics(model, ws, feet, tau, a, result);
 }
 

@@ -36,11 +36,20 @@ struct LinkPair {
   Two I_com[6], I_O[6];  // about the centre of mass and the origin: xx yy zz xy xz yz, kg m^2
 };
 
+// One or two feet to be pinned that lie in the same row.
+struct FootPair {
+  int row;
+  int index[2];  // among all that are pinned; -1: none in this lane
+  Two p[3];      // in R
+};
+inline constexpr int kMostFeet = 8;
+
 // All rows of a tree, parents first.
 struct LinkRows {
   const LinkPair* rows;  // rows[0]: the base
   int count;
   int columns;  // of all rows' S, apart from the base
+  int feet;     // at most so many pairs of feet are pinned
 };
 
 }  // namespace legwork

@@ -54,6 +54,7 @@ class Arrangement {
       add_row(Next(queue_[r]));
       add_children(static_cast<int>(r));
     }
+    out_.feet = std::min(static_cast<int>(model.feet.size()), kMostFeet);
     for (LinkPairs::Place& place : out_.bodies) {
       place.first = std::max(cyclic_shift(place.X_RB.R), 0);
       place.is_cyclic = cyclic_shift(place.X_RB.R) >= 0 && place.X_RB.p.isZero(0.0);

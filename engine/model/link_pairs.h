@@ -13,7 +13,7 @@ struct Model;
 
 struct LinkPairs {
   std::vector<LinkPair> rows;
-  int columns = 0;
+  int columns = 0, feet = 0;
   // Where a body is. What a fixed joint holds is at the link that carries it.
   struct Place {
     int row = 0, lane = 0;
@@ -23,7 +23,7 @@ struct LinkPairs {
   };
   std::vector<Place> bodies;
 
-  LinkRows all() const { return {rows.data(), static_cast<int>(rows.size()), columns}; }
+  LinkRows all() const { return {rows.data(), static_cast<int>(rows.size()), columns, feet}; }
 };
 
 // Arranges a model, which must be valid and have its coordinates numbered.

@@ -18,15 +18,16 @@ LEGWORK_INLINE void free_turn(const T& tau, Articulated<T>& A, V3<T>& n, V3<T>& 
   out.inverse_D = T(1.0) / A.I.zz;
   out.u = tau - n.z;
   const V3<T> n_D = out.U_n * out.inverse_D, f_D = out.U_f * out.inverse_D;
-  subtract(n_D, out.U_n, A.I);
   subtract(f_D, out.U_f, A.M);
-  A.H.x = A.H.x - out.U_n * f_D.x;
-  A.H.y = A.H.y - out.U_n * f_D.y;
-  A.H.z = A.H.z - out.U_n * f_D.z;
+  A.I.xx -= n_D.x * out.U_n.x;
+  A.I.yy -= n_D.y * out.U_n.y;
+  A.I.xy -= n_D.x * out.U_n.y;
   const T zero(0.0);
-  A.I.xz = A.I.yz = A.I.zz = A.H.x.z = A.H.y.z = A.H.z.z = zero;
-  n = n + n_D * out.u;
-  n.z = tau;
+  A.H.x = {A.H.x.x - out.U_n.x * f_D.x, A.H.x.y - out.U_n.y * f_D.x, zero};
+  A.H.y = {A.H.y.x - out.U_n.x * f_D.y, A.H.y.y - out.U_n.y * f_D.y, zero};
+  A.H.z = {A.H.z.x - out.U_n.x * f_D.z, A.H.z.y - out.U_n.y * f_D.z, zero};
+  A.I.xz = A.I.yz = A.I.zz = zero;
+  n = {n.x + n_D.x * out.u, n.y + n_D.y * out.u, tau};
   f = f + f_D * out.u;
 }
 template <class T>
@@ -101,54 +102,36 @@ void move_ball(const LinkPair& row, int lane, const Ball<T>& ball, const Column<
   a = transposed_times(ball.R, a);
 }
 
-// x of A x = b with A symmetric positive definite, by its lower triangle (row by row), as L D L^T; b becomes x.
+// A symmetric positive definite A (6 x 6, by its lower triangle, row by row) as L D L^T, in place; inverse: of D.
 template <class T>
-LEGWORK_INLINE void solve_six(T (&A)[21], T (&b)[6]) {
-  const auto entry = [&](int r, int c) -> T& { return A[r * (r + 1) / 2 + c]; };
-  T inverse[6];
+LEGWORK_INLINE void factor_six(T (&A)[21], T (&inverse)[6]) {
   for (int j = 0; j < 6; ++j) {
-    inverse[j] = T(1.0) / entry(j, j);
-    for (int r = j + 1; r < 6; ++r) {
-      const T l = entry(r, j) * inverse[j];
-      for (int c = j + 1; c <= r; ++c) entry(r, c) -= l * entry(c, j);
-      b[r] -= l * b[j];
+    inverse[j] = T(1.0) / A[j * (j + 1) / 2 + j];
+    for (int r = 5; r > j; --r) {
+      T& l = A[r * (r + 1) / 2 + j];
+      const T before = l;
+      l = l * inverse[j];
+      for (int c = j + 1; c < r; ++c) A[r * (r + 1) / 2 + c] -= l * A[c * (c + 1) / 2 + j];
+      A[r * (r + 1) / 2 + r] -= before * l;
     }
   }
-  for (int j = 5; j >= 0; --j) {
-    for (int r = j + 1; r < 6; ++r) b[j] -= entry(r, j) * b[r];
-    b[j] = b[j] * inverse[j];
-  }
+}
+// b <- L^-1 b, and b <- L^-T D^-1 b.
+template <class T>
+LEGWORK_INLINE void solve_down(const T (&A)[21], T (&b)[6]) {
+  for (int r = 1; r < 6; ++r)
+    for (int c = 0; c < r; ++c) b[r] -= A[r * (r + 1) / 2 + c] * b[c];
+}
+template <class T>
+LEGWORK_INLINE void solve_up(const T (&A)[21], const T (&inverse)[6], T (&b)[6]) {
+  for (int r = 0; r < 6; ++r) b[r] = b[r] * inverse[r];
+  for (int r = 5; r > 0; --r)
+    for (int c = 0; c < r; ++c) b[c] -= A[r * (r + 1) / 2 + c] * b[r];
 }
 
-// The base's acceleration, relative to free fall: I_A a = force - p_A.
+// Inward: each joint frees its own direction of what hangs on it.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void release_base(const LinkPair& base, const double* tau, Links<T>& k) {
-  const auto given = [&](int first) {
-    return transposed_times(
-        (*k.R_WB), V3<T>{P::gather(tau, base.v, 0, first), P::gather(tau, base.v, 0, first + 1),
-                      P::gather(tau, base.v, 0, first + 2)});
-  };
-  const V3<T> n = given(3) - k.links[0].n.get(), f = given(0) - k.links[0].f.get();
-  const auto [I, H, M] = articulated<P>(base, 0, k.inertia[0]);
-  T A[21] = {M.xx,  M.xy,  M.yy,  M.xz, M.yz, M.zz,  H.x.x, H.y.x, H.z.x, I.xx, H.x.y,
-             H.y.y, H.z.y, I.xy,  I.yy, H.x.z, H.y.z, H.z.z, I.xz,  I.yz,  I.zz};
-  T b[6] = {f.x, f.y, f.z, n.x, n.y, n.z};
-  solve_six(A, b);
-  k.links[0].a.set({b[0], b[1], b[2]});
-  k.links[0].dw.set({b[3], b[4], b[5]});
-}
-
-// `gravity` (world axes) and tau (nv) -> out (nv). Needs set_state.
-template <class P, class T = typename P::T>
-LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const double* tau, Links<T>& k,
-                        double* out) {
-  const LinkPair& base = tree.rows[0];
-  const bool is_free = base.kind == JointKind::floating;
-  const T zero(0.0);
-  const V3<T> none = {zero, zero, zero}, g = {T(gravity[0]), T(gravity[1]), T(gravity[2])};
-  k.links[0].dw.set(none);
-  k.links[0].a.set(none);
-  move_outward<P>(tree, nullptr, k);
+LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T>& k) {
   inward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     Articulated<T> A = articulated<P>(row, lane, k.inertia[unit]);
@@ -156,8 +139,7 @@ LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const doubl
     Column<T>* const column = k.columns + row.column;
     if (row.kind == JointKind::revolute) {
       free_turn(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
-      A = {from_link(A.I, k.sin[unit], k.cos[unit]), from_link(A.H, k.sin[unit], k.cos[unit]),
-           from_link(A.M, k.sin[unit], k.cos[unit])};
+      A = from_freed_link(A, k.sin[unit], k.cos[unit]);
       n = from_link(n, k.sin[unit], k.cos[unit]);
       f = from_link(f, k.sin[unit], k.cos[unit]);
     } else if (row.kind == JointKind::prismatic) {
@@ -179,10 +161,44 @@ LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const doubl
                        A.H.z.z, A.M.xx,  A.M.yy,  A.M.zz,  A.M.xy,  A.M.xz,  A.M.yz};
     pass_on<P>(row, all, kArticulatedPlaces, k.inertia[parent]);
   });
-  if (is_free)
-    release_base<P>(base, tau, k);
-  else
-    k.links[0].a.set(transposed_times(*k.R_WB, -g));
+}
+
+// The motion with qddot = 0, and articulated inertias and forces for tau (nv). Needs set_state.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void articulate(const LinkRows& tree, const double* tau, Links<T>& k) {
+  const T zero(0.0);
+  k.links[0].dw.set({zero, zero, zero});
+  k.links[0].a.set({zero, zero, zero});
+  move_outward<P>(tree, nullptr, k);
+  free_joints<P>(tree, tau, k);
+}
+
+// A floating base's articulated inertia, linear part first, factored, and L^-1 of the force on it (tau) beyond p_A.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void base_equation(const LinkRows& tree, const double* tau, const Links<T>& k,
+                                  T (&A)[21], T (&inverse)[6], T (&b)[6]) {
+  const LinkPair& base = tree.rows[0];
+  if (base.kind != JointKind::floating) return;
+  const auto given = [&](int first) LEGWORK_INLINE_LAMBDA {
+    return transposed_times(
+        *k.R_WB, V3<T>{P::gather(tau, base.v, 0, first), P::gather(tau, base.v, 0, first + 1),
+                       P::gather(tau, base.v, 0, first + 2)});
+  };
+  const V3<T> n = given(3) - k.links[0].n.get(), f = given(0) - k.links[0].f.get();
+  const auto [I, H, M] = articulated<P>(base, 0, k.inertia[0]);
+  const T entries[21] = {M.xx,  M.xy,  M.yy,  M.xz, M.yz, M.zz,  H.x.x, H.y.x, H.z.x, I.xx, H.x.y,
+                         H.y.y, H.z.y, I.xy,  I.yy, H.x.z, H.y.z, H.z.z, I.xz,  I.yz,  I.zz};
+  const T force[6] = {f.x, f.y, f.z, n.x, n.y, n.z};
+  for (int i = 0; i < 21; ++i) A[i] = entries[i];
+  for (int i = 0; i < 6; ++i) b[i] = force[i];
+  factor_six(A, inverse);
+  solve_down(A, b);
+}
+
+// Accelerations from the base's, which is relative to free fall -> out (nv).
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k,
+                               double* out) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);
@@ -203,10 +219,40 @@ LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const doubl
     link.dw.set(dw);
     link.a.set(a);
   });
-  if (!is_free) return;
-  const V3<T> a = (*k.R_WB) * k.links[0].a.get() + g, dw = (*k.R_WB) * k.links[0].dw.get();
+  const LinkPair& base = tree.rows[0];
+  if (base.kind != JointKind::floating) return;
+  const V3<T> g = {T(gravity[0]), T(gravity[1]), T(gravity[2])};
+  const V3<T> a = *k.R_WB * k.links[0].a.get() + g, dw = *k.R_WB * k.links[0].dw.get();
   const T all[6] = {a.x, a.y, a.z, dw.x, dw.y, dw.z};
   for (int d = 0; d < 6; ++d) P::scatter(all[d], out, base.v, 0, d);
+}
+
+// The base's acceleration from its equation, or, if it is fixed, against free fall.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void set_base_acceleration(const LinkRows& tree, const double* gravity,
+                                          const T (&A)[21], const T (&inverse)[6], T (&b)[6],
+                                          Links<T>& k) {
+  const T zero(0.0);
+  if (tree.rows[0].kind == JointKind::floating) {
+    solve_up(A, inverse, b);
+    k.links[0].a.set({b[0], b[1], b[2]});
+    k.links[0].dw.set({b[3], b[4], b[5]});
+    return;
+  }
+  const V3<T> up = {T(-gravity[0]), T(-gravity[1]), T(-gravity[2])};
+  k.links[0].a.set(transposed_times(*k.R_WB, up));
+  k.links[0].dw.set({zero, zero, zero});
+}
+
+// tau (nv) -> out (nv). Needs set_state.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const double* tau, Links<T>& k,
+                        double* out) {
+  T A[21], inverse[6], b[6];
+  articulate<P>(tree, tau, k);
+  base_equation<P>(tree, tau, k, A, inverse, b);
+  set_base_acceleration<P>(tree, gravity, A, inverse, b, k);
+  accelerate<P>(tree, gravity, k, out);
 }
 
 }  // namespace legwork::local

@@ -64,10 +64,18 @@ LEGWORK_INLINE S3<T> from_link(const S3<T>& A, const T& s, const T& c) {
           A.xz * c - A.yz * s,
           A.xz * s + A.yz * c};
 }
+// The same of an articulated body that gives way to the turn: z of I, and of H's rows, are zero.
 template <class T>
-LEGWORK_INLINE M3<T> from_link(const M3<T>& A, const T& s, const T& c) {
-  const V3<T> x = from_link(A.x, s, c), y = from_link(A.y, s, c), z = from_link(A.z, s, c);
-  return {x * c - y * s, x * s + y * c, z};
+LEGWORK_INLINE Articulated<T> from_freed_link(const Articulated<T>& A, const T& s, const T& c) {
+  const T zero(0.0), cc = c * c, ss = s * s, sc = s * c, twice = (A.I.xy + A.I.xy) * sc;
+  const V3<T> x = A.H.x * c - A.H.y * s, y = A.H.x * s + A.H.y * c;
+  const auto turned_xy = [&](const V3<T>& a) LEGWORK_INLINE_LAMBDA {
+    return V3<T>{c * a.x - s * a.y, s * a.x + c * a.y, zero};
+  };
+  return {{A.I.xx * cc + A.I.yy * ss - twice, A.I.xx * ss + A.I.yy * cc + twice, zero,
+           (A.I.xx - A.I.yy) * sc + A.I.xy * (cc - ss), zero, zero},
+          {turned_xy(x), turned_xy(y), turned_xy(A.H.z)},
+          from_link(A.M, s, c)};
 }
 
 // A link's own inertia, and what hangs on it: the sum of its children.

@@ -69,6 +69,9 @@ struct Links {
   Column<T>* columns;
   T (*S)[6];   // columns of all joints' S, world axes, about the base's origin
   M3<T>* R_WB;  // of the base
+  // pinned.h, per pair of feet: what each column takes of a unit force, and what comes to the base, linear part first.
+  T (*feet)[3];
+  T (*force)[6][3];
 };
 
 template <int Isa, int kWide>
@@ -94,10 +97,12 @@ struct Single {
   }
   static LEGWORK_INLINE void fill(double* x, int index, double value) { x[index] = value; }
   static LEGWORK_INLINE double of_lane(const T& x, int lane) { return x.v[lane]; }
-  // What a row adds to its parent's sum.
-  static LEGWORK_INLINE T joined(const T& x) {
-    return x + T(typename T::Doubles(__builtin_shufflevector(x.v, x.v, 1, 0)));
+  static LEGWORK_INLINE T both(double x, double y) { return T(typename T::Doubles{x, y}); }
+  static LEGWORK_INLINE T swapped(const T& x) {
+    return T(typename T::Doubles(__builtin_shufflevector(x.v, x.v, 1, 0)));
   }
+  // What a row adds to its parent's sum.
+  static LEGWORK_INLINE T joined(const T& x) { return x + swapped(x); }
 };
 
 // The parent's vector in J's axes, and what of J's axes is in the parent's.

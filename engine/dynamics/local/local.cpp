@@ -56,7 +56,50 @@ void write_velocities(const LinkPairs& tree, const Links<T>& k, Vec6* V,
   }
 }
 
+// Feet that lie in one row, on different links of it, side by side. Answers how many.
+int pair_feet(const Model& model, std::span<const int> feet, FootPair (&out)[kMostFeet]) {
+  int count = 0;
+  for (std::size_t f = 0; f < feet.size(); ++f) {
+    const Foot& foot = model.feet[at(feet[f])];
+    const LinkPairs::Place& place = model.pairs.bodies[at(foot.body)];
+    const bool is_pair = model.pairs.rows[at(place.row)].is_pair;
+    int i = 0;
+    while (i < count && !(is_pair && out[i].row == place.row && out[i].index[place.lane] < 0)) ++i;
+    if (i == count) out[count++] = {place.row, {-1, -1}, {}};
+    out[i].index[place.lane] = static_cast<int>(f);
+    const Vec3 p = transform_point(place.X_RB, foot.p_BF);
+    for (int k = 0; k < 3; ++k) out[i].p[k].of[place.lane] = p[k];
+  }
+  return count;
+}
+
 }  // namespace
+
+void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                                  ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
+  const LinkRows rows = model.pairs.all();
+  FootPair pairs[kMostFeet];
+  const int count = pair_feet(model, feet, pairs), total = static_cast<int>(feet.size());
+  ContactMat A(3 * total, 3 * total);
+  ContactVec acceleration(3 * total), force;
+  ws.recursions->prepare_pinned(rows, ws.links.data(), pairs, count, total, model.gravity.data(),
+                                tau.data(), A.data(), acceleration.data());
+  for (double& x : acceleration) x = -x;
+  result.rank = min_norm_solve(A, acceleration, force);
+  ws.recursions->finish_pinned(rows, ws.links.data(), pairs, count, model.gravity.data(), tau.data(),
+                               force.data(), a.data());
+  const Links<T> k = links_in<T>(rows, ws.links.data());
+  result.foot_force.resize(3 * total);
+  for (int i = 0; i < count; ++i)
+    for (int lane = 0; lane < 2; ++lane) {
+      if (pairs[i].index[lane] < 0) continue;
+      const Eigen::Index first = 3 * pairs[i].index[lane];
+      Vec3 f = Vec3::Zero();
+      for (int c = 0; c < 3; ++c)
+        f += force[first + c] * of_lane(k.poses[pairs[i].row].R[c].get(), lane);
+      result.foot_force.segment<3>(first) = f;
+    }
+}
 
 void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
   ws.recursions->set_state(model.pairs.all(), ws.links.data(), q.data(), v);

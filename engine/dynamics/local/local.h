@@ -2,7 +2,7 @@
 // functions of the same names (dispatch.cpp).
 #pragma once
 
-#include "engine/dynamics/workspace.h"
+#include "engine/dynamics/constrained.h"
 
 namespace legwork::local {
 
@@ -13,6 +13,10 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 // crba.h, aba.h
 void crba(const Model& model, Workspace& ws, MatX& M);
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
+
+// constrained.h
+void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                                  ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result);
 
 // Writes what the other algorithms read of bodies: ws.X_WB and, if the state is known, ws.V and ws.S_rate.
 void locate_bodies(const Model& model, Workspace& ws);

@@ -17,6 +17,8 @@ LEGWORK_INLINE void each_part(const LinkRows& tree, Links<T>& k, Take&& take) {
   take(tree.columns, k.columns);
   take(tree.count, k.poses);
   take(tree.columns, k.S);
+  take(tree.columns * tree.feet, k.feet);
+  take(tree.feet, k.force);
   take(tree.count, k.balls);
 }
 

@@ -19,6 +19,12 @@ struct Recursions {
               double* out);
   void (*poses)(const LinkRows&, lanes::Row* memory);
   void (*velocities)(const LinkRows&, lanes::Row* memory);
+  // A: 3 total x 3 total, by columns. -> A and the feet's accelerations; then, with their forces, out. In rows' axes
+  void (*prepare_pinned)(const LinkRows&, lanes::Row* memory, const FootPair* feet, int count,
+                         int total, const double* gravity, const double* tau, double* A,
+                         double* acceleration);
+  void (*finish_pinned)(const LinkRows&, lanes::Row* memory, const FootPair* feet, int count,
+                        const double* gravity, const double* tau, const double* force, double* out);
   // Needs poses. M: nv x nv, by columns
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };

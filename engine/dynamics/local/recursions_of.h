@@ -4,6 +4,7 @@
 #include "engine/dynamics/local/aba.h"
 #include "engine/dynamics/local/crba.h"
 #include "engine/dynamics/local/memory.h"
+#include "engine/dynamics/local/pinned.h"
 #include "engine/dynamics/local/recursions.h"
 #include "engine/dynamics/local/rnea.h"
 
@@ -40,6 +41,18 @@ constexpr Recursions make_recursions(const char* name) {
   table.crba = [](const LinkRows& tree, Row* memory, double* M, int nv) {
     Links<T> k = links_in<T>(tree, memory);
     crba<P>(tree, k, M, nv);
+  };
+  table.prepare_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
+                            int total, const double* gravity, const double* tau, double* A,
+                            double* acceleration) {
+    Links<T> k = links_in<T>(tree, memory);
+    prepare_pinned<P>(tree, feet, count, total, gravity, tau, k, A, acceleration);
+  };
+  table.finish_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
+                           const double* gravity, const double* tau, const double* force,
+                           double* out) {
+    Links<T> k = links_in<T>(tree, memory);
+    finish_pinned<P>(tree, feet, count, gravity, tau, force, k, out);
   };
   return table;
 }

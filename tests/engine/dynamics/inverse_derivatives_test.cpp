@@ -26,7 +26,7 @@ MatX imaginary(const std::vector<ComplexX>& columns) {
 
 void examine(const Model& model, Random& random, Errors& errors) {
   const Motion m = random_motion(model, random);
-  const Workspace ws = kinematics_of(model, m.q, m.v);
+  Workspace ws = kinematics_of(model, m.q, m.v);
   std::vector<ComplexForce> forces;
   std::vector<PointForce> points;
   for (const Foot& foot : model.feet) {

@@ -1,5 +1,8 @@
 // The recursions in links' own axes against the textbook's, and each instruction set against the others, bit by bit.
+#include <numeric>
+
 #include "engine/dynamics/aba.h"
+#include "engine/dynamics/constrained.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/local/recursions.h"
@@ -125,6 +128,52 @@ TEST_CASE("local: the recursions in links' own axes agree with the textbook's") 
   CHECK(plain > 0);
   CHECK(worst.value < 1e-12);
   CHECK(forward.value < 1e-12);
+}
+
+TEST_CASE("local: feet pinned, as by the mass matrix") {
+  Worst equations, motion, force;
+  int singular = 0, side_by_side = 0;
+  each_tree(cases(300), [&](const Model& tree, Random& random) {
+    Model model = tree;
+    model.feet.clear();
+    const int count = 1 + random.below(5);
+    for (int f = 0; f < count; ++f)
+      model.feet.push_back(
+          {"foot " + std::to_string(f), random.below(model.nb()), random.vector3(0.2)});
+    model = validated_model(model);
+    const Motion m = random_motion(model, random);
+    std::vector<int> feet(at(count));
+    std::iota(feet.begin(), feet.end(), 0);
+    Workspace ws(model, Path::local), textbook(model, Path::textbook);
+    ConstrainedResult result, truth;
+    VecX a(model.nv()), other(model.nv());
+    set_state(model, m.q, m.v, ws);
+    forward_kinematics(model, m.q, m.v, textbook);
+    constrained_forward_dynamics(model, ws, feet, m.tau, a, result);
+    constrained_forward_dynamics(model, textbook, feet, m.tau, other, truth);
+    CHECK(result.rank == truth.rank);
+    singular += truth.rank < 3 * count;
+    for (const LinkPair& row : model.pairs.rows) side_by_side += row.is_pair;
+    // M a + h = tau + J^T force
+    VecX left(model.nv());
+    rnea(model, textbook, a, left);
+    stack_foot_jacobians(model, textbook, feet);
+    const MatX J = textbook.J;
+    const VecX right = m.tau + J.transpose() * result.foot_force;
+    const double terms = largest(left) + largest(m.tau) + largest(J) * largest(result.foot_force);
+    equations.see(difference(left, right) / terms);
+    if (truth.rank < 3 * count) return;
+    ContactVec bias;
+    stack_foot_biases(model, textbook, feet, bias);
+    motion.see(largest(J * a + bias) / (largest(J) * largest(a) + largest(bias)));
+    force.see(difference(result.foot_force, truth.foot_force) / largest(truth.foot_force));
+  });
+  MESSAGE("equations of motion ", number_text(equations.value), ", pinned points ",
+          number_text(motion.value), ", forces ", number_text(force.value), "; ", singular,
+          " over-determined");
+  CHECK(singular > 0);
+  CHECK(equations.value < 1e-12);
+  CHECK(motion.value < 1e-9);
 }
 
 TEST_CASE("local: mirrored limbs lie side by side") {
