@@ -38,7 +38,8 @@ inline Eigen::VectorXd neutral(const Model& model) {
 }
 
 // A q (nq) that depends on `seed` and the model alone, the same on every machine: joints in their ranges, or where they have none
-// in a whole turn and -1 to 1 m; orientations evenly over all.
+// in a whole turn and -1 to 1 m; orientations evenly over all. Each joint by itself: the loops of a linkage are open, as they are in
+// all algorithms of this library.
 inline Eigen::VectorXd random_configuration(const Model& model, std::uint64_t seed) {
   Eigen::VectorXd q(model.nq());
   detail::check(detail::random_configuration(model.parts(), seed, detail::output(q)));
