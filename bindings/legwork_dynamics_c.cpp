@@ -42,7 +42,7 @@ void solve_pinned(lw_data& data, std::span<const int> feet, const double* tau) {
                                         data.pinned);
 }
 
-// The frame's pose in its body, and in the world.
+// Its body, and its pose in that.
 const legwork::Frame& frame_of(const lw_data& data, int32_t frame) {
   return data.robot->frames[at(frame)];
 }
@@ -177,9 +177,9 @@ int32_t lw_constrained_forward_dynamics_derivatives(lw_data* data, const int32_t
                                                     const lw_derivatives* force) {
   if (!data) return LW_BAD_HANDLE;
   const Model& model = data->robot->model;
+  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)})) return LW_REFUSED;
   const int rows = 3 * feet_count;
-  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)}) ||
-      !accepts(*data,
+  if (!accepts(*data,
                {check_v(model, "tau", tau, tau_size), check_derivatives(a, model.nv(), model.nv()),
                 check_derivatives(force, rows, model.nv())}))
     return LW_REFUSED;

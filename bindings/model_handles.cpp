@@ -66,9 +66,10 @@ Refusal check_state(const lw_data& data) {
 
 Refusal check_feet(const Model& model, const int32_t* feet, int32_t count) {
   constexpr int kMost = kMaxContactRows / 3;
-  if (count < 0 || count > kMost || (count > 0 && !feet))
+  if (count < 0 || count > kMost)
     return Diagnostic{"There must be 0 to " + std::to_string(kMost) + " pinned feet, not " +
                       std::to_string(count) + "."};
+  if (count > 0 && !feet) return Diagnostic{"feet is NULL."};
   for (int32_t i = 0; i < count; ++i) {
     const int32_t known = static_cast<int32_t>(model.feet.size());
     if (feet[i] < 0 || feet[i] >= known)

@@ -249,6 +249,14 @@ TEST_CASE("C API: what does not fit is refused with a sentence, and nothing is w
   CHECK(contains(dog.message(), "pinned twice"));
   CHECK(lw_constrained_forward_dynamics(dog.data, twice, -1, tau, 18, a, 18, force.data(), 6) ==
         LW_REFUSED);
+  // So many that three numbers for each could not be counted.
+  const int32_t most = std::numeric_limits<int32_t>::max();
+  CHECK(lw_constrained_forward_dynamics_derivatives(dog.data, none, most, tau, 18, nullptr,
+                                                    nullptr) == LW_REFUSED);
+  CHECK(contains(dog.message(), "pinned feet, not 2147483647."));
+  CHECK(lw_constrained_forward_dynamics_derivatives(dog.data, nullptr, 2, tau, 18, nullptr,
+                                                    nullptr) == LW_REFUSED);
+  CHECK(dog.message() == "feet is NULL.");
   CHECK(lw_frame_jacobian(dog.data, 99, LW_LOCAL, J.data(), count(J)) == LW_REFUSED);
   CHECK(contains(dog.message(), "no frame 99"));
   CHECK(lw_frame_jacobian(dog.data, 0, 3, J.data(), count(J)) == LW_REFUSED);
