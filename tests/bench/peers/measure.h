@@ -21,8 +21,8 @@ struct Measured {
   std::function<Eigen::VectorXd(const State&)> result;
 };
 
-// Of what is exact by theory: a larger difference means that not the same was computed.
-constexpr double kTolerance = 1e-9;
+// More means that not the same was computed. Pinned feet by constrainedABA, which only converges, are off by 1e-9.
+constexpr double kTolerance = 1e-8;
 
 inline double nanoseconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
