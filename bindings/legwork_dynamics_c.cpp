@@ -9,6 +9,9 @@
 #include "engine/dynamics/rnea.h"
 
 using legwork::at;
+using legwork::check_feet;
+using legwork::check_length;
+using legwork::check_velocity;
 using legwork::MatX;
 using legwork::Model;
 using legwork::Refusal;
@@ -38,24 +41,15 @@ Refusal check_derivatives(const lw_derivatives* out, int rows, int nv) {
 }
 
 void solve_pinned(lw_data& data, std::span<const int> feet, const double* tau) {
-  legwork::constrained_forward_dynamics(data.robot->model, data.ws, feet, read(tau, data.x), data.y,
+  legwork::constrained_forward_dynamics(*data.model, data.ws, feet, read(tau, data.x), data.y,
                                         data.pinned);
 }
 
-// The frame's pose in its body, and in the world.
-const legwork::Frame& frame_of(const lw_data& data, int32_t frame) {
-  return data.robot->frames[at(frame)];
+legwork::NumberedFrame frame_of(const lw_data& data, int32_t frame) {
+  return legwork::frame_of_number(*data.model, frame);
 }
 legwork::Reference reference_of(int32_t reference) {
-  constexpr legwork::Reference kReferences[] = {legwork::Reference::world,
-                                                legwork::Reference::local,
-                                                legwork::Reference::local_world_aligned};
-  return kReferences[reference];
-}
-
-int32_t refuse(lw_data& data, const legwork::Diagnostic& diagnostic) {
-  data.message = diagnostic.text();
-  return LW_REFUSED;
+  return static_cast<legwork::Reference>(reference);
 }
 
 }  // namespace
@@ -64,8 +58,8 @@ extern "C" {
 
 int32_t lw_rnea(lw_data* data, const double* a, int32_t a_size, double* tau, int32_t tau_size) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
-  if (!accepts(*data, {check_state(*data), check_v(model, "a", a, a_size),
+  const Model& model = *data->model;
+  if (!accepts(*data, {check_state(*data), check_velocity(model, "a", a, a_size),
                        check_length("tau", tau, tau_size, model.nv(), "nv")}))
     return LW_REFUSED;
   legwork::rnea(model, data->ws, read(a, data->x), data->y);
@@ -75,7 +69,7 @@ int32_t lw_rnea(lw_data* data, const double* a, int32_t a_size, double* tau, int
 
 int32_t lw_crba(lw_data* data, double* M, int32_t M_size) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
+  const Model& model = *data->model;
   if (!accepts(*data, {check_state(*data),
                        check_length("M", M, M_size, model.nv() * model.nv(), "nv times nv")}))
     return LW_REFUSED;
@@ -86,8 +80,8 @@ int32_t lw_crba(lw_data* data, double* M, int32_t M_size) {
 
 int32_t lw_aba(lw_data* data, const double* tau, int32_t tau_size, double* a, int32_t a_size) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
-  if (!accepts(*data, {check_state(*data), check_v(model, "tau", tau, tau_size),
+  const Model& model = *data->model;
+  if (!accepts(*data, {check_state(*data), check_velocity(model, "tau", tau, tau_size),
                        check_length("a", a, a_size, model.nv(), "nv")}))
     return LW_REFUSED;
   legwork::aba(model, data->ws, read(tau, data->x), data->y);
@@ -99,12 +93,12 @@ int32_t lw_constrained_forward_dynamics(lw_data* data, const int32_t* feet, int3
                                         const double* tau, int32_t tau_size, double* a,
                                         int32_t a_size, double* force, int32_t force_size) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
+  const Model& model = *data->model;
   if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)}) ||
-      !accepts(
-          *data,
-          {check_v(model, "tau", tau, tau_size), check_length("a", a, a_size, model.nv(), "nv"),
-           check_length("force", force, force_size, 3 * feet_count, "3 per pinned foot")}))
+      !accepts(*data,
+               {check_velocity(model, "tau", tau, tau_size),
+                check_length("a", a, a_size, model.nv(), "nv"),
+                check_length("force", force, force_size, 3 * feet_count, "3 per pinned foot")}))
     return LW_REFUSED;
   solve_pinned(*data, {feet, at(feet_count)}, tau);
   write(data->y, a);
@@ -119,7 +113,7 @@ int32_t lw_frame_pose(lw_data* data, int32_t frame, double* R, int32_t R_size, d
                        check_length("R", R, R_size, 9, "3 times 3"),
                        check_length("p", p, p_size, 3, "x, y, z")}))
     return LW_REFUSED;
-  const legwork::Frame& found = frame_of(*data, frame);
+  const legwork::NumberedFrame found = frame_of(*data, frame);
   const Transform X_WF = data->ws.X_WB[at(found.body)] * found.X_BF;
   write_rows(X_WF.R, R);
   std::copy_n(X_WF.p.data(), 3, p);
@@ -129,11 +123,11 @@ int32_t lw_frame_pose(lw_data* data, int32_t frame, double* R, int32_t R_size, d
 int32_t lw_frame_jacobian(lw_data* data, int32_t frame, int32_t reference, double* J,
                           int32_t J_size) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
+  const Model& model = *data->model;
   if (!accepts(*data, {check_state(*data), check_frame(*data, frame, reference),
                        check_length("J", J, J_size, 6 * model.nv(), "6 times nv")}))
     return LW_REFUSED;
-  const legwork::Frame& found = frame_of(*data, frame);
+  const legwork::NumberedFrame found = frame_of(*data, frame);
   legwork::frame_jacobian(model, data->ws, found.body, found.X_BF, reference_of(reference),
                           data->J);
   write_rows(data->J, J);
@@ -146,7 +140,7 @@ int32_t lw_frame_velocity(lw_data* data, int32_t frame, int32_t reference, doubl
   if (!accepts(*data, {check_state(*data), check_frame(*data, frame, reference),
                        check_length("V", V, V_size, 6, "angular, linear")}))
     return LW_REFUSED;
-  const legwork::Frame& found = frame_of(*data, frame);
+  const legwork::NumberedFrame found = frame_of(*data, frame);
   const legwork::Vec6 velocity =
       legwork::frame_velocity(data->ws, found.body, found.X_BF, reference_of(reference));
   std::copy_n(velocity.data(), 6, V);
@@ -156,8 +150,8 @@ int32_t lw_frame_velocity(lw_data* data, int32_t frame, int32_t reference, doubl
 int32_t lw_rnea_derivatives(lw_data* data, const double* a, int32_t a_size,
                             const lw_derivatives* tau) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
-  if (!accepts(*data, {check_state(*data), check_v(model, "a", a, a_size),
+  const Model& model = *data->model;
+  if (!accepts(*data, {check_state(*data), check_velocity(model, "a", a, a_size),
                        check_derivatives(tau, model.nv(), model.nv())}))
     return LW_REFUSED;
   legwork::InverseDerivatives& of = data->derivatives.inverse;
@@ -176,20 +170,18 @@ int32_t lw_constrained_forward_dynamics_derivatives(lw_data* data, const int32_t
                                                     int32_t tau_size, const lw_derivatives* a,
                                                     const lw_derivatives* force) {
   if (!data) return LW_BAD_HANDLE;
-  const Model& model = data->robot->model;
+  const Model& model = *data->model;
+  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)})) return LW_REFUSED;
   const int rows = 3 * feet_count;
-  if (!accepts(*data, {check_state(*data), check_feet(model, feet, feet_count)}) ||
-      !accepts(*data,
-               {check_v(model, "tau", tau, tau_size), check_derivatives(a, model.nv(), model.nv()),
-                check_derivatives(force, rows, model.nv())}))
+  if (!accepts(*data, {check_velocity(model, "tau", tau, tau_size),
+                       check_derivatives(a, model.nv(), model.nv()),
+                       check_derivatives(force, rows, model.nv())}))
     return LW_REFUSED;
   const std::span<const int> pinned(feet, at(feet_count));
   legwork::ForwardDerivatives& of = data->derivatives;
   solve_pinned(*data, pinned, tau);
   if (!legwork::forward_derivatives(model, data->ws, pinned, data->y, data->pinned.foot_force, of))
-    return refuse(
-        *data, {"These feet over-determine the motion, so that the force of one has no derivative.",
-                "Pin fewer feet, or bend straight legs."});
+    return data->message = legwork::kNoDerivative, LW_REFUSED;
   write_rows(of.by_q, of.by_v, of.by_tau, a);
   write_rows(of.force_by_q.topRows(rows), of.force_by_v.topRows(rows),
              of.force_by_tau.topRows(rows), force);

@@ -65,7 +65,7 @@ const char* lw_model_foot_name(const lw_model* model, int32_t foot);
 int32_t lw_model_find_foot(const lw_model* model, const char* name);  // or -1
 
 // Frames: each body's own, then at each foot one with its body's axes, then those that the model names. A name is looked for
-// in this order.
+// among these, then among feet, then among bodies.
 int32_t lw_model_frame_count(const lw_model* model);
 const char* lw_model_frame_name(const lw_model* model, int32_t frame);
 int32_t lw_model_find_frame(const lw_model* model, const char* name);  // or -1

@@ -57,7 +57,17 @@ endif()
 install(TARGETS legwork_static legwork_shared EXPORT legwork_targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${api_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/legwork)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/legwork)
+
+# Our licence, and those of what is compiled in, as Debian wants them.
+file(READ ${PROJECT_SOURCE_DIR}/package.json package)
+string(JSON contact GET "${package}" author)
+file(READ ${PROJECT_SOURCE_DIR}/LICENSE licence)
+string(REGEX MATCH "Copyright \\(c\\) ([^\n]+)\n\n(.*[^\n])" _ "${licence}")
+set(own_copyright ${CMAKE_MATCH_1})
+string(REPLACE "\n\n" "\n.\n" expat "${CMAKE_MATCH_2}")
+string(REPLACE "\n" "\n " expat "${expat}")
+configure_file(cmake/copyright.in copyright @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/legwork)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/legwork)
 install(EXPORT legwork_targets NAMESPACE legwork:: DESTINATION ${package_folder})
@@ -76,7 +86,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/legwork.pc DESTINATION ${CMAKE_INSTALL
 # `cpack -G DEB` in the build folder.
 set(CPACK_PACKAGE_NAME legwork)
 set(CPACK_PACKAGE_VENDOR "Legwork contributors")
-set(CPACK_PACKAGE_CONTACT "Legwork contributors <legwork@localhost>")
+set(CPACK_PACKAGE_CONTACT "${contact}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Dynamics of legged robots: library, headers and command")
 set(CPACK_GENERATOR DEB)
 set(CPACK_STRIP_FILES OFF)

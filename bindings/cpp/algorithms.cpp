@@ -12,27 +12,14 @@
 namespace legwork::api::detail {
 namespace {
 
-// The body and the pose in it that an index of a frame means (find_frame).
-Refusal frame_at(const ModelParts* parts, const FrameAt& frame, int& body, Transform& X_BF) {
-  int index = frame.index;
-  if (index < 0)
-    if (Refusal refusal = find_frame(parts, frame.name, &index)) return refusal;
-  const legwork::Model& model = parts->model;
-  const int feet = static_cast<int>(model.feet.size());
-  X_BF = Transform();
-  if (index < model.nb()) {
-    body = index;
-  } else if (index < model.nb() + feet) {
-    const Foot& foot = model.feet[legwork::at(index - model.nb())];
-    body = foot.body;
-    X_BF.p = foot.p_BF;
-  } else if (legwork::at(index - model.nb() - feet) < model.frames.size()) {
-    const legwork::Frame& of = model.frames[legwork::at(index - model.nb() - feet)];
-    body = of.body;
-    X_BF = of.X_BF;
-  } else {
+// The frame that a name or a number means.
+Refusal frame_at(const ModelParts* parts, const FrameAt& frame, NumberedFrame& found) {
+  int number = frame.index;
+  if (number < 0)
+    if (Refusal refusal = find_frame(parts, frame.name, &number)) return refusal;
+  if (number >= frame_count(parts->model))
     return refuse("This Frame is of another model. Look it up by Model::frame(name).");
-  }
+  found = frame_of_number(parts->model, number);
   return nullptr;
 }
 
@@ -75,44 +62,41 @@ Refusal aba(ModelPtr model, DataPtr data, State state, Numbers tau, Answer a) {
 }
 
 Refusal frame_pose(ModelPtr model, DataPtr data, State state, FrameAt frame, double* pose) {
-  int body = 0;
-  Transform X_BF;
+  NumberedFrame found = {};
   if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
-  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
-  const Transform X_WF = data->ws.X_WB[legwork::at(body)] * X_BF;
+  if (Refusal refusal = frame_at(model, frame, found)) return refusal;
+  const Transform X_WF = data->ws.X_WB[legwork::at(found.body)] * found.X_BF;
   for (int k = 0; k < 9; ++k) pose[k] = X_WF.R.data()[k];
   for (int k = 0; k < 3; ++k) pose[9 + k] = X_WF.p[k];
   return nullptr;
 }
 
 Refusal frame_jacobian(ModelPtr model, DataPtr data, State state, FrameAt frame, Answer J) {
-  int body = 0;
-  Transform X_BF;
+  NumberedFrame found = {};
   if (Refusal refusal = prepare(model, data, state, Need::poses)) return refusal;
-  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
-  legwork::frame_jacobian(model->model, data->ws, body, X_BF, reference_of(frame), data->J);
+  if (Refusal refusal = frame_at(model, frame, found)) return refusal;
+  legwork::frame_jacobian(model->model, data->ws, found.body, found.X_BF, reference_of(frame),
+                          data->J);
   *J = data->J.data();
   return nullptr;
 }
 
 Refusal frame_velocity(ModelPtr model, DataPtr data, State state, FrameAt frame, Answer V) {
-  int body = 0;
-  Transform X_BF;
+  NumberedFrame found = {};
   if (Refusal refusal = prepare(model, data, state, Need::moving_poses)) return refusal;
-  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
-  data->V = legwork::frame_velocity(data->ws, body, X_BF, reference_of(frame));
+  if (Refusal refusal = frame_at(model, frame, found)) return refusal;
+  data->V = legwork::frame_velocity(data->ws, found.body, found.X_BF, reference_of(frame));
   *V = data->V.data();
   return nullptr;
 }
 
 Refusal frame_acceleration(ModelPtr model, DataPtr data, State state, FrameAt frame, Numbers a,
                            Answer A) {
-  int body = 0;
-  Transform X_BF;
+  NumberedFrame found = {};
   if (Refusal refusal = prepare(model, data, state, Need::moving_poses, {a, "a"})) return refusal;
-  if (Refusal refusal = frame_at(model, frame, body, X_BF)) return refusal;
-  data->A_F = legwork::frame_acceleration(model->model, data->ws, body, X_BF, reference_of(frame),
-                                          vector_of(a));
+  if (Refusal refusal = frame_at(model, frame, found)) return refusal;
+  data->A_F = legwork::frame_acceleration(model->model, data->ws, found.body, found.X_BF,
+                                          reference_of(frame), vector_of(a));
   *A = data->A_F.data();
   return nullptr;
 }

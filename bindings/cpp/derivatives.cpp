@@ -55,9 +55,7 @@ Refusal constrained_derivatives(ModelPtr model, DataPtr data, State state, Numbe
                                         data->constrained_a, result);
   if (!forward_derivatives(model->model, data->ws, pinned.indices(), data->constrained_a,
                            result.foot_force, of))
-    return refuse(
-        "These feet over-determine the motion, so that their single forces have no derivative. Pin "
-        "fewer feet, or leave the state in which a leg is straight.");
+    return refuse(kNoDerivative);
   *out = {data->constrained_a.data(),
           result.foot_force.data(),
           of.by_q.data(),

@@ -1,4 +1,3 @@
-#include "bindings/builtin_scenes.h"
 #include "bindings/cpp/open_scene.h"
 #include "bindings/cpp/parts.h"
 
@@ -15,23 +14,13 @@ Result<legwork::Run> open_scene(std::string_view id_or_json) {
   const std::size_t first = id_or_json.find_first_not_of(" \t\r\n\xef\xbb\xbf");
   if (first != std::string_view::npos && id_or_json[first] == '{')
     return legwork::open_scene(id_or_json, "scene");
-  const BuiltinScene* scene = find_builtin_scene(id_or_json);
-  if (scene != nullptr) return legwork::open_scene(scene->json, scene->id);
-  std::vector<std::string> ids;
-  for (const BuiltinScene& one : builtin_scenes()) ids.emplace_back(one.id);
-  return Diagnostic{"There is no built-in scene " + quoted_text(id_or_json) + ".",
-                    "Give a scene file's JSON, or one of " + listed(ids) + "."};
+  return open_builtin_scene(id_or_json);
 }
 
 Refusal model_of(const legwork::Run& run, const ModelParts** model) {
-  const legwork::Model& of = legwork::model_of(run);
-  const Result<legwork::Model> valid = validated(of);
-  if (!valid)
-    return refuse(Diagnostic{
-        text_of({"Scene ", quoted_text(legwork::scene_of(run).id),
-                 " has no model for dynamics, but one to draw: ", valid.error().message}),
-        "Take a scene of a robot or a linkage."});
-  *model = new ModelParts(*valid);
+  Result<legwork::Model> valid = dynamic_model_of(run);
+  if (!valid) return refuse(valid.error());
+  *model = new ModelParts(std::move(*valid));
   return nullptr;
 }
 
@@ -136,25 +125,14 @@ Refusal find_part(const ModelParts* parts, Part part, Text text, int* index) {
                      : refuse(no_such(what[static_cast<int>(part)], name, names_in(model, part)));
 }
 
-// A frame's index counts bodies, then feet, then named frames.
 Refusal find_frame(const ModelParts* parts, Text text, int* index) {
   if (parts == nullptr) return refuse(kEmptyModel);
-  const legwork::Model& model = parts->model;
-  const std::string_view name = view_of(text);
-  const int feet = static_cast<int>(model.feet.size());
-  if (const int i = legwork::find_frame(model, name); i >= 0) {
-    *index = model.nb() + feet + i;
-  } else if (const int k = find_foot(model, name); k >= 0) {
-    *index = model.nb() + k;
-  } else if (const int b = find_body(model, name); b >= 0) {
-    *index = b;
-  } else {
-    std::vector<std::string> there = names_in(model, Part::frame);
-    for (const Part part : {Part::foot, Part::body})
-      for (std::string& one : names_in(model, part)) there.push_back(std::move(one));
-    return refuse(no_such("frame, foot or body", name, there));
-  }
-  return nullptr;
+  *index = frame_number(parts->model, view_of(text));
+  if (*index >= 0) return nullptr;
+  std::vector<std::string> there;
+  for (const Part part : {Part::frame, Part::foot, Part::body})
+    for (std::string& one : names_in(parts->model, part)) there.push_back(std::move(one));
+  return refuse(no_such("frame, foot or body", view_of(text), there));
 }
 
 }  // namespace legwork::api::detail

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "bindings/cpp/legwork/model.h"
+#include "bindings/models.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
@@ -62,11 +63,14 @@ inline std::string_view view_of(const Text& text) {
 inline Eigen::Map<const VecX> vector_of(const Numbers& x) { return {x.data, x.size}; }
 inline Eigen::Map<VecX> vector_of(const Output& x) { return {x.data, x.size}; }
 
-// Why the numbers are no q or v (of any vector like v, called `name`) of the model; "" if they are.
-std::string fault_of_q(const legwork::Model& model, const Numbers& q, const char* name = "q");
-std::string fault_of_v(const legwork::Model& model, const Numbers& v, const char* name);
+inline Refusal check_q(const legwork::Model& model, const Numbers& q, const char* name = "q") {
+  return refuse(check_configuration(model, name, q.data, q.size));
+}
+inline Refusal check_v(const legwork::Model& model, const Numbers& v, const char* name = "v") {
+  return refuse(check_velocity(model, name, v.data, v.size));
+}
 
-// "There is no foot "X". The feet are FL and FR."
+// "There is no foot "X". There are FL and FR."
 std::string no_such(const char* what, std::string_view name, const std::vector<std::string>& there);
 std::vector<std::string> names_in(const legwork::Model& model, Part part);
 

@@ -1,5 +1,7 @@
 #include "bindings/cpp/stage.h"
 
+#include <algorithm>
+
 #include "engine/dynamics/kinematics.h"
 
 namespace legwork::api::detail {
@@ -33,13 +35,11 @@ Refusal prepare(const ModelParts* parts, DataParts* data, const State& state, Ne
   const legwork::Model& model = parts->model;
   const bool has_q = state.q.size >= 0, has_v = state.v.size >= 0;
   if (has_q)
-    if (const std::string fault = fault_of_q(model, state.q); !fault.empty()) return refuse(fault);
+    if (Refusal refusal = check_q(model, state.q)) return refusal;
   if (has_v)
-    if (const std::string fault = fault_of_v(model, state.v, "v"); !fault.empty())
-      return refuse(fault);
+    if (Refusal refusal = check_v(model, state.v)) return refusal;
   if (extra.x.size >= 0)
-    if (const std::string fault = fault_of_v(model, extra.x, extra.name); !fault.empty())
-      return refuse(fault);
+    if (Refusal refusal = check_v(model, extra.x, extra.name)) return refusal;
 
   Workspace& ws = data->ws;
   if (!has_q) {
@@ -62,20 +62,13 @@ Refusal prepare(const ModelParts* parts, DataParts* data, const State& state, Ne
 }
 
 Refusal PinnedFeet::find(const ModelParts& parts, const Feet& feet) {
-  constexpr int kMost = kMaxContactRows / 3;
-  if (feet.count > kMost)
-    return refuse(text_of({std::to_string(feet.count), " feet are given; at most ",
-                           std::to_string(kMost), " can be pinned at once."}));
-  for (count_ = 0; count_ < feet.count; ++count_) {
-    const std::string_view name = view_of(feet.names[count_]);
-    const int index = find_foot(parts.model, name);
-    if (index < 0) return refuse(no_such("foot", name, names_in(parts.model, Part::foot)));
-    for (int k = 0; k < count_; ++k)
-      if (indices_[k] == index)
-        return refuse(text_of({"Foot ", name, " is given twice. Name each foot once."}));
-    indices_[count_] = index;
+  count_ = static_cast<int>(std::min<std::ptrdiff_t>(feet.count, kMostPinned));
+  for (int i = 0; i < count_; ++i) {
+    const std::string_view name = view_of(feet.names[i]);
+    indices_[i] = find_foot(parts.model, name);
+    if (indices_[i] < 0) return refuse(no_such("foot", name, names_in(parts.model, Part::foot)));
   }
-  return nullptr;
+  return refuse(check_feet(parts.model, indices_, feet.count));
 }
 
 }  // namespace legwork::api::detail

@@ -35,7 +35,7 @@ class PinnedFeet {
   int count() const { return count_; }
 
  private:
-  int indices_[kMaxContactRows / 3] = {};
+  int indices_[kMostPinned] = {};
   int count_ = 0;
 };
 

@@ -23,7 +23,8 @@ void configuration_difference(const Model& model, ConstVecRef from, ConstVecRef 
                               Eigen::Ref<VecX> v);
 
 // Writes a q (nq) that depends on `seed` and the model alone: coordinates evenly spread over their ranges, or where they have
-// none over a whole turn and -1 to 1 m; orientations evenly over all (Shoemake 1992, "Uniform random rotations").
+// none over a whole turn and -1 to 1 m; orientations evenly over all (Shoemake 1992, "Uniform random rotations"). Loops stay
+// open.
 void random_configuration(const Model& model, std::uint64_t seed, Eigen::Ref<VecX> q);
 
 // Scales the quaternions in q (nq) to unit length; none may be zero.

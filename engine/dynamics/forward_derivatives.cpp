@@ -1,5 +1,6 @@
 #include "engine/dynamics/forward_derivatives.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -10,30 +11,50 @@
 namespace legwork {
 namespace {
 
+using lanes::kRowLanes;
+using lanes::Row;
+
 // What all columns of one call share: pinned feet, and the inverse of A = J M^-1 J^T.
 struct Pinned {
   std::span<const int> last;  // per foot: where its path to the base starts
   ContactMat inverse_A;
 };
 
-// One column: da <- for the right side `da` and, of the feet, `-feet`; dlambda.
-void solve(const Workspace& ws, const MatX& factor, const Pinned& pinned, const double* feet,
-           Eigen::Ref<VecX> da, double* dlambda) {
+// Eight columns, in lanes: da (nv rows) <- for its right sides, dlambda (3 rows per foot) <- for those of the feet, negated.
+void solve(const Workspace& ws, const MatX& factor, const Pinned& pinned, std::span<Row> da,
+           std::span<Row> dlambda) {
   solve_L_transposed(ws, factor, da);
   const auto rows = static_cast<int>(pinned.inverse_A.rows());
-  std::array<double, kMaxContactRows> gap;
+  std::array<Row, kMaxContactRows> gap;
   for (int r = 0; r < rows; ++r) {
-    gap[at(r)] = feet ? feet[r] : 0.0;
+    gap[at(r)] = dlambda[at(r)];
     for (int k = pinned.last[at(r / 3)]; k >= 0; k = ws.dof_parent[at(k)])
-      gap[at(r)] += ws.Y_T(r, k) * da[k];
+      add_scaled(ws.Y_T(r, k), da[at(k)], gap[at(r)]);
   }
   for (int r = 0; r < rows; ++r) {
-    dlambda[r] = 0.0;
-    for (int c = 0; c < rows; ++c) dlambda[r] -= pinned.inverse_A(r, c) * gap[at(c)];
+    Row sum = {};
+    for (int c = 0; c < rows; ++c) add_scaled(-pinned.inverse_A(r, c), gap[at(c)], sum);
     for (int k = pinned.last[at(r / 3)]; k >= 0; k = ws.dof_parent[at(k)])
-      da[k] += ws.Y_T(r, k) * dlambda[r];
+      add_scaled(ws.Y_T(r, k), sum, da[at(k)]);
+    dlambda[at(r)] = sum;
   }
   solve_L(ws, factor, da);
+}
+
+// Columns `first` to first + 7, if there are so many, of `from` into lanes.
+void read_columns(const MatX& from, Eigen::Index first, double sign, std::span<Row> to) {
+  std::fill(to.begin(), to.end(), Row{});
+  const Eigen::Index count = std::min<Eigen::Index>(kRowLanes, from.cols() - first);
+  for (Eigen::Index l = 0; l < count; ++l)
+    for (std::size_t k = 0; k < to.size(); ++k)
+      to[k].lane[l] = sign * from(static_cast<Eigen::Index>(k), first + l);
+}
+
+void write_columns(std::span<const Row> from, Eigen::Index first, MatX& to) {
+  const Eigen::Index count = std::min<Eigen::Index>(kRowLanes, to.cols() - first);
+  for (Eigen::Index l = 0; l < count; ++l)
+    for (std::size_t k = 0; k < from.size(); ++k)
+      to(static_cast<Eigen::Index>(k), first + l) = from[k].lane[l];
 }
 
 }  // namespace
@@ -41,6 +62,7 @@ void solve(const Workspace& ws, const MatX& factor, const Pinned& pinned, const 
 ForwardDerivatives::ForwardDerivatives(const Model& model) : inverse(model) {
   const int nv = model.nv(), rows = 3 * static_cast<int>(model.feet.size());
   for (MatX* matrix : {&by_q, &by_v, &by_tau, &factor}) matrix->setZero(nv, nv);
+  columns.resize(at(model.nv()));
   for (MatX* matrix : {&force_by_q, &force_by_v, &force_by_tau, &feet_q, &feet_v})
     matrix->setZero(rows, nv);
 }
@@ -78,17 +100,25 @@ bool tree::forward_derivatives(const Model& model, Workspace& ws, std::span<cons
       pinned.inverse_A.col(c) = column;
     }
   }
-  for (int k = 0; k < model.nv(); ++k) {
-    out.by_q.col(k) = -out.inverse.by_q.col(k);
-    solve(ws, out.factor, pinned, out.feet_q.col(k).data(), out.by_q.col(k),
-          out.force_by_q.col(k).data());
-    out.by_v.col(k) = -out.inverse.by_v.col(k);
-    solve(ws, out.factor, pinned, out.feet_v.col(k).data(), out.by_v.col(k),
-          out.force_by_v.col(k).data());
-    out.by_tau.col(k).setZero();
-    out.by_tau(k, k) = 1.0;
-    solve(ws, out.factor, pinned, nullptr, out.by_tau.col(k), out.force_by_tau.col(k).data());
-  }
+  std::array<Row, kMaxContactRows> lambda;
+  const std::span<Row> dlambda = std::span(lambda).first(at(static_cast<int>(rows)));
+  const auto solve_all = [&](const MatX& right, double sign, const MatX* of_feet, MatX& by,
+                             MatX& force_by) {
+    for (Eigen::Index first = 0; first < model.nv(); first += kRowLanes) {
+      read_columns(right, first, sign, out.columns);
+      if (of_feet)
+        read_columns(*of_feet, first, 1.0, dlambda);
+      else
+        std::fill(dlambda.begin(), dlambda.end(), Row{});
+      solve(ws, out.factor, pinned, out.columns, dlambda);
+      write_columns(out.columns, first, by);
+      write_columns(dlambda, first, force_by);
+    }
+  };
+  solve_all(out.inverse.by_q, -1.0, &out.feet_q, out.by_q, out.force_by_q);
+  solve_all(out.inverse.by_v, -1.0, &out.feet_v, out.by_v, out.force_by_v);
+  out.by_tau.setIdentity();
+  solve_all(out.by_tau, 1.0, nullptr, out.by_tau, out.force_by_tau);
   return true;
 }
 

@@ -21,8 +21,9 @@ struct ForwardDerivatives {
       force_by_tau;  // of lambda: 3 rows per pinned foot come first, nv columns
 
   InverseDerivatives inverse;
-  MatX factor;          // nv x nv
-  MatX feet_q, feet_v;  // 3 per foot x nv: of the feet's accelerations
+  MatX factor;                      // nv x nv
+  MatX feet_q, feet_v;              // 3 per foot x nv: of the feet's accelerations
+  std::vector<lanes::Row> columns;  // nv: eight columns in lanes
 };
 
 // Fills `out` for the accelerations a (nv) that constrained_forward_dynamics (or aba, without feet) has for the given forces,

@@ -1,10 +1,25 @@
 #include "engine/dynamics/mass_matrix_factor.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
 namespace legwork {
 namespace {
+
+using lanes::Row;
+
+bool is_zero(const Row& x) {
+  double most = 0.0;
+  for (const double entry : x.lane) most = std::max(most, std::abs(entry));
+  return most == 0.0;
+}
+
+Row scaled(double s, const Row& x) {
+  Row out;
+  for (int l = 0; l < lanes::kRowLanes; ++l) out.lane[l] = s * x.lane[l];
+  return out;
+}
 
 // The floating base's six numbers of a row, copied so that the compiler sees no alias with what is written.
 struct BasePart {
@@ -76,6 +91,28 @@ void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
     double sum = x[i];
     for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) sum -= row[j] * x[j];
     x[i] = sum / row[i];
+  }
+}
+
+void solve_L_transposed(const Workspace& ws, const MatX& L_T, std::span<Row> x) {
+  assert(x.size() == at(static_cast<int>(L_T.rows())));
+  for (int i = static_cast<int>(L_T.rows()) - 1; i >= 0; --i) {
+    if (is_zero(x[at(i)])) continue;  // on other branches than all of the right sides
+    const double* row = &L_T(0, i);
+    const Row xi = x[at(i)] = scaled(1.0 / row[i], x[at(i)]);
+    for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)])
+      add_scaled(-row[j], xi, x[at(j)]);
+  }
+}
+
+void solve_L(const Workspace& ws, const MatX& L_T, std::span<Row> x) {
+  assert(x.size() == at(static_cast<int>(L_T.rows())));
+  for (int i = 0; i < L_T.rows(); ++i) {
+    const double* row = &L_T(0, i);
+    Row sum = x[at(i)];
+    for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)])
+      add_scaled(-row[j], x[at(j)], sum);
+    x[at(i)] = scaled(1.0 / row[i], sum);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/dynamics/workspace.h"
+#include "engine/math/lanes.h"
 
 namespace legwork {
 
@@ -18,6 +19,14 @@ void factor_mass_matrix(const Workspace& ws, MatX& M);
 // O(nv depth); zeros in x save time.
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x);
 void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x);
+// The same for eight right sides, in lanes: x has a row for each coordinate (nv).
+void solve_L_transposed(const Workspace& ws, const MatX& L_T, std::span<lanes::Row> x);
+void solve_L(const Workspace& ws, const MatX& L_T, std::span<lanes::Row> x);
+
+// y <- y + s x, lane by lane.
+LEGWORK_FORCE_INLINE void add_scaled(double s, const lanes::Row& x, lanes::Row& y) {
+  for (int l = 0; l < lanes::kRowLanes; ++l) y.lane[l] += s * x.lane[l];
+}
 
 // Y <- L^-T Y for the three columns Y of a foot, stored as rows (Y_T, 3 x nv). Only entries on the path from coordinate
 // `last` to the base are read and written; the others must be zero.

@@ -2,8 +2,7 @@
 //   --rounds=N   how often everything is measured in turn (5): the least of all counts
 //   --clang      clang++ -O3 beside g++ -O2, which is the product's
 //   --only=WORD  the hosts whose names contain it, on the terminal only
-//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`,
-//   LEGWORK_PEER_COUNTS a file of lines `robot kernel[:variant] instructions`
+//   LEGWORK_PINOCCHIO, LEGWORK_PEER, LEGWORK_PEER_NAME, LEGWORK_PEER_COUNTS: README.md beside this file
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import { drawnBatches } from './hosts/batch_page.mjs';
 import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
 import { frameCosts } from './hosts/frame_page.mjs';
 import * as hosts from './hosts/hosts.mjs';
+import { peerOf } from './hosts/peer.mjs';
 import { benchRequirements } from './hosts/requirements.mjs';
 import { groupBy, merge } from './report/aggregate.mjs';
 import { report } from './report/report.mjs';
@@ -29,12 +29,14 @@ function say(text) {
 }
 
 const hasClang = process.argv.includes('--clang');
+const peer = peerOf();
 
 async function build() {
   const preset = gccO2();
   say('Building ...');
   if (hasClang) await buildPreset('clang-O3', 'legwork_bench');
   await buildPreset(preset, 'legwork_bench', 'legwork_bench_robots', 'dart_bench');
+  await peer.build();
   await buildWith('page', buildCommands());
   const folder = join(root, 'build', preset, 'bin');
   mkdirSync(join(root, 'build/bench'), { recursive: true });
@@ -51,15 +53,14 @@ async function build() {
  */
 function measurements(folder, browser) {
   const own = join(folder, 'legwork_bench');
-  const peer = process.env.LEGWORK_PEER;
   /** @type {Measurement[]} */
   const ofClang = [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]];
   /** @type {Measurement[]} */
-  const ofPeer = [['peer', () => hosts.strangePeer(peer)]];
+  const ofPeer = peer.measurements.map((measure) => ['peer', measure]);
   return [
     ['native', () => hosts.native(own)],
     ...(hasClang ? ofClang : []),
-    ...(peer ? ofPeer : []),
+    ...ofPeer,
     ['node', () => hosts.inNode('kernels')],
     ['node', () => hosts.inNode('scenes')],
     ['chromium', () => browser.rows('kernels')],
@@ -82,7 +83,7 @@ async function machine(browser) {
     date: new Date().toISOString().slice(0, 10),
     ...(await hosts.versions()),
     Chromium: browser.version,
-    peer: process.env.LEGWORK_PEER_NAME ?? process.env.LEGWORK_PEER ?? 'none',
+    peer: peer.name(),
   };
 }
 

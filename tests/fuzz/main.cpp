@@ -25,6 +25,7 @@ std::vector<Target> all_targets() {
   add(kStateTargets);
   add(kSweepTargets);
   add(kCallTargets);
+  add(kModelTargets);
   return all;
 }
 

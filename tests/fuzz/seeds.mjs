@@ -115,6 +115,7 @@ async function seedsOf(program) {
     sweep: [SWEEP, `${SWEEP}\f${SWEEP}`, SWEEP.replace('shard=1/1', 'shard=1/2')],
     calls: noise(60, 160),
     state: noise(60, 160),
+    models: noise(60, 160),
   };
 }
 

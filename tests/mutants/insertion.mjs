@@ -44,6 +44,12 @@ export function byFile(mutants) {
   return files;
 }
 
+/** Each pair as often open as closed: half of a choice would stop the build of all mutants. */
+const isExpression = (words) =>
+  ['()', '[]', '{}', '?:'].every(
+    ([open, close]) => words.split(open).length === words.replaceAll('::', '').split(close).length,
+  );
+
 /** What is wrong with the data, as sentences: a mutant without a word on it, or two of one name. */
 export function faultsOf(mutants) {
   const ids = mutants.map(({ id }) => id);
@@ -52,8 +58,10 @@ export function faultsOf(mutants) {
     const isReason = alive === undefined || (typeof alive === 'string' && alive.length > 0);
     return !why || !from || !to || from === to || !isReason;
   });
+  const halves = mutants.filter(({ from, to }) => ![from, to].every(isExpression));
   return [
     ...twice.map((id) => `${DATA}: "${id}" is there twice.`),
     ...poor.map(({ id }) => `${DATA}: "${id}" lacks a why, a from, another to, or its reason.`),
+    ...halves.map(({ id }) => `${DATA}: "${id}" is not a choice between two expressions.`),
   ];
 }

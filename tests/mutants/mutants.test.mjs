@@ -51,6 +51,8 @@ test('faults of the data are named', () => {
   assert.equal(faultsOf([mutant(), mutant()]).length, 1);
   assert.equal(faultsOf([mutant({ why: '' })]).length, 1);
   assert.equal(faultsOf([mutant({ alive: '' })]).length, 1);
+  assert.equal(faultsOf([mutant({ from: 'x : y' })]).length, 1);
+  assert.equal(faultsOf([mutant({ to: 'at(x' })]).length, 1);
 });
 
 test('every mutant still fits its line', () => {

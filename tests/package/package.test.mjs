@@ -13,6 +13,7 @@ import {
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { mitWords, PARTS } from '../../web/tools/licences.mjs';
 import { capture, root } from '../../web/tools/process.mjs';
 import { forNight } from '../support/by_night.mjs';
 
@@ -48,6 +49,8 @@ async function built(source, name, settings) {
 }
 
 const run = (build) => printed(join(build, 'consumer'), []);
+
+const onOneLine = (text) => text.replace(/(\s+\.)?\s+/g, ' ').trim();
 
 /** Eighteen hexadecimal numbers and the version, the first time they are printed; every other time they must be these. */
 let expected = '';
@@ -121,6 +124,21 @@ describe("the programs of the library's page print what it says", {
       await printed('g++', [...options, main, '-o', program, ...flags.trim().split(/\s+/)]);
       assert.equal(await printed(program, [], { env }), lines);
     });
+});
+
+test('what is compiled in is named with its licence, its copyright and its source', () => {
+  const text = readFileSync(join(prefix, 'share/doc/legwork/copyright'), 'utf8');
+  const [, ...named] = text.split('\n\n').filter((each) => each.startsWith('Files:'));
+  const cmake = readFileSync(join(root, 'CMakeLists.txt'), 'utf8');
+  const shipped = cmake.match(/header_only_library\((?!doctest)/g) ?? [];
+  assert.equal(named.length, shipped.length);
+  for (const each of named) assert.match(each, /^License: [\s\S]+^Comment: .*https:\/\//m);
+  for (const part of PARTS.filter(({ headers }) => headers))
+    for (const copyright of part.copyright)
+      assert.ok(text.includes(copyright.replace('Copyright (c) ', '')), copyright);
+  assert.ok(onOneLine(text).includes(onOneLine(mitWords())));
+  assert.match(text, /^Copyright: 2026 the Legwork contributors$/m);
+  assert.doesNotMatch(text, /@\w+@/);
 });
 
 test('consumers are short', () => {
@@ -218,6 +236,7 @@ forNight('cpack makes a Debian package', async () => {
     'lib/liblegwork.so',
     'lib/liblegwork.a',
     'bin/legwork',
+    'share/doc/legwork/copyright',
   ])
     assert.ok(files.includes(`./usr/${name}`), `${name} is not in it:\n${files}`);
 });

@@ -3,9 +3,9 @@
 #pragma once
 
 #ifdef LEGWORK_BUILDING
-#define LEGWORK_API_NAMESPACE namespace api
+#define LEGWORK_API_NAMESPACE(name) namespace name
 #else
-#define LEGWORK_API_NAMESPACE inline namespace api
+#define LEGWORK_API_NAMESPACE(name) inline namespace name
 #endif
 
 // What a shared library shows of itself.

@@ -19,8 +19,8 @@
 #include <legwork/run.h>
 
 namespace legwork {
-LEGWORK_API_NAMESPACE {
-  // "0.1.0"
-  LEGWORK_API const char* version();
-}
+LEGWORK_API_NAMESPACE(api) {
+// "0.1.0"
+LEGWORK_API const char* version();
+}  // LEGWORK_API_NAMESPACE(api)
 }  // namespace legwork

@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "engine/dynamics/lanes/derivative_kernels.h"
 #include "engine/dynamics/lanes/tables.h"
 
@@ -17,7 +19,8 @@ const DerivativeKernels& derivative_kernels(const Kernels& of) {
   };
   for (const DerivativeKernels* kernels : kAll)
     if (kernels->of == &of) return *kernels;
-  return kTwoWideDerivatives;  // never: every table has one of derivatives
+  assert(false && "every table of kernels has one of derivatives");
+  return kTwoWideDerivatives;
 }
 
 }  // namespace legwork::lanes

@@ -10,6 +10,9 @@
 
 namespace legwork::lanes {
 
+// As kLeastConditioning, for derivatives: they have J^-1 twice, and digits go with its square.
+inline constexpr double kLeastConditioningOfDerivatives = 5e-2;
+
 // What the columns of one group of limbs share.
 template <class T>
 struct PinnedLimbs {
@@ -87,7 +90,7 @@ LEGWORK_ONE_PASS void eliminate_pinned_columns(LimbDerivatives& work, int first)
                       load<T>(feet.J[2], first)};
   const V3<T> c12 = cross(J[1], J[2]);
   const T det = dot(J[0], c12), inverse = one / det;
-  (det * det - T(kLeastConditioning * kLeastConditioning) *
+  (det * det - T(kLeastConditioningOfDerivatives * kLeastConditioningOfDerivatives) *
                    (dot(J[0], J[0]) * dot(J[1], J[1]) * dot(J[2], J[2])))
       .store(feet.conditioning, first);
   limbs.K[0] = c12 * inverse;

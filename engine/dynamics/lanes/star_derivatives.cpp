@@ -1,5 +1,6 @@
-// Derivatives of inverse dynamics for a trunk with limbs: limbs in lanes (limb_derivatives.h), the trunk's own block here. With w, alpha and a (less gravity) of the trunk, and of the whole robot about its origin I, h,
-// momentum p, L, force f, moment n and the rate I' of I, the rows of the trunk's turns are
+// Derivatives of inverse dynamics for a trunk with limbs: limbs in lanes (limb_derivatives.h), the trunk's own block here.
+// With w, alpha and a (less gravity) of the trunk, and of the whole robot about its origin I, h, momentum p, L, force f,
+// moment n and the rate I' of I, the rows of the trunk's turns are
 //   by v   force   (h . w) 1 - w h^T - 2 p x,        moment  I (w x) + I' - L x
 //   by q   (by v) (w x) + M [a x; alpha x] - [f x; n x]
 #include "engine/dynamics/lanes/star_derivatives.h"

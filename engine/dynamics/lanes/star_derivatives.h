@@ -11,7 +11,8 @@ namespace legwork::lanes {
 void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
                          InverseDerivatives& out);
 
-// False, with `out` undefined, where forward_dynamics of star.h is false.
+// False, with `out` undefined, where forward_dynamics of star.h is false, and where a pinned leg is near to that
+// (kLeastConditioningOfDerivatives).
 bool forward_derivatives(const Model& model, const Workspace& ws, std::span<const int> feet,
                          ConstVecRef a, const ContactVec& foot_force, ForwardDerivatives& out);
 

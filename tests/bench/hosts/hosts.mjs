@@ -8,7 +8,8 @@ import { serveFolder } from '../../support/static_server.mjs';
 
 export const robotsFile = join(root, 'build/bench/robots.txt');
 
-async function output(command, args) {
+/** What a program prints. */
+export async function output(command, args) {
   const { status, output: text } = await capture(command, args);
   if (status !== 0) throw new Error(`${command}: ${text}`);
   return text;
@@ -48,12 +49,6 @@ export async function native(program, ...flags) {
 }
 
 export const dart = async (program) => readLines(await output(program, [robotsFile, '8']));
-
-/** LEGWORK_PEER: a program, and arguments if it needs any. */
-export async function strangePeer(command) {
-  const [program, ...args] = command.split(' ');
-  return readLines(await output(program, args));
-}
 
 export async function inNode(what) {
   const script = join(root, 'tests/bench/hosts/in_node.mjs');

@@ -70,10 +70,10 @@ constexpr Kernel kKernels[] = {
     {"bias", true, call_bias},
     {"crba", true, call_crba, false, ResultKind::matrix},
     {"aba", true, call_aba},
-    {"rnea_derivatives", false, call_rnea_derivatives, false, ResultKind::inverse_derivatives},
-    {"aba_derivatives", false, call_aba_derivatives, false, ResultKind::forward_derivatives},
+    {"rnea_derivatives", true, call_rnea_derivatives, false, ResultKind::inverse_derivatives},
+    {"aba_derivatives", true, call_aba_derivatives, false, ResultKind::forward_derivatives},
     {"constrained", true, call_constrained},
-    {"constrained_derivatives", false, call_constrained_derivatives, false,
+    {"constrained_derivatives", true, call_constrained_derivatives, false,
      ResultKind::forward_derivatives},
     {"straight", false, call_constrained, true},
 };

@@ -3,7 +3,9 @@
 //
 //   robot NAME / gravity 3 / body PARENT PRISMATIC R(9, row by row) p(3) axis(3) mass com(3) I_com(xx xy xz yy yz zz)
 //   foot BODY p(3)
-//   state q.. v.. a.. tau.. / rnea nv / bias nv / crba nv*nv / aba nv / constrained nv    for each state
+//   state q.. v.. a.. tau..  and, for each, the result of each kernel that peers have too:
+//     rnea, bias, aba, constrained: nv; crba: nv*nv
+//     *_derivatives: 3*nv*nv, by q, by v, and M or the derivative by tau, each column by column
 //   end
 // Conventions are model.h's: world axes, base linear before angular, plain derivatives.
 #include <cstdio>

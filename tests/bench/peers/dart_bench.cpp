@@ -1,5 +1,4 @@
-// dart_bench ROBOTS.txt [MILLISECONDS]: DART (libdart-dev) on our robots and states. Checks that it computes the same, then
-// prints a line a kernel: robot kernel ns_min ns_median  # largest relative difference from our results.
+// dart_bench ROBOTS.txt [MILLISECONDS]: DART (libdart-dev) on our robots and states; prints measure.h's lines.
 //
 // DART's free joint takes body axes, angular part first: u = [R^T omega; R^T v], and du/dt likewise, so that
 //   a_linear = R (du/dt)_linear + omega x v,   force on the base = R f
@@ -11,13 +10,9 @@
 #include <dart/dynamics/RevoluteJoint.hpp>
 #include <dart/dynamics/Skeleton.hpp>
 
-#include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <cstdlib>
-#include <functional>
 
-#include "tests/bench/peers/robot_text.h"
+#include "tests/bench/peers/measure.h"
 
 namespace {
 
@@ -119,16 +114,6 @@ VectorXd mass(const DartState& s, const MatrixXd& M) {
   return Eigen::Map<const VectorXd>(ours.data(), ours.size());
 }
 
-struct Measured {
-  const char* kernel;
-  std::function<void(const DartState&)> call;
-  std::function<VectorXd(const DartState&)> result;
-};
-
-double nanoseconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
-}
-
 void measure(const peers::TextRobot& robot, double milliseconds) {
   const dd::SkeletonPtr skeleton = skeleton_of(robot);
   std::vector<DartState> states;
@@ -137,21 +122,21 @@ void measure(const peers::TextRobot& robot, double milliseconds) {
     skeleton->setPositions(s.q);
     skeleton->setVelocities(s.v);
   };
-  const Measured all[] = {
-      {"rnea",
+  const peers::Measured<DartState> all[] = {
+      {"rnea", "",
        [&](const DartState& s) {
          move(s);
          skeleton->setAccelerations(s.a);
          skeleton->computeInverseDynamics();
        },
        [&](const DartState& s) { return force(s, skeleton->getForces()); }},
-      {"crba",
+      {"crba", "",
        [&](const DartState& s) {
          skeleton->setPositions(s.q);
          skeleton->getMassMatrix();
        },
        [&](const DartState& s) { return mass(s, skeleton->getMassMatrix()); }},
-      {"aba",
+      {"aba", "",
        [&](const DartState& s) {
          move(s);
          skeleton->setForces(s.tau);
@@ -159,25 +144,7 @@ void measure(const peers::TextRobot& robot, double milliseconds) {
        },
        [&](const DartState& s) { return acceleration(s, skeleton->getAccelerations()); }},
   };
-  for (const Measured& one : all) {
-    double worst = 0.0;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      one.call(states[i]);
-      const VectorXd& truth = robot.states[i].results.at(one.kernel);
-      const VectorXd error = one.result(states[i]) - truth;
-      worst = std::max(worst, error.cwiseAbs().maxCoeff() / truth.cwiseAbs().maxCoeff());
-    }
-    std::vector<double> times;
-    const auto start = std::chrono::steady_clock::now();
-    while (nanoseconds_since(start) < 1e6 * milliseconds || times.size() < 9) {
-      const auto begin = std::chrono::steady_clock::now();
-      for (const DartState& state : states) one.call(state);
-      times.push_back(nanoseconds_since(begin) / static_cast<double>(states.size()));
-    }
-    std::sort(times.begin(), times.end());
-    std::printf("%s %s %.1f %.1f  # %.1e\n", robot.name.c_str(), one.kernel, times.front(),
-                times[times.size() / 2], worst);
-  }
+  for (const auto& one : all) peers::measure(robot, states, one, milliseconds);
 }
 
 }  // namespace

@@ -21,15 +21,21 @@ struct TextBody {
   Eigen::Matrix3d I;  // about the centre of mass
 };
 
+struct TextFoot {
+  int body = 0;
+  Eigen::Vector3d p;  // in the body's axes
+};
+
 struct TextState {
   Eigen::VectorXd q, v, a, tau;
-  std::map<std::string, Eigen::VectorXd> results;  // by kernel
+  std::map<std::string, Eigen::VectorXd> results;  // by kernel; matrices column by column
 };
 
 struct TextRobot {
   std::string name;
   Eigen::Vector3d gravity;
   std::vector<TextBody> bodies;
+  std::vector<TextFoot> feet;
   std::vector<TextState> states;
 };
 
@@ -37,6 +43,12 @@ inline Eigen::VectorXd take(std::istream& in, Eigen::Index size) {
   Eigen::VectorXd x(size);
   for (Eigen::Index i = 0; i < size; ++i) in >> x[i];
   return x;
+}
+
+inline Eigen::VectorXd take_all(std::istream& in) {
+  std::vector<double> numbers;
+  for (double x = 0.0; in >> x;) numbers.push_back(x);
+  return Eigen::Map<Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
 }
 
 inline TextBody take_body(std::istream& in) {
@@ -77,8 +89,12 @@ inline std::vector<TextRobot> read_robots(const char* file) {
       state.v = take(in, nv);
       state.a = take(in, nv);
       state.tau = take(in, nv);
-    } else if (word != "foot" && word != "end") {
-      robot.states.back().results[word] = take(in, word == "crba" ? nv * nv : nv);
+    } else if (word == "foot") {
+      TextFoot& foot = robot.feet.emplace_back();
+      in >> foot.body;
+      foot.p = take(in, 3);
+    } else if (word != "end") {
+      robot.states.back().results[word] = take_all(in);
     }
   }
   return robots;

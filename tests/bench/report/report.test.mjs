@@ -54,6 +54,8 @@ const batchRows = [
   { host: 'page', ...batch, path: 'frame at 1x', min: 5e7, median: 1e8 },
 ];
 
+const star = { host: 'native', kernel: 'aba', path: 'fastest', median: 50 };
+
 test('the report has its tables even where little was measured', () => {
   const rows = [
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'general', min: 50, median: 51 },
@@ -61,6 +63,7 @@ test('the report has its tables even where little was measured', () => {
     { host: 'native', robot: 'quadruped', kernel: 'rnea_derivatives', path: 'fastest', min: 43 },
     { host: 'peer', robot: 'quadruped', kernel: 'rnea', variant: 'x', min: 60, median: 61 },
     ...batchRows,
+    ...[2, 4].map((legs) => ({ ...star, robot: `star-${legs}`, min: 10 + 5 * legs })),
     {
       host: 'frame',
       robot: 'four-bar',
@@ -77,6 +80,10 @@ test('the report has its tables even where little was measured', () => {
   assert.match(text, /- CPU: none/);
   assert.match(text, /\| rnea \| 6\.00 \| 1\.20 \| 5\.00 \|/);
   assert.match(text, /\| rnea_derivatives \| {2}\| {2}\| {2}\| 4\.30 \|/);
+  assert.match(
+    text,
+    /\| {2}\| 2 \| 4 \| straight line .*\n.*\n\| aba, fastest \| 20 \| 30 \| 10 \+ 5\.0 n \|/,
+  );
   assert.match(text, /\| 200 robots, semi-implicit \| 0\.50 M \| 0\.25 M \| 1\.00 \| 10\.0 \|/);
   assert.match(text, /\| four-bar \| 3\.2 \| 5\.0 \| 4\.0 \| x \|/);
   assert.match(text, /## What was tried and did not help/);

@@ -220,7 +220,7 @@ const MOST_PINNED = 8;
 
 function legs(rows) {
   const stars = rows.filter(({ robot, host }) => host === 'native' && robot.startsWith('star-'));
-  const points = ({ robot, min }) => ({ n: Number(robot.slice('batch-'.length)), time: min });
+  const points = ({ robot, min }) => ({ n: Number(robot.slice('star-'.length)), time: min });
   const groups = groupBy(stars, ({ kernel, path }) => `${kernel}, ${path}`);
   const lines = [...groups].map(([name, group]) => ({
     name,
@@ -294,7 +294,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is named above; of its variants the fastest counts. Where a robot has no fast path the general one stands in.',
       tables: ratios(rows),
     },
     {

@@ -40,7 +40,7 @@ TEST_CASE("api refusals: sizes") {
   check_says(refusal_of([&] { difference(r.model, r.q, longer); }), {"to has 20 entries"});
   Eigen::VectorXd small(3);
   check_says(refusal_of([&] { integrate(r.model, r.q, r.v, 0.1, small); }),
-             {"room for 3 numbers", "19"});
+             {"result has 3 entries", "needs 19"});
 }
 
 TEST_CASE("api refusals: numbers that are not finite, and where") {
@@ -91,7 +91,7 @@ TEST_CASE("api refusals: unknown frames, feet, bodies, joints, scenes") {
              }),
              {"FL is given twice"});
   const std::vector<std::string> nine(9, "FL");
-  check_says(refusal_of([&] { impact(r.model, r.data, r.q, r.v, nine); }), {"9 feet", "at most 8"});
+  check_says(refusal_of([&] { impact(r.model, r.data, r.q, r.v, nine); }), {"9 feet", "0 to 8"});
   check_says(refusal_of([] { Model::of_scene("unicorn"); }),
              {"no built-in scene \"unicorn\"", "quadruped-free"});
   check_says(refusal_of([] { Model::of_scene("{\"family\": 3}"); }), {"scene:1:"});

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "engine/model/families/families.h"
+#include "engine/model/families/tail.h"
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing {
@@ -109,6 +111,54 @@ inline Model family_robot(const char* name, std::initializer_list<Override> over
   const Family* family = find_family(name);
   REQUIRE_MESSAGE(family, name);
   return built(family->build, family->parameters(), overrides);
+}
+
+// A state of a star. A tail's joints stay within a radian: at a right angle of the second the first turns about the tail's own
+// length, its inertia is a difference of large numbers about the trunk's origin, and digits go with the square of the cosine.
+// Legs of rods without thickness (tailed_quadruped) have the same where all of them are in line with a joint.
+inline Motion random_pose(const Model& model, Random& random) {
+  Motion m = random_motion(model, random);
+  const Eigen::Index tail = tail_joint_count(model);
+  m.q.tail(tail) = random.vector(tail, 1.0);
+  return m;
+}
+
+// The stars on which lanes are compared with the general path: visit(what they are, model, a random state).
+template <class Visit>
+void visit_stars(Visit&& visit) {
+  Random random{1};
+  const auto see = [&](const std::string& what, const Model& model) {
+    visit(what, model, random_pose(model, random));
+  };
+  for (const char* name : {"quadruped", "hexapod", "tailed_quadruped", "quadruped_with_tail"}) {
+    const Model model = family_robot(name);
+    for (int i = 0; i < cases(100); ++i) see(name, model);
+  }
+  const Model long_tail =
+      family_robot("quadruped_with_tail", {{"robot.tail_segments", 4.0}, {"robot.tail_kind", 1.0}});
+  for (int i = 0; i < cases(100); ++i) see("four tail segments", long_tail);
+  for (int i = 0; i < cases(160); ++i)
+    see("one to sixteen legs of three joints", star(random, limbs_alike(1 + i % 16, {3, true})));
+  constexpr AxisTurn kTurns[] = {AxisTurn::none, AxisTurn::quarter, AxisTurn::any};
+  for (const AxisTurn second : kTurns)
+    for (const AxisTurn third : kTurns)
+      for (const bool is_in_line : {false, true})
+        for (int i = 0; i < cases(16); ++i) {
+          const Model model = star_of_legs(random, 2 + i % 8, {second, third, is_in_line});
+          const LimbGroup& legs = model.limbs.groups[0];
+          REQUIRE(legs.is_in_order);
+          REQUIRE(legs.joints[1].turn == second);
+          see("legs with axes parallel, at right angles and askew", model);
+        }
+  for (int i = 0; i < cases(160); ++i)
+    see("limbs of one to eight joints",
+        star(random, limbs_alike(1 + i % 5, {1 + i % 8, i % 3 != 0})));
+  for (int i = 0; i < cases(100); ++i) {
+    std::vector<LimbShape> limbs;
+    for (int k = random.below(12); k >= 0; --k)
+      limbs.push_back({random.below(2) == 0 ? 3 : 1 + random.below(8), random.below(3) > 0});
+    see("limbs of all kinds on one trunk", star(random, limbs));
+  }
 }
 
 }  // namespace legwork::testing

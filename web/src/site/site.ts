@@ -1,4 +1,4 @@
-// Text pages: the theme, a copy button on every listing, and a link to the same page in the other language.
+// Text pages: the theme, a copy button on every listing (but not on what a program prints), and a link to the same page in the other language.
 import { askedHere } from '../address/here';
 import { addCopyButton } from '../basics/copy_button';
 import { make } from '../basics/dom';
@@ -67,5 +67,6 @@ keepTheme();
 onThemeChange(keepTheme);
 const themes = document.getElementById('theme');
 if (themes instanceof HTMLSelectElement) setUpThemeChoice(themes);
-for (const listing of document.querySelectorAll('pre')) addCopyButton(listing);
+for (const listing of document.querySelectorAll('pre'))
+  if (!listing.querySelector('.language-text')) addCopyButton(listing);
 keepForOffline();

@@ -1,17 +1,20 @@
 // All results of the tree algorithms for one state, to compare the general path with the lanes.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/crba.h"
+#include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/lanes/choice.h"
 #include "engine/dynamics/rnea.h"
 #include "tests/engine/support/bits.h"
 #include "tests/engine/support/compare.h"
+#include "tests/engine/support/reference_solve.h"
 #include "tests/engine/support/stars.h"
 
 namespace legwork::testing {
@@ -21,6 +24,8 @@ using Stance = std::vector<int>;
 struct Answer {
   std::string what;
   VecX value;
+  double condition =
+      1.0;  // of the equations it solves (pinned_condition); of the general path's alone
 };
 using Answers = std::vector<Answer>;
 
@@ -56,19 +61,50 @@ inline void add_unpinned(const Model& model, Workspace& ws, const Motion& m, Ans
   out.push_back({"apply_impulse", velocity});
 }
 
+// A condition number that does not depend on units: of A scaled to a diagonal of ones.
+inline double scaled_condition(const MatX& A) {
+  const VecX scale = A.diagonal().cwiseSqrt().cwiseInverse();
+  return condition_of_positive(scale.asDiagonal() * A * scale.asDiagonal());
+}
+
+// By how much rounding grows where feet are pinned: in the general path with the condition of M and of A = J M^-1 J^T, in
+// lanes with that of each leg's J squared, as far as they go. ws: of the general path, with poses.
+inline double pinned_condition(const Model& model, Workspace& ws, const Stance& feet) {
+  constexpr double kWorstLeg = 1e3;
+  MatX M(model.nv(), model.nv());
+  mass_matrix(model, ws, M);
+  stack_foot_jacobians(model, ws, feet);
+  const MatX J = ws.J.topRows(3 * static_cast<Eigen::Index>(feet.size()));
+  ForwardDerivatives free(model);
+  REQUIRE(forward_derivatives(model, ws, {}, VecX::Zero(model.nv()), {}, free));
+  double legs = 0.0;
+  for (std::size_t f = 0; f < feet.size(); ++f) {
+    const Limbs::Slot& slot = model.limbs.feet[at(feet[f])];
+    const LimbGroup& limb = model.limbs.groups[at(slot.group)];
+    if (limb.depth != 3) continue;
+    MatX leg(3, 3);
+    for (int j = 0; j < 3; ++j)
+      leg.col(j) = J.block<3, 1>(3 * static_cast<Eigen::Index>(f), limb.velocity[j][slot.lane]);
+    legs = std::max(legs, std::min(condition(leg), kWorstLeg));
+  }
+  return scaled_condition(M) * scaled_condition(J * free.by_tau * J.transpose()) + legs * legs;
+}
+
 inline void add_pinned(const Model& model, Workspace& ws, const Motion& m, const Stance& feet,
                        Answers& out) {
   VecX acceleration(model.nv()), velocity = m.v;
   ConstrainedResult pinned;
   ContactVec impulse;
   constrained_forward_dynamics(model, ws, feet, m.tau, acceleration, pinned);
-  out.push_back({"pinned: acceleration", acceleration});
+  const double condition =
+      feet.empty() || ws.is_in_lanes() ? 1.0 : pinned_condition(model, ws, feet);
+  out.push_back({"pinned: acceleration", acceleration, condition});
   out.push_back({"pinned: rank", VecX::Constant(1, pinned.rank)});
   inelastic_impact(model, ws, feet, velocity, impulse);
-  out.push_back({"impact: velocity", velocity});
+  out.push_back({"impact: velocity", velocity, condition});
   if (feet.empty()) return;
-  out.push_back({"pinned: force", pinned.foot_force});
-  out.push_back({"impact: impulse", impulse});
+  out.push_back({"pinned: force", pinned.foot_force, condition});
+  out.push_back({"impact: impulse", impulse, condition});
   stack_foot_jacobians(model, ws, feet);
   out.push_back({"foot Jacobians", flat(ws.J.topRows(3 * static_cast<int>(feet.size())))});
 }
