@@ -34,8 +34,11 @@ Workspace::Workspace(const Model& model, Path path) {
   assert(model.v_index.size() == model.bodies.size() + 1);  // else: number_coordinates
   const bool is_star = !model.limbs.groups.empty();
   if (path == Path::local || (path != Path::textbook && !is_star)) {
-    if (!model.pairs.rows.empty()) recursions = local::available_recursions().back();
-    links.resize(local::lines_of(model.pairs.all()));
+    const auto all = local::available_recursions();
+    if (!all.empty() && !model.pairs.rows.empty()) {
+      recursions = all.back();
+      links.resize(local::lines_of(model.pairs.all()));
+    }
   } else if (path != Path::textbook) {
     const lanes::Kernels* chosen = kernels_of(path);
     for (const LimbGroup& group : model.limbs.groups)

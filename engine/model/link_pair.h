@@ -20,10 +20,10 @@ struct LinkPair {
   bool joins = false;    // a pair on a single parent
   // The first of its parent's children to be passed on, inward; and whether it has none itself.
   bool opens = false, is_leaf = true;
-  bool is_turned = false;    // J's axes are not the parent's in cyclic order
-  bool is_diagonal = true;   // of I_com only the diagonal is not zero
+  bool is_turned = false;   // J's axes are not the parent's in cyclic order
+  bool is_diagonal = true;  // of I_com only the diagonal is not zero
   JointKind kind = JointKind::revolute;
-  int nv = 1, sliding = 0;    // joint_type(kind)
+  int nv = 1, sliding = 0;   // joint_type(kind)
   int parent = -1;           // row
   int axis[3] = {0, 1, 2};   // J's axis k is the parent's axis[k], unless is_turned
   int column = 0;            // of its first coordinate among the rows' columns of S
@@ -32,8 +32,8 @@ struct LinkPair {
   Two sign;                  // of its axis
   Two R[9];                  // J's axes in the parent's, by columns
   Two p[3];                  // its origin from the parent's, in J's axes, m
-  Two mass, com[3], h[3];      // kg, m, kg m: h = mass com
-  Two I_com[6], I_O[6];  // about the centre of mass and the origin: xx yy zz xy xz yz, kg m^2
+  Two mass, com[3], h[3];    // kg, m, kg m: h = mass com
+  Two I_com[6], I_O[6];      // about the centre of mass and the origin: xx yy zz xy xz yz, kg m^2
 };
 
 // One or two feet to be pinned that lie in the same row.
@@ -42,7 +42,7 @@ struct FootPair {
   int index[2];  // among all that are pinned; -1: none in this lane
   Two p[3];      // in R
 };
-inline constexpr int kMostFeet = 8;
+inline constexpr int kMostFootPairs = 8;
 
 // All rows of a tree, parents first.
 struct LinkRows {

@@ -54,7 +54,7 @@ class Arrangement {
       add_row(Next(queue_[r]));
       add_children(static_cast<int>(r));
     }
-    out_.feet = std::min(static_cast<int>(model.feet.size()), kMostFeet);
+    out_.feet = std::min(static_cast<int>(model.feet.size()), kMostFootPairs);
     for (LinkPairs::Place& place : out_.bodies) {
       place.first = std::max(cyclic_shift(place.X_RB.R), 0);
       place.is_cyclic = cyclic_shift(place.X_RB.R) >= 0 && place.X_RB.p.isZero(0.0);
@@ -188,7 +188,7 @@ class Arrangement {
 
   const Model& model_;
   std::vector<Link> links_;  // by body; of what a fixed joint holds, only the parent
-  std::vector<Next> queue_;    // rows to be, in their order
+  std::vector<Next> queue_;  // rows to be, in their order
   LinkPairs out_;
 };
 

@@ -186,8 +186,8 @@ LEGWORK_INLINE void base_equation(const LinkRows& tree, const double* tau, const
   };
   const V3<T> n = given(3) - k.links[0].n.get(), f = given(0) - k.links[0].f.get();
   const auto [I, H, M] = articulated<P>(base, 0, k.inertia[0]);
-  const T entries[21] = {M.xx,  M.xy,  M.yy,  M.xz, M.yz, M.zz,  H.x.x, H.y.x, H.z.x, I.xx, H.x.y,
-                         H.y.y, H.z.y, I.xy,  I.yy, H.x.z, H.y.z, H.z.z, I.xz,  I.yz,  I.zz};
+  const T entries[21] = {M.xx,  M.xy,  M.yy, M.xz, M.yz,  M.zz,  H.x.x, H.y.x, H.z.x, I.xx, H.x.y,
+                         H.y.y, H.z.y, I.xy, I.yy, H.x.z, H.y.z, H.z.z, I.xz,  I.yz,  I.zz};
   const T force[6] = {f.x, f.y, f.z, n.x, n.y, n.z};
   for (int i = 0; i < 21; ++i) A[i] = entries[i];
   for (int i = 0; i < 6; ++i) b[i] = force[i];
@@ -202,8 +202,8 @@ LEGWORK_INLINE void accelerate(const LinkRows& tree, const double* gravity, Link
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);
-    V3<T> a = from_parent<P>(row, lane, k.links[parent].a) +
-              cross(dw, reach<P>(row, unit, lane, k));
+    V3<T> a =
+        from_parent<P>(row, lane, k.links[parent].a) + cross(dw, reach<P>(row, unit, lane, k));
     const Column<T>* const column = k.columns + row.column;
     if (has_axis(row)) {
       if (row.kind == JointKind::revolute) {

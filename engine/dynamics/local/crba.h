@@ -23,7 +23,7 @@ LEGWORK_INLINE void set_poses(const LinkRows& tree, Links<T>& k) {
     M3<T> R = {from.R[row.axis[0]].get(), from.R[row.axis[1]].get(), from.R[row.axis[2]].get()};
     if (row.is_turned) R = R * placement<P>(row, lane);
     pose.p.set(from.p.get() + R * reach<P>(row, unit, lane, k));
-    T (*S)[6] = k.S + row.column;
+    T(*S)[6] = k.S + row.column;
     const V3<T> p = pose.p.get();
     const auto set_column = [&](const V3<T>& e, bool is_sliding) LEGWORK_INLINE_LAMBDA {
       const V3<T> n = is_sliding ? V3<T>{zero, zero, zero} : e, f = is_sliding ? e : cross(p, e);
@@ -126,8 +126,9 @@ LEGWORK_INLINE void fill_column(const LinkRows& tree, const LinkPair& row, int u
   for (int e = d; of->parent >= 0;) {
     for (; e >= 0; --e) {
       const T(&S)[6] = k.S[of->column + e];
-      put(*of, e, S[0] * moment.x + S[1] * moment.y + S[2] * moment.z +
-                       (S[3] * f.x + S[4] * f.y + S[5] * f.z));
+      put(*of, e,
+          S[0] * moment.x + S[1] * moment.y + S[2] * moment.z +
+              (S[3] * f.x + S[4] * f.y + S[5] * f.z));
     }
     of = &tree.rows[of->parent];
     e = of->nv - 1;

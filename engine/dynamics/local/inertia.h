@@ -57,12 +57,9 @@ LEGWORK_INLINE void subtract(const V3<T>& a, const V3<T>& b, S3<T>& A) {
 template <class T>
 LEGWORK_INLINE S3<T> from_link(const S3<T>& A, const T& s, const T& c) {
   const T cc = c * c, ss = s * s, sc = s * c, twice = (A.xy + A.xy) * sc;
-  return {A.xx * cc + A.yy * ss - twice,
-          A.xx * ss + A.yy * cc + twice,
-          A.zz,
-          (A.xx - A.yy) * sc + A.xy * (cc - ss),
-          A.xz * c - A.yz * s,
-          A.xz * s + A.yz * c};
+  return {
+      A.xx * cc + A.yy * ss - twice,         A.xx * ss + A.yy * cc + twice, A.zz,
+      (A.xx - A.yy) * sc + A.xy * (cc - ss), A.xz * c - A.yz * s,           A.xz * s + A.yz * c};
 }
 // The same of an articulated body that gives way to the turn: z of I, and of H's rows, are zero.
 template <class T>
@@ -114,9 +111,8 @@ inline constexpr int kArticulatedPlaces[3][21] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20},
     {1, 2, 0, 5, 3, 4, 10, 11, 9, 13, 14, 12, 7, 8, 6, 16, 17, 15, 20, 18, 19},
     {2, 0, 1, 4, 5, 3, 14, 12, 13, 8, 6, 7, 11, 9, 10, 17, 15, 16, 19, 20, 18}};
-inline constexpr int kCompositePlaces[3][10] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
-                                                {1, 2, 0, 5, 3, 4, 7, 8, 6, 9},
-                                                {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
+inline constexpr int kCompositePlaces[3][10] = {
+    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 0, 5, 3, 4, 7, 8, 6, 9}, {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
 
 // Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
 template <class P, int N, class T = typename P::T>

@@ -30,9 +30,10 @@ struct Three {
 // A link's motion and load.
 template <class T>
 struct Link {
-  T rate;             // of a one-axis joint, along R's z
-  Three<T> w, dw, a;  // angular velocity and acceleration, and acceleration of the origin minus gravity
-  Three<T> n, f;      // moment about the origin, force
+  T rate;  // of a one-axis joint, along R's z
+  Three<T> w, dw,
+      a;          // angular velocity and acceleration, and acceleration of the origin minus gravity
+  Three<T> n, f;  // moment about the origin, force
 };
 
 // A link's pose in the world, p from the base's origin, and its origin's velocity, in its own axes.
@@ -45,9 +46,9 @@ struct Pose {
 // A spherical or floating joint.
 template <class T>
 struct Ball {
-  M3<T> R;      // of R in J
-  V3<T> d;      // from J's origin
-  V3<T> w, v;   // angular and linear velocity in J's axes
+  M3<T> R;     // of R in J
+  V3<T> d;     // from J's origin
+  V3<T> w, v;  // angular and linear velocity in J's axes
 };
 
 // One column of S in the articulated body algorithm: U = I_A S, 1 / D and u ([RBDA] eqs. 7.43 to 7.45).
@@ -67,7 +68,7 @@ struct Links {
   // The sum of its children's inertias. Articulated: I (xx yy zz xy xz yz), H (by columns), M; composite: I, h, mass.
   T (*inertia)[21];
   Column<T>* columns;
-  T (*S)[6];   // columns of all joints' S, world axes, about the base's origin
+  T (*S)[6];    // columns of all joints' S, world axes, about the base's origin
   M3<T>* R_WB;  // of the base
   // pinned.h, per pair of feet: what each column takes of a unit force, and what comes to the base, linear part first.
   T (*feet)[3];

@@ -1,5 +1,7 @@
 #include "engine/dynamics/local/local.h"
 
+#include <cstring>
+
 #include "engine/dynamics/local/memory.h"
 #include "engine/math/rotation.h"
 
@@ -8,19 +10,26 @@ namespace {
 
 using T = Lanes<2, 0>;
 
-Vec3 of_lane(const V3<T>& x, int lane) {
-  return {x.x.v[lane], x.y.v[lane], x.z.v[lane]};
+// Read where it is in memory: picked out of a register, a lane goes by way of the stack.
+double of_lane(const T& x, int lane) {
+  double value;
+  std::memcpy(&value,
+              reinterpret_cast<const char*>(&x) + static_cast<std::size_t>(lane) * sizeof value,
+              sizeof value);
+  return value;
+}
+Vec3 of_lane(const Three<T>& x, int lane) {
+  return {of_lane(x.of[0], lane), of_lane(x.of[1], lane), of_lane(x.of[2], lane)};
 }
 
 // Writes the pose of each body but the base; p_WB: the base's origin. Needs set_poses.
-void write_poses(const LinkPairs& tree, const Links<T>& k, const Vec3& p_WB,
-                                Transform* X_WB) {
+void write_poses(const LinkPairs& tree, const Links<T>& k, const Vec3& p_WB, Transform* X_WB) {
   for (std::size_t b = 1; b < tree.bodies.size(); ++b) {
     const LinkPairs::Place& place = tree.bodies[b];
     const Pose<T>& pose = k.poses[place.row];
-    const auto column = [&](int c) { return of_lane(pose.R[c].get(), place.lane); };
+    const auto column = [&](int c) { return of_lane(pose.R[c], place.lane); };
     Transform& X = X_WB[b];
-    X.p = p_WB + of_lane(pose.p.get(), place.lane);
+    X.p = p_WB + of_lane(pose.p, place.lane);
     if (place.is_cyclic) {
       for (int c = 0; c < 3; ++c) X.R.col(c) = column((place.first + c) % 3);
       continue;
@@ -33,31 +42,33 @@ void write_poses(const LinkPairs& tree, const Links<T>& k, const Vec3& p_WB,
 }
 
 // Writes V and S v (bodies' axes) of each body but the base. Needs set_velocities.
-void write_velocities(const LinkPairs& tree, const Links<T>& k, Vec6* V,
-                                     Vec6* S_rate) {
+void write_velocities(const LinkPairs& tree, const Links<T>& k, Vec6* V, Vec6* S_rate) {
   for (std::size_t b = 1; b < tree.bodies.size(); ++b) {
     const LinkPairs::Place& place = tree.bodies[b];
     const LinkPair& row = tree.rows[static_cast<std::size_t>(place.row)];
     const Link<T>& link = k.links[place.row];
     const Mat3& R = place.X_RB.R;
-    const Vec3 w = of_lane(link.w.get(), place.lane);
-    const Vec3 v = of_lane(k.poses[place.row].v.get(), place.lane) + legwork::cross(w, place.X_RB.p);
+    const Vec3 w = of_lane(link.w, place.lane);
+    const Vec3 v = of_lane(k.poses[place.row].v, place.lane) + legwork::cross(w, place.X_RB.p);
     V[b] = join(transposed_times(R, w), transposed_times(R, v));
     if (row.body[place.lane] != static_cast<int>(b) || place.row == 0) continue;  // a fixed joint
     Vec3 turning = Vec3::Zero(), sliding = Vec3::Zero();
     if (has_axis(row)) {
-      (row.kind == JointKind::revolute ? turning : sliding).z() = link.rate.v[place.lane];
+      (row.kind == JointKind::revolute ? turning : sliding).z() = of_lane(link.rate, place.lane);
     } else {
       const Ball<T>& ball = k.balls[place.row];
-      turning = of_lane(transposed_times(ball.R, ball.w), place.lane);
-      sliding = of_lane(transposed_times(ball.R, ball.v), place.lane);
+      Three<T> w_R, v_R;
+      w_R.set(transposed_times(ball.R, ball.w));
+      v_R.set(transposed_times(ball.R, ball.v));
+      turning = of_lane(w_R, place.lane);
+      sliding = of_lane(v_R, place.lane);
     }
     S_rate[b] = join(transposed_times(R, turning), transposed_times(R, sliding));
   }
 }
 
 // Feet that lie in one row, on different links of it, side by side. Answers how many.
-int pair_feet(const Model& model, std::span<const int> feet, FootPair (&out)[kMostFeet]) {
+int pair_feet(const Model& model, std::span<const int> feet, FootPair (&out)[kMostFootPairs]) {
   int count = 0;
   for (std::size_t f = 0; f < feet.size(); ++f) {
     const Foot& foot = model.feet[at(feet[f])];
@@ -78,7 +89,7 @@ int pair_feet(const Model& model, std::span<const int> feet, FootPair (&out)[kMo
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
   const LinkRows rows = model.pairs.all();
-  FootPair pairs[kMostFeet];
+  FootPair pairs[kMostFootPairs];
   const int count = pair_feet(model, feet, pairs), total = static_cast<int>(feet.size());
   ContactMat A(3 * total, 3 * total);
   ContactVec acceleration(3 * total), force;
@@ -86,8 +97,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
                                 tau.data(), A.data(), acceleration.data());
   for (double& x : acceleration) x = -x;
   result.rank = min_norm_solve(A, acceleration, force);
-  ws.recursions->finish_pinned(rows, ws.links.data(), pairs, count, model.gravity.data(), tau.data(),
-                               force.data(), a.data());
+  ws.recursions->finish_pinned(rows, ws.links.data(), pairs, count, model.gravity.data(),
+                               tau.data(), force.data(), a.data());
   const Links<T> k = links_in<T>(rows, ws.links.data());
   result.foot_force.resize(3 * total);
   for (int i = 0; i < count; ++i)
@@ -95,8 +106,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
       if (pairs[i].index[lane] < 0) continue;
       const Eigen::Index first = 3 * pairs[i].index[lane];
       Vec3 f = Vec3::Zero();
-      for (int c = 0; c < 3; ++c)
-        f += force[first + c] * of_lane(k.poses[pairs[i].row].R[c].get(), lane);
+      for (int c = 0; c < 3; ++c) f += force[first + c] * of_lane(k.poses[pairs[i].row].R[c], lane);
       result.foot_force.segment<3>(first) = f;
     }
 }

@@ -32,7 +32,9 @@ LEGWORK_INLINE lanes::Size lines(int count) {
 LEGWORK_INLINE lanes::Size lines_of(const LinkRows& tree) {
   lanes::Size all = 0;
   Links<Lanes<2, 0>> k;
-  each_part(tree, k, [&]<class Part>(int count, Part*&) LEGWORK_INLINE_LAMBDA { all += lines<Part>(count); });
+  each_part(tree, k, [&]<class Part>(int count, Part*&) LEGWORK_INLINE_LAMBDA {
+    all += lines<Part>(count);
+  });
   return all;
 }
 

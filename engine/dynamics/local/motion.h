@@ -20,8 +20,10 @@ LEGWORK_INLINE void set_angles(int units, Links<T>& k) {
     __builtin_memcpy(angle, k.q + first, sizeof angle);
     sin_cos(angle, turn);
     for (int i = 0; i < kAtATime; ++i) {
-      __builtin_memcpy(reinterpret_cast<double*>(k.sin + first) + i * Wide::kWidth, &turn[i].sin, sizeof(Wide));
-      __builtin_memcpy(reinterpret_cast<double*>(k.cos + first) + i * Wide::kWidth, &turn[i].cos, sizeof(Wide));
+      __builtin_memcpy(reinterpret_cast<double*>(k.sin + first) + i * Wide::kWidth, &turn[i].sin,
+                       sizeof(Wide));
+      __builtin_memcpy(reinterpret_cast<double*>(k.cos + first) + i * Wide::kWidth, &turn[i].cos,
+                       sizeof(Wide));
     }
   }
 }
@@ -41,15 +43,15 @@ void set_ball(const LinkPair& row, int lane, const double* q, const double* v, B
     at_q = at_v = 3;
   }
   const T quaternion[4] = {P::gather(q, row.q, lane, at_q), P::gather(q, row.q, lane, at_q + 1),
-                           P::gather(q, row.q, lane, at_q + 2), P::gather(q, row.q, lane, at_q + 3)};
+                           P::gather(q, row.q, lane, at_q + 2),
+                           P::gather(q, row.q, lane, at_q + 3)};
   ball.R = lanes::rotation_of(quaternion);
   if (v) ball.w = three(v, row.v, at_v);
 }
 
 // v: null for poses alone.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void set_state(const LinkRows& tree, const double* q, const double* v,
-                              Links<T>& k) {
+LEGWORK_INLINE void set_state(const LinkRows& tree, const double* q, const double* v, Links<T>& k) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     if (!has_axis(row)) {
@@ -98,8 +100,7 @@ LEGWORK_INLINE void move_link(const LinkPair& row, int unit, int parent, int lan
     a = to_link(a, k.sin[unit], k.cos[unit]);
     dw.x += w.y * link.rate;
     dw.y -= w.x * link.rate;
-    if (acceleration)
-      dw.z += P::gather(acceleration, row.v, lane) * P::constant(row.sign, lane);
+    if (acceleration) dw.z += P::gather(acceleration, row.v, lane) * P::constant(row.sign, lane);
     w.z += link.rate;
   } else if (row.kind == JointKind::prismatic) {
     const T twice = link.rate + link.rate;
@@ -136,8 +137,8 @@ template <class P, class T = typename P::T>
 LEGWORK_INLINE void newton_euler(const LinkPair& row, int lane, Link<T>& link) {
   const V3<T> w = link.w.get(), dw = link.dw.get(), com = constant<P>(row.com, lane);
   const auto I = [&](int k) { return P::constant(row.I_com[k], lane); };
-  const V3<T> f = (link.a.get() + cross(dw, com) + cross(w, cross(w, com))) *
-                  P::constant(row.mass, lane);
+  const V3<T> f =
+      (link.a.get() + cross(dw, com) + cross(w, cross(w, com))) * P::constant(row.mass, lane);
   V3<T> n;
   if (row.is_diagonal) {
     const V3<T> spin = {I(0) * w.x, I(1) * w.y, I(2) * w.z};
@@ -154,11 +155,10 @@ LEGWORK_INLINE void newton_euler(const LinkPair& row, int lane, Link<T>& link) {
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void move_outward(const LinkRows& tree, const double* acceleration, Links<T>& k) {
   newton_euler<P>(tree.rows[0], 0, k.links[0]);
-  outward<P>(tree,
-             [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
-               move_link<P>(row, unit, parent, lane, acceleration, k);
-               newton_euler<P>(row, lane, k.links[unit]);
-             });
+  outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
+    move_link<P>(row, unit, parent, lane, acceleration, k);
+    newton_euler<P>(row, lane, k.links[unit]);
+  });
 }
 
 // Velocities alone, outward: w, and of the origins v = R^T (v_P + w_P x p) + z qdot of a prismatic joint.

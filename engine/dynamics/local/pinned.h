@@ -20,7 +20,8 @@ struct FootForce {
 
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void start_force(const FootPair& foot, FootForce<T>& K) {
-  const T x = P::constant(foot.p[0], 0), y = P::constant(foot.p[1], 0), z = P::constant(foot.p[2], 0);
+  const T x = P::constant(foot.p[0], 0), y = P::constant(foot.p[1], 0),
+          z = P::constant(foot.p[2], 0);
   const T none(0.0), one(1.0);
   K.f[0] = {one, none, none}, K.f[1] = {none, one, none}, K.f[2] = {none, none, one};
   K.n[0] = {none, z, -y}, K.n[1] = {-z, none, x}, K.n[2] = {y, -x, none};
@@ -148,7 +149,7 @@ LEGWORK_INLINE void prepare_pinned(const LinkRows& tree, const FootPair* feet, i
   base_equation<P>(tree, tau, k, base, inverse, b);
   const bool is_free = tree.rows[0].kind == JointKind::floating;
   const V3<T> g = {T(gravity[0]), T(gravity[1]), T(gravity[2])};
-  T Y[kMostFeet][6][3];
+  T Y[kMostFootPairs][6][3];
   for (int i = 0; i < count; ++i) {
     const FootPair& foot = feet[i];
     FootForce<T> K;
@@ -180,7 +181,8 @@ LEGWORK_INLINE void prepare_pinned(const LinkRows& tree, const FootPair* feet, i
       }
       for (int d = 0; d < 6; ++d) Y[i][d][c] = y[d];
       for (int lane = 0; lane < 2; ++lane)
-        if (foot.index[lane] >= 0) acceleration[3 * foot.index[lane] + c] = P::of_lane(own[c], lane);
+        if (foot.index[lane] >= 0)
+          acceleration[3 * foot.index[lane] + c] = P::of_lane(own[c], lane);
     }
     for (int j = 0; j <= i; ++j) {
       Shared<T> sum;

@@ -29,7 +29,7 @@ struct Recursions {
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };
 
-// Those that run on this machine; the last one is the fastest.
+// Those that run on this machine; the last one is the fastest. A module may have none (bindings/wasm/stars_only.cpp).
 std::vector<const Recursions*> available_recursions();
 
 // Each in a file that is compiled for its instructions; the last two on x86-64 only.
