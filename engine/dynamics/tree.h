@@ -1,5 +1,6 @@
-// The readable reference: the algorithms for any tree. dispatch.cpp chooses between these and those in lanes
-// (lanes/star.h). Arguments, results and preconditions are those of the public functions of the same names.
+// The textbook's algorithms for any tree, in world axes: the reference. dispatch.cpp chooses between these, those in links'
+// axes (local/local.h) and those in lanes (lanes/star.h). Arguments, results and preconditions are those of the public
+// functions of the same names.
 #pragma once
 
 #include <span>
