@@ -82,7 +82,7 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
   assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force)) return;
+  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force) >= 0) return;
   if (ws.is_local()) return local::aba(model, ws, tau, a);
   tree::aba(model, ws, tau, a);
 }
@@ -155,8 +155,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
   assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   if (ws.is_in_lanes()) {
-    result.rank = 3 * static_cast<int>(feet.size());
-    if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
+    result.rank = lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force);
+    if (result.rank >= 0) return;
   }
   if (ws.is_local()) return local::constrained_forward_dynamics(model, ws, feet, tau, a, result);
   tree::constrained_forward_dynamics(model, ws, feet, tau, a, result);
@@ -166,8 +166,8 @@ void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen
   assert(ws.known >= Known::configuration);
   assert(impulse.size() == model.nv() && v.size() == model.nv());
   ContactVec no_force;
-  if (ws.is_in_lanes() &&
-      lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true}, ws.rhs, no_force)) {
+  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true},
+                                                  ws.rhs, no_force) >= 0) {
     for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
     return;
   }
@@ -179,7 +179,8 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
   assert(ws.known >= Known::state && v.size() == model.nv());
   if (ws.is_in_lanes()) {
     ws.h.setZero();
-    if (lanes::forward_dynamics(model, ws, feet, ws.h, {.is_impulse = true}, ws.rhs, impulse)) {
+    if (lanes::forward_dynamics(model, ws, feet, ws.h, {.is_impulse = true}, ws.rhs, impulse) >=
+        0) {
       for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
       return;
     }
@@ -211,7 +212,7 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
   held.inverse_step = 1.0 / h;
   for (int k = 0; k < 3; ++k) held.normal[k] = plane.normal[k];
   held.offset = plane.offset;
-  return ws.is_in_lanes() && lanes::forward_dynamics(model, ws, feet, tau, held, a, force);
+  return ws.is_in_lanes() && lanes::forward_dynamics(model, ws, feet, tau, held, a, force) >= 0;
 }
 
 void set_point(const Model& model, Workspace& ws, ContactResponse& response, int k,

@@ -26,7 +26,7 @@ struct Kernels {
   // H, F -> their columns of the mass matrix's upper triangle; M: nv x nv, by columns
   void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
   // tau: indexed like v; needs is_pinned. -> g, G, K, T, t, share, wrench, conditioning; for three-joint legs also J, foot,
-  // foot_velocity and last
+  // foot_velocity, last and, if feet are pinned, what foot_change is before move_feet
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
                     const Elimination&);
   // a: the trunk's acceleration. -> acceleration and, with_forces, foot_force of pinned feet
@@ -36,7 +36,7 @@ struct Kernels {
   // foot_force: impulses; change: the change they make in the trunk's velocity. For legs that eliminate left unpinned, and
   // for limbs without feet. -> acceleration: the change they make in the joints' rates
   void (*respond)(const LimbGroup&, LimbWork&, const double* change);
-  // S: the trunk's 6 x 6 as L D L^T. For three-joint legs that eliminate left unpinned. -> Z, ZD, own
+  // S: the trunk's 6 x 6 as L D L^T. For three-joint legs that eliminate left to swing. -> Z, ZD, own
   void (*couple)(const LimbGroup&, LimbWork&, const double* S);
   // -> R_WB, p_WB, V (relative to the trunk's origin and its velocity)
   void (*poses)(const LimbGroup&, LimbWork&, const BaseMotion&);

@@ -86,11 +86,18 @@ struct KernelsOf {
     if constexpr (D == 3) {
       if (limb.has_feet) {
         const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
-        const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
-        if (how.has_pinned)
-          eliminate_leg<true>(terms, foot, load, foot_demand(terms, foot, how), ~is_free, share);
-        else
-          eliminate_leg<false>(terms, foot, load, {}, ~is_free, share);
+        const T none(0.0);
+        if (how.has_pinned) {
+          const T conditioning = foot_conditioning(foot, how.least_conditioning);
+          const V3<T> demand = foot_demand(terms, foot, how);
+          const auto swings =
+              is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
+          eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
+          conditioning.store(work.conditioning, first);
+          store(demand, work.foot_change, first);
+        } else {
+          eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
+        }
         for (int k = 0; k < 3; ++k) {
           share.K[k].x.store(work.K[3 * k], first);
           share.K[k].y.store(work.K[3 * k + 1], first);
@@ -99,7 +106,6 @@ struct KernelsOf {
           store_row(share.T_[k], work.T[k], first);
           share.t[k].store(work.t[k], first);
         }
-        if (how.has_pinned) share.conditioning.store(work.conditioning, first);
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
         store(foot.velocity, work.foot_velocity, first);

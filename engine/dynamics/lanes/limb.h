@@ -156,12 +156,19 @@ LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& w
   return {joint.turn, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
 }
 
-// Lane i: base[index[i]].
+// Lane i: base[index[i]]. Lanes are named one by one: from a loop g++ 12 makes single stores and then waits to load them as
+// one vector.
 template <class T>
 LEGWORK_INLINE T gather(const double* base, const int* index) {
-  alignas(64) Row row;
-  for (int i = 0; i < T::kWidth; ++i) row.lane[i] = base[index[i]];
-  return T::load(row, 0);
+  const auto at = [&](int i) LEGWORK_INLINE_LAMBDA { return base[index[i]]; };
+  if constexpr (T::kWidth == 1)
+    return T(at(0));
+  else if constexpr (T::kWidth == 2)
+    return T(typename T::Doubles{at(0), at(1)});
+  else if constexpr (T::kWidth == 4)
+    return T(typename T::Doubles{at(0), at(1), at(2), at(3)});
+  else
+    return T(typename T::Doubles{at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)});
 }
 
 // Six numbers of each limb, linear part first.

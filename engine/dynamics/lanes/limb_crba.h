@@ -137,6 +137,15 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
   const int last = depth.count() - 1;
   Column<T> F[Depth<D>::kMost];
   Inertia<T> in = link_inertia<T>(limb.joints[last], first);
+  // visit(k) for joints k from j outward. Written out, or g++ 12 keeps F in memory.
+  const auto each_from = [&](int j, auto&& visit) LEGWORK_INLINE_LAMBDA {
+    if constexpr (D == 3)
+      unrolled<3>([&](auto k) LEGWORK_INLINE_LAMBDA {
+        if (k >= j) visit(k);
+      });
+    else
+      for (int k = j; k <= last; ++k) visit(k);
+  };
   inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const LimbJoint& joint = limb.joints[j];
     const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
@@ -146,15 +155,17 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
       const M3<T> R = turned_by_joint(axes_at_zero(R_WB, joint, first), sin, cos);
       const AnyJoint<T> to_world = {R, R_WB * p};
       store_six(to_world.own(in), work.F[0], first);
-      for (int k = 1; k <= last; ++k) store_six(to_world.to_parent(F[k]), work.F[k], first);
+      each_from(1, [&](int k) LEGWORK_INLINE_LAMBDA {
+        store_six(to_world.to_parent(F[k]), work.F[k], first);
+      });
       store_inertia(to_world.to_parent(in), work.inertia, first);
       return;
     }
     const auto pass = [&](const auto& to) LEGWORK_INLINE_LAMBDA {
-      for (int k = j; k <= last; ++k) {
+      each_from(j, [&](int k) LEGWORK_INLINE_LAMBDA {
         F[k] = k == j ? to.own(in) : to.to_parent(F[k]);
         F[k].angular.z.store(work.H[pair(k, j - 1)], first);
-      }
+      });
       in = link_inertia<T>(limb.joints[j - 1], first) + to.to_parent(in);
     };
     // Three-joint legs are worth code of their own.

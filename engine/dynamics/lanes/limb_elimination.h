@@ -8,16 +8,12 @@
 // and both contribute to the trunk's equation by the same formula (swinging: T = t = 0):
 //   (I - F G - G^T T) a + n - F g - G^T t
 // A three-joint limb with a foot is solved by the cofactors of J or H, whichever each lane needs; other limbs, which cannot
-// be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): then `conditioning` is not positive.
+// be pinned here, by H = L D L^T. J must not be close to singular (a straight leg): `foot_conditioning` tells.
 #pragma once
 
 #include "engine/dynamics/lanes/limb_terms.h"
 
 namespace legwork::lanes {
-
-// Least |det J| / (|J_1| |J_2| |J_3|) for a pinned leg (theory/numerics 6.5). Below it the general path solves, with the
-// minimum-norm solution.
-inline constexpr double kLeastConditioning = 1e-2;
 
 // Six numbers in the trunk's coordinates: linear, then angular.
 template <class T>
@@ -97,11 +93,18 @@ struct LimbShare {
   V3<T> K[3];  // rows of J^-1
   TrunkRow<T> T_[3];
   T t[3];
-  T conditioning;
 };
 
+// Positive where |det J| / (|J_1| |J_2| |J_3|) is larger than `least` (theory/numerics 6.5).
+template <class T>
+LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
+  const T det = dot(foot.J[0], cross(foot.J[1], foot.J[2]));
+  return det * det - T(least * least) * (dot(foot.J[0], foot.J[0]) * dot(foot.J[1], foot.J[1]) *
+                                         dot(foot.J[2], foot.J[2]));
+}
+
 // A three-joint limb with a foot, pinned in the lanes of `is_pinned`. `load`: h - tau. `gamma`: acceleration of the foot
-// without the constraint. If kHasPinned is false, no limb is pinned, and T, t and the conditioning are not written.
+// without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written.
 template <bool kHasPinned, class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
@@ -119,9 +122,6 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
                       {pick(foot.J[2].x, H[3]), pick(foot.J[2].y, H[4]), pick(foot.J[2].z, H[5])}};
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
-  if constexpr (kHasPinned)
-    out.conditioning = det * det - T(kLeastConditioning * kLeastConditioning) *
-                                       (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
   const T inverse = T(1.0) / det;
   out.K[0] = c12 * inverse;
   out.K[1] = cross(b[2], b[0]) * inverse;

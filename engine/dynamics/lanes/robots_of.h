@@ -88,9 +88,9 @@ struct RobotsOf {
                             is_pinned, out);
       else
         eliminate_leg<false>(terms, foot, pull, {}, is_pinned, out);
-      if (command.is_pinned[l])
-        conditioning =
-            select(is_at_most(out.conditioning, conditioning), out.conditioning, conditioning);
+      if (!command.is_pinned[l]) continue;
+      const T own = foot_conditioning(foot, kLeastConditioning);
+      conditioning = select(is_at_most(own, conditioning), own, conditioning);
     }
     for (int k = 0; k < 21; ++k)
       A[k] +=

@@ -1,5 +1,7 @@
 #include "engine/dynamics/lanes/star.h"
 
+#include <array>
+
 #include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
 
@@ -176,26 +178,48 @@ void move_feet(const Model& model, Workspace& ws, const double (&trunk)[6]) {
   });
 }
 
-bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
+// How conditioned a pinned leg has to be to be pinned by its joints, at first, and if the trunk cannot be trusted then. None
+// is as well conditioned as the last.
+constexpr double kConditionings[] = {kLeastConditioning, 0.3, 2.0};
+
+int forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                     Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
   how.has_pinned = !feet.empty();
   for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
   for (const int foot : feet) {
     const Limbs::Slot& slot = model.limbs.feet[at(foot)];
-    if (model.limbs.groups[at(slot.group)].depth != 3) return false;
+    if (model.limbs.groups[at(slot.group)].depth != 3) return -1;
     double& is_pinned = ws.limbs[at(slot.group)].is_pinned.lane[slot.lane];
-    if (is_pinned != 0.0) return false;  // a foot is named twice: the general path shares its force
+    if (is_pinned != 0.0) return -1;  // a foot is named twice: the general path shares its force
     is_pinned = 1.0;
   }
   double A[21], b[6];
-  eliminate_limbs(model, ws, tau, how, A, b);
-  for (const int foot : feet) {
-    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
-    if (!(ws.limbs[at(slot.group)].conditioning.lane[slot.lane] > 0.0)) return false;
+  std::array<int, kMaxContactRows / 3> swinging;
+  std::size_t count = 0;
+  ContactVec force;
+  int rank = -1;
+  for (const double least : kConditionings) {
+    how.least_conditioning = least;
+    eliminate_limbs(model, ws, tau, how, A, b);
+    count = 0;
+    for (const int foot : feet) {
+      const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+      const double conditioning = ws.limbs[at(slot.group)].conditioning.lane[slot.lane];
+      if (conditioning <= 0.0)
+        swinging[count++] = foot;
+      else if (!(conditioning > 0.0))
+        return -1;
+    }
+    const std::span<const int> held(swinging.data(), count);
+    if (count == 0)
+      rank = solve_trunk(A, b) > 0.0 || feet.empty() ? 0 : -1;
+    else
+      rank = how.inverse_step == 0.0 ? hold_swinging_feet(model, ws, held, A, b, force) : -1;
+    if (rank >= 0 || how.inverse_step != 0.0) break;
   }
-  const bool is_trusted = solve_trunk(A, b) > 0.0;
-  if (!is_trusted && !feet.empty()) return false;
+  if (rank < 0) return -1;
   substitute_limbs(model, ws, b, how.has_pinned, a);
+  if (count > 0) turn_held_legs(model, ws, {swinging.data(), count}, force, a);
   if (how.inverse_step != 0.0) move_feet(model, ws, b);
   foot_force.resize(3 * static_cast<Eigen::Index>(feet.size()));
   Eigen::Index row = 0;
@@ -204,7 +228,7 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     for (int r = 0; r < 3; ++r, ++row)
       foot_force[row] = ws.limbs[at(slot.group)].foot_force[r].lane[slot.lane];
   }
-  return true;
+  return rank + 3 * static_cast<int>(feet.size() - count);
 }
 
 }  // namespace legwork::lanes

@@ -48,9 +48,10 @@ Vec3 foot_bias(const Model& model, const Workspace& ws, int foot);
 void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
 
 // Accelerations a and forces on pinned feet for the forces tau on the trunk (first six) and on the joints, in one of the
-// ways of `how`; for an impulse, a is the change of velocity. False, with nothing computed, if a pinned leg is close to
-// singular or does not have three joints, or if a foot is named twice; always true without pinned feet.
-bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force);
+// ways of `how`; for an impulse, a is the change of velocity. Returns the rank of the feet's contact-space matrix. Negative,
+// with nothing computed, if a pinned leg does not have three joints, if a foot is named twice, if something is no number,
+// or if a leg that is to be held for a step is close to singular; never without pinned feet.
+int forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                     Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force);
 
 }  // namespace legwork::lanes

@@ -1,7 +1,10 @@
 // Shared by the files star*.cpp.
 #pragma once
 
+#include <span>
+
 #include "engine/dynamics/workspace.h"
+#include "engine/math/dense_solve.h"
 #include "engine/math/lane_vectors.h"
 
 namespace legwork::lanes {
@@ -22,6 +25,14 @@ void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const E
 // All accelerations a from the trunk's and, with_forces, the forces on pinned feet.
 void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6], bool with_forces,
                       Eigen::Ref<VecX> a);
+
+// Holds `feet` that eliminate_limbs was to pin but left to swing: A a = b becomes the trunk's a in b, `force` what holds
+// them. Returns the rank of their contact-space matrix; negative if a pinned leg makes A untrustworthy (trunk.h).
+int hold_swinging_feet(const Model& model, Workspace& ws, std::span<const int> feet,
+                       double (&A)[21], double (&b)[6], ContactVec& force);
+// Adds what those forces do to the legs' own joints, after substitute_limbs.
+void turn_held_legs(const Model& model, Workspace& ws, std::span<const int> feet,
+                    const ContactVec& force, Eigen::Ref<VecX> a);
 
 // The accelerations that follow for the feet of three-joint legs (LimbWork::foot_change).
 void move_feet(const Model& model, Workspace& ws, const double (&trunk)[6]);

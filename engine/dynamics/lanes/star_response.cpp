@@ -4,7 +4,8 @@
 //   W_i = J_b - J_q G,  G = H^-1 F^T               3 x 6: motion of point i when the trunk moves and its limb is free
 //   G_ij = W_i S^-1 W_j^T,   plus J_q H^-1 J_q^T for two points of the same limb
 //   dv_b = S^-1 sum W_i^T lambda_i,  dq = H^-1 J_q^T lambda - G dv_b
-// With S = L D L^T and Z = W L^-T both need only one substitution per row: G_ij = Z_i D^-1 Z_j^T.
+// With S = L D L^T and Z = W L^-T both need only one substitution per row: G_ij = Z_i D^-1 Z_j^T. Pinned feet of legs that
+// are nearly singular are held by the same forces, which cancel what their legs would do swinging (constrained.h).
 // H^-1 and G come from eliminating unpinned legs (limb_elimination.h). The cost is linear in the number of limbs, plus the
 // number of entries where G itself is formed.
 #include "engine/dynamics/lanes/star.h"
@@ -142,6 +143,70 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
   solve_upper(S, b);
   substitute_limbs(model, ws, b, false, a);
   move_feet(model, ws, b);
+}
+
+int hold_swinging_feet(const Model& model, Workspace& ws, std::span<const int> feet,
+                       double (&A)[21], double (&b)[6], ContactVec& force) {
+  double diagonal = kLeastTrunkRatio, inverse_determinant = 1.0;
+  unrolled<6>([&](auto i) { diagonal *= A[pair(i, i)]; });
+  factor_trunk(A);
+  unrolled<6>([&](auto i) { inverse_determinant *= A[pair(i, i)]; });
+  if (!(diagonal * inverse_determinant < 1.0)) return -1;
+  unrolled<6>([&](auto i) { unrolled<i>([&](auto k) { b[i] -= A[pair(i, k)] * b[k]; }); });
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet) kernels.couple(limb, work, A);
+  });
+  const int rows = 3 * static_cast<int>(feet.size());
+  double Z[kMaxContactRows][6], ZD[kMaxContactRows][6];
+  ContactMat G(rows, rows);
+  ContactVec rest(rows);
+  for (int i = 0; i < rows; i += 3) {
+    const Limbs::Slot& slot = model.limbs.feet[at(feet[at(i / 3)])];
+    const LimbWork& work = ws.limbs[at(slot.group)];
+    const int lane = slot.lane;
+    unrolled<3>([&](auto r) {
+      double sum = work.foot_change[r].lane[lane];
+      for (int j = 0; j < 3; ++j) sum -= work.J[j][r].lane[lane] * work.g[j].lane[lane];
+      unrolled<6>([&](auto c) {
+        Z[i + r][c] = work.Z[r][c].lane[lane];
+        ZD[i + r][c] = work.ZD[r][c].lane[lane];
+        sum += ZD[i + r][c] * b[c];
+      });
+      rest[i + r] = -sum;
+    });
+    for (int s = 0; s < i + 3; ++s)
+      unrolled<3>([&](auto r) {
+        if (i + r < s) return;
+        double sum = s < i ? 0.0 : work.own[pair(r, s - i)].lane[lane];
+        unrolled<6>([&](auto c) { sum += Z[i + r][c] * ZD[s][c]; });
+        G(i + r, s) = G(s, i + r) = sum;
+      });
+  }
+  const int rank = min_norm_solve(G, rest, force);
+  for (int c = 0; c < 6; ++c) {
+    for (int r = 0; r < rows; ++r) b[c] += Z[r][c] * force[r];
+    b[c] *= A[pair(c, c)];
+  }
+  solve_upper(A, b);
+  return rank;
+}
+
+void turn_held_legs(const Model& model, Workspace& ws, std::span<const int> feet,
+                    const ContactVec& force, Eigen::Ref<VecX> a) {
+  const double* f = force.data();
+  for (const int foot : feet) {
+    const Limbs::Slot& slot = model.limbs.feet[at(foot)];
+    LimbWork& work = ws.limbs[at(slot.group)];
+    double pull[3], turned[3];
+    for (int j = 0; j < 3; ++j)
+      pull[j] = work.J[j][0].lane[slot.lane] * f[0] + work.J[j][1].lane[slot.lane] * f[1] +
+                work.J[j][2].lane[slot.lane] * f[2];
+    turn_joints(work, slot.lane, pull, turned);
+    for (int j = 0; j < 3; ++j) {
+      a[model.limbs.groups[at(slot.group)].velocity[j][slot.lane]] += turned[j];
+      work.foot_force[j].lane[slot.lane] = *f++;
+    }
+  }
 }
 
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,

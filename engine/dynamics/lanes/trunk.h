@@ -83,7 +83,7 @@ LEGWORK_INLINE S3<T> inverse(const S3<T>& A, T& determinant) {
   return {xx * scale, yy * scale, zz * scale, xy * scale, xz * scale, yz * scale};
 }
 
-// Least det A / (product of A's diagonal) with pinned feet; below it the general path solves. Rounding errors grow with the
+// Least det A / (product of A's diagonal) with pinned feet; below it more feet are held by forces. Rounding errors grow with the
 // inverse of this ratio: a leg folded or stretched so far that its foot can hardly move under the trunk adds terms to A
 // that are so large that the rest of the robot is rounded away. Crouching robots have .4 to .9; at 3e-3 the lanes are
 // right to 1e-12.

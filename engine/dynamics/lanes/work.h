@@ -19,6 +19,10 @@ struct BaseMotion {
   double gravity[3];  // m/s^2
 };
 
+// Least |det J| / (|J_1| |J_2| |J_3|) for a leg that is pinned by its joints (theory/numerics 6.5). Below it, its foot is
+// held by a force.
+inline constexpr double kLeastConditioning = 1e-2;
+
 // The problem for which limbs are eliminated.
 struct Elimination {
   bool is_impulse = false;  // forces are impulses, no others act, and pinned feet come to rest
@@ -28,6 +32,7 @@ struct Elimination {
   double normal[3] = {0.0, 0.0, 1.0};
   double offset = 0.0;      // m
   bool has_pinned = false;  // some limb's foot is pinned: set by lanes::forward_dynamics
+  double least_conditioning = kLeastConditioning;  // legs below it swing, though they are pinned
 };
 
 // Scratch of one group of limbs. Coordinates of the trunk are those of model.h: linear first, about its origin, world
@@ -48,15 +53,17 @@ struct LimbWork {
   // the trunk's equation is `share` (21, lower triangle by pair()) a + `wrench`, and a pinned foot's force is K^T (T a + t).
   Row g[kMaxLimbDepth], G[kMaxLimbDepth][6], K[9], T[3][6], t[3];
   Row share[21];
-  Row conditioning;  // of a pinned limb: positive unless nearly singular (kLeastConditioning)
+  Row conditioning;  // of a limb to be pinned: positive unless it swings (Elimination::least_conditioning)
 
   Row acceleration[kMaxLimbDepth], foot_force[3];
 
   // Poses and feet:
   Row R_WB[kMaxLimbDepth][9], p_WB[kMaxLimbDepth][3], V[kMaxLimbDepth][6];
   Row J[kMaxLimbDepth][3], foot[3], foot_velocity[3], foot_bias[3];
-  Row foot_change[3];  // J a: the foot's acceleration without the velocity terms, m/s^2
-  Row last[3];         // origin of the last link, from the trunk's origin, m
+  // J a: the foot's acceleration without the velocity terms, m/s^2. Before that, if feet are pinned: the acceleration that
+  // pinning them has to cancel.
+  Row foot_change[3];
+  Row last[3];  // origin of the last link, from the trunk's origin, m
 
   // Coupling of the feet of unpinned legs, through the trunk and through their own leg (PointCoupling); `own` by its lower
   // triangle.

@@ -299,7 +299,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
     },
     {
       title: 'Times',
-      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, which takes the general solution. Derivatives are by q, v and a (M) or tau (its inverse, without feet); those of aba and constrained include it.',
+      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, whose foot is held by a force. Derivatives are by q, v and a (M) or tau (its inverse, without feet); those of aba and constrained include it.',
       tables: times(rows),
     },
     { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },
