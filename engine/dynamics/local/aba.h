@@ -165,7 +165,7 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
 
 // The motion with qddot = 0, and articulated inertias and forces for tau (nv). Needs set_state.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void articulate(const LinkRows& tree, const double* tau, Links<T>& k) {
+void articulate(const LinkRows& tree, const double* tau, Links<T>& k) {
   const T zero(0.0);
   k.links[0].dw.set({zero, zero, zero});
   k.links[0].a.set({zero, zero, zero});
@@ -175,8 +175,8 @@ LEGWORK_INLINE void articulate(const LinkRows& tree, const double* tau, Links<T>
 
 // A floating base's articulated inertia, linear part first, factored, and L^-1 of the force on it (tau) beyond p_A.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void base_equation(const LinkRows& tree, const double* tau, const Links<T>& k,
-                                  T (&A)[21], T (&inverse)[6], T (&b)[6]) {
+void base_equation(const LinkRows& tree, const double* tau, const Links<T>& k, T (&A)[21],
+                   T (&inverse)[6], T (&b)[6]) {
   const LinkPair& base = tree.rows[0];
   if (base.kind != JointKind::floating) return;
   const auto given = [&](int first) LEGWORK_INLINE_LAMBDA {
@@ -197,8 +197,7 @@ LEGWORK_INLINE void base_equation(const LinkRows& tree, const double* tau, const
 
 // Accelerations from the base's, which is relative to free fall -> out (nv).
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k,
-                               double* out) {
+void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k, double* out) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);

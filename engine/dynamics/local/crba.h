@@ -11,7 +11,7 @@ namespace legwork::local {
 
 // Poses and the columns of S. Needs set_state.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void set_poses(const LinkRows& tree, Links<T>& k) {
+void set_poses(const LinkRows& tree, Links<T>& k) {
   const T zero(0.0);
   k.poses[0].R[0].set(k.R_WB->x);
   k.poses[0].R[1].set(k.R_WB->y);
