@@ -99,8 +99,7 @@ void slope_of(const ForceProblem& p, int n, const double (&x)[6], double r, cons
 }
 
 // f <- -A^T sqrt(W) (S + r)^-1 sqrt(W) c
-void unlimited(const ForceProblem& p, const double (&root)[6], int n, const Six& S,
-               ConeForces& f) {
+void unlimited(const ForceProblem& p, const double (&root)[6], int n, const Six& S, ConeForces& f) {
   double y[6];
   for (int i = 0; i < 6; ++i) y[i] = root[i] * p.c[i];
   solve_shifted(S, p.regularisation, y);

@@ -67,7 +67,9 @@ std::string where(const Run& run) {
 
 // Twice per step, of thousands of numbers in a batch.
 bool is_within_limits(const Run& run) {
-  const auto all = [](const VecX& x) { return std::span(x.data(), at(static_cast<int>(x.size()))); };
+  const auto all = [](const VecX& x) {
+    return std::span(x.data(), at(static_cast<int>(x.size())));
+  };
   return is_within(all(run.state), all(run.limits));
 }
 
