@@ -42,10 +42,10 @@ FreeRobot::Made::Made(const FreeSettings& settings, const WalkingRobot& robot)
     : points(contact_points(settings.nominal)),
       nominal_ws(settings.nominal),
       ws(settings.plant),
-      seen{Seen(settings.plant), Seen(settings.plant)},
       walking(settings.nominal),
       pattern(settings.nominal),
-      step(settings.plant, ws, points) {
+      step(settings.plant, ws, points),
+      seen{Seen(settings.plant), Seen(settings.plant)} {
   walking.robot = robot;
 }
 

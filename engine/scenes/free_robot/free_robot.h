@@ -222,11 +222,11 @@ class FreeRobot : public Scene {
     Made(const FreeSettings& settings, const WalkingRobot& robot);
     std::vector<ContactPoint> points;
     Workspace nominal_ws, ws;
-    std::array<Seen, 2> seen;
-    std::size_t latest = 0;  // of them
     WalkingScratch walking;
     JointPattern pattern;
     FreeStepScratch step;
+    std::array<Seen, 2> seen;
+    std::size_t latest = 0;  // of them
   };
   std::unique_ptr<Made> made_;
   FreeLayout layout_;
