@@ -107,15 +107,6 @@ void observe_before(Run& run) {
 
 namespace run_parts {
 
-std::vector<double> values_at(const Run& run, double step) {
-  std::vector<double> values = run.initial_values;
-  for (const Input& input : run.inputs)
-    if (!input.is_event() && input.step <= step) values[at(input.parameter)] = input.value;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
-  return values;
-}
-
 Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> values) {
   const ParameterView view(run.kind->parameters, values);
   if (!run.scene) return run.kind->build(view);
