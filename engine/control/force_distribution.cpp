@@ -8,16 +8,33 @@ namespace {
 
 using Six = double[6][6];
 
+// The columns of A one after the other, so that a sum for all six rows runs side by side in registers. Every entry's sum
+// keeps its order.
+using Columns = double[kMaxForceEntries][6];
+
+void set_columns(const ForceProblem& p, int n, Columns& A_T) {
+  for (int k = 0; k < n; ++k)
+    for (int i = 0; i < 6; ++i) A_T[k][i] = p.A[i][k];
+}
+
 // A W-weighted outer product of the rows: S = sqrt(W) A A^T sqrt(W), whose largest eigenvalue is that of A^T W A.
-void weighted_square(const ForceProblem& p, int n, Six& S) {
-  double root[6];
-  for (int i = 0; i < 6; ++i) root[i] = std::sqrt(p.weight[i]);
-  for (int i = 0; i < 6; ++i)
-    for (int j = 0; j <= i; ++j) {
-      double sum = 0.0;
-      for (int k = 0; k < n; ++k) sum += p.A[i][k] * p.A[j][k];
-      S[i][j] = S[j][i] = root[i] * sum * root[j];
-    }
+void weighted_square(const Columns& A_T, const double (&root)[6], int n, Six& S) {
+  for (int i = 0; i < 6; ++i) {
+    double sum[6] = {};
+    for (int k = 0; k < n; ++k)
+      for (int j = 0; j < 6; ++j) sum[j] += A_T[k][i] * A_T[k][j];
+    for (int j = 0; j <= i; ++j) S[i][j] = S[j][i] = root[i] * sum[j] * root[j];
+  }
+}
+
+// The product of a symmetric matrix with itself.
+void square_of(const Six& a, Six& product) {
+  for (int i = 0; i < 6; ++i) {
+    double sum[6] = {};
+    for (int k = 0; k < 6; ++k)
+      for (int j = 0; j < 6; ++j) sum[j] += a[i][k] * a[k][j];
+    for (int j = 0; j < 6; ++j) product[i][j] = sum[j];
+  }
 }
 
 // No eigenvalue of S is larger: the fourth root of the Frobenius norm of S^4, at most 6^(1/8) = 1.25 times too large.
@@ -28,41 +45,32 @@ double largest_eigenvalue_bound(const Six& S) {
   Six a, b;
   for (int i = 0; i < 6; ++i)
     for (int j = 0; j < 6; ++j) a[i][j] = S[i][j] / trace;
+  square_of(a, b);
+  square_of(b, a);
+  double square = 0.0;
   for (int i = 0; i < 6; ++i)
-    for (int j = 0; j <= i; ++j) {
-      double sum = 0.0;
-      for (int k = 0; k < 6; ++k) sum += a[i][k] * a[k][j];
-      b[i][j] = b[j][i] = sum;
-    }
-  double square = 0.0;  // of the norm of b b
-  for (int i = 0; i < 6; ++i)
-    for (int j = 0; j < 6; ++j) {
-      double sum = 0.0;
-      for (int k = 0; k < 6; ++k) sum += b[i][k] * b[k][j];
-      square += sum * sum;
-    }
+    for (int j = 0; j < 6; ++j) square += a[i][j] * a[i][j];
   return trace * std::sqrt(std::sqrt(std::sqrt(square)));
 }
 
-// x of (S + r) x = b for a symmetric positive semidefinite S; overwrites both.
-void solve_shifted(Six& S, double r, double (&b)[6]) {
+// x of (S + r) x = b for a symmetric positive semidefinite S; overwrites b.
+void solve_shifted(const Six& S, double r, double (&b)[6]) {
+  Six L;
   double inverse[6];
   for (int i = 0; i < 6; ++i) {
     for (int j = 0; j <= i; ++j) {
       double sum = S[i][j] + (i == j ? r : 0.0);
-      for (int k = 0; k < j; ++k) sum -= S[i][k] * S[j][k];
-      if (i == j) {
-        S[i][i] = std::sqrt(sum);
-        inverse[i] = 1.0 / S[i][i];
-      } else {
-        S[i][j] = sum * inverse[j];
-      }
+      for (int k = 0; k < j; ++k) sum -= L[i][k] * L[j][k];
+      if (i == j)
+        inverse[i] = 1.0 / std::sqrt(sum);
+      else
+        L[i][j] = sum * inverse[j];
     }
-    for (int k = 0; k < i; ++k) b[i] -= S[i][k] * b[k];
+    for (int k = 0; k < i; ++k) b[i] -= L[i][k] * b[k];
     b[i] *= inverse[i];
   }
   for (int i = 5; i >= 0; --i) {
-    for (int k = i + 1; k < 6; ++k) b[i] -= S[k][i] * b[k];
+    for (int k = i + 1; k < 6; ++k) b[i] -= L[k][i] * b[k];
     b[i] *= inverse[i];
   }
 }
@@ -77,17 +85,43 @@ bool is_within(const ForceProblem& p, const ConeForces& f) {
   return true;
 }
 
-// f <- -A^T sqrt(W) (S + r)^-1 sqrt(W) c
-void unlimited(const ForceProblem& p, int n, Six& S, ConeForces& f) {
-  double y[6];
-  for (int i = 0; i < 6; ++i) y[i] = std::sqrt(p.weight[i]) * p.c[i];
-  solve_shifted(S, p.regularisation, y);
-  for (int i = 0; i < 6; ++i) y[i] *= std::sqrt(p.weight[i]);
-  for (int k = 0; k < n; ++k) {
-    double sum = 0.0;
-    for (int i = 0; i < 6; ++i) sum += p.A[i][k] * y[i];
-    f[at(k)] = -sum;
+// A^T x + r y, entry by entry from left to right. Feet go two by two; what an odd number leaves behind the last is not
+// read.
+void slope_of(const ForceProblem& p, int n, const double (&x)[6], double r, const ConeForces& y,
+              ConeForces& slope) {
+  for (int k = 0; k < n; k += 6) {
+    double sum[6];
+    for (int j = 0; j < 6; ++j) sum[j] = r * y[at(k + j)];
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) sum[j] += p.A[i][k + j] * x[i];
+    for (int j = 0; j < 6; ++j) slope[at(k + j)] = sum[j];
   }
+}
+
+// f <- -A^T sqrt(W) (S + r)^-1 sqrt(W) c
+void unlimited(const ForceProblem& p, const double (&root)[6], int n, const Six& S, ConeForces& f) {
+  double y[6];
+  for (int i = 0; i < 6; ++i) y[i] = root[i] * p.c[i];
+  solve_shifted(S, p.regularisation, y);
+  for (int i = 0; i < 6; ++i) y[i] *= root[i];
+  ConeForces sum;
+  slope_of(p, n, y, 0.0, ConeForces{}, sum);
+  for (int k = 0; k < n; ++k) f[at(k)] = -sum[at(k)];
+}
+
+// next <- y - step (A^T W (A y + c) + r y), onto the limits
+void descend(const ForceProblem& p, const Columns& A_T, int n, double step, const ConeForces& y,
+             ConeForces& next) {
+  double missing[6];
+  for (int i = 0; i < 6; ++i) missing[i] = p.c[i];
+  for (int k = 0; k < n; ++k)
+    for (int i = 0; i < 6; ++i) missing[i] += A_T[k][i] * y[at(k)];
+  for (int i = 0; i < 6; ++i) missing[i] *= p.weight[i];
+  ConeForces slope;
+  slope_of(p, n, missing, p.regularisation, y, slope);
+  for (int k = 0; k < n; ++k) next[at(k)] = y[at(k)] - step * slope[at(k)];
+  for (int k = 0; k < n; k += 3)
+    project_on_truncated_cone(p.friction, p.largest_normal, &next[at(k)]);
 }
 
 }  // namespace
@@ -121,32 +155,24 @@ ForceSolve distribute_forces(const ForceProblem& p, int most_iterations, double 
   const int n = 3 * p.feet;
   ForceSolve solve;
   if (n == 0) return solve;
+  double root[6];
+  for (int i = 0; i < 6; ++i) root[i] = std::sqrt(p.weight[i]);
+  Columns A_T;
+  set_columns(p, n, A_T);
   Six S;
-  weighted_square(p, n, S);
-  const double step = 1.0 / (largest_eigenvalue_bound(S) + p.regularisation);
+  weighted_square(A_T, root, n, S);
   ConeForces x = f;
-  unlimited(p, n, S, f);
+  unlimited(p, root, n, S, f);
   if (is_within(p, f)) return solve;
 
+  const double step = 1.0 / (largest_eigenvalue_bound(S) + p.regularisation);
   for (int k = 0; k < n; k += 3) project_on_truncated_cone(p.friction, p.largest_normal, &x[at(k)]);
   ConeForces y = x, next{};
   double momentum = 1.0;
   while (solve.iterations < most_iterations) {
     ++solve.iterations;
-    double missing[6];
-    for (int i = 0; i < 6; ++i) {
-      double sum = p.c[i];
-      for (int k = 0; k < n; ++k) sum += p.A[i][k] * y[at(k)];
-      missing[i] = p.weight[i] * sum;
-    }
+    descend(p, A_T, n, step, y, next);
     double moved = 0.0, against = 0.0;
-    for (int k = 0; k < n; ++k) {
-      double slope = p.regularisation * y[at(k)];
-      for (int i = 0; i < 6; ++i) slope += p.A[i][k] * missing[i];
-      next[at(k)] = y[at(k)] - step * slope;
-    }
-    for (int k = 0; k < n; k += 3)
-      project_on_truncated_cone(p.friction, p.largest_normal, &next[at(k)]);
     for (int k = 0; k < n; ++k) {
       update_max(moved, std::abs(next[at(k)] - y[at(k)]));
       against += (y[at(k)] - next[at(k)]) * (next[at(k)] - x[at(k)]);

@@ -80,6 +80,13 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
 
 bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns) {
   assert(columns >= 0 && columns <= kTrunkColumns);
+  // Four columns at a time, a count that compilers unroll; those beyond the last are not read.
+  constexpr int kAtOnce = 4;
+  static_assert(kTrunkColumns % kAtOnce == 0);
+  const auto subtract = [&](int i, double factor, int k) {
+    for (int j = 0; j < columns; j += kAtOnce)
+      for (int u = j; u < j + kAtOnce; ++u) B[i][u] -= factor * B[k][u];
+  };
   for (int k = 0; k < 6; ++k) {
     int pivot = k;
     for (int i = k + 1; i < 6; ++i)
@@ -95,12 +102,11 @@ bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns)
       const double factor = L[i][k] * inverse;
       if (factor == 0.0) continue;
       for (int j = k + 1; j < 6; ++j) L[i][j] -= factor * L[k][j];
-      for (int j = 0; j < columns; ++j) B[i][j] -= factor * B[k][j];
+      subtract(i, factor, k);
     }
   }
   for (int i = 5; i >= 0; --i) {
-    for (int k = i + 1; k < 6; ++k)
-      for (int j = 0; j < columns; ++j) B[i][j] -= L[i][k] * B[k][j];
+    for (int k = i + 1; k < 6; ++k) subtract(i, L[i][k], k);
     for (int j = 0; j < columns; ++j) B[i][j] *= L[i][i];
   }
   return true;

@@ -38,8 +38,8 @@ struct TrunkMap {
 TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
                    std::span<const LegInverse> legs, ConstVecRef a);
 
-// Overwrites B (6 rows, the first `columns` of kTrunkColumns columns) with X of L X = B, and L. False, with both half
-// changed, if L is singular.
+// Overwrites B (6 rows, the first `columns` of kTrunkColumns columns) with X of L X = B, and L; up to three columns more
+// are scratch, which must hold numbers. False, with both half changed, if L is singular.
 bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns);
 
 }  // namespace legwork

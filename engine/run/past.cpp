@@ -39,6 +39,15 @@ Refusal differs_from(double step) {
 
 }  // namespace
 
+std::vector<double> run_parts::values_at(const Run& run, double step) {
+  std::vector<double> values = run.initial_values;
+  for (const Input& input : run.inputs)
+    if (!input.is_event() && input.step <= step) values[at(input.parameter)] = input.value;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
+  return values;
+}
+
 Refusal go_to(Run& run, double step) {
   Refusal refusal = seek(run, step);
   if (!refusal && run.followed) count_inputs(run);

@@ -8,6 +8,7 @@
 
 #include "engine/math/hash.h"
 #include "engine/math/rotation.h"
+#include "engine/math/within.h"
 #include "engine/run/fields.h"
 #include "engine/run/following.h"
 #include "engine/run/run_parts.h"
@@ -64,13 +65,12 @@ std::string where(const Run& run) {
   return std::isfinite(step) ? " at step " + number_text(step) : "";
 }
 
-// Twice per step, of thousands of numbers in a batch: nothing but comparisons.
+// Twice per step, of thousands of numbers in a batch.
 bool is_within_limits(const Run& run) {
-  const double *state = run.state.data(), *limits = run.limits.data();
-  const Eigen::Index size = run.state.size();
-  int unsound = 0;
-  for (Eigen::Index i = 0; i < size; ++i) unsound |= !(std::abs(state[i]) <= limits[i]);
-  return unsound == 0;
+  const auto all = [](const VecX& x) {
+    return std::span(x.data(), at(static_cast<int>(x.size())));
+  };
+  return is_within(all(run.state), all(run.limits));
 }
 
 Diagnostic worst_entry(const Run& run) {
@@ -99,22 +99,13 @@ void observe_before(Run& run) {
   const double now = run.state[RunState::kStep];
   bool is_known = run.history.restore(now - 1.0, run.before);
   for (const Input& input : run.inputs) is_known = is_known && input.step != now;
-  run.before_x = run.before.tail(run.before_x.size());
+  std::copy_n(run.before.data() + RunState::kScalars, run.before_x.size(), run.before_x.data());
   run.scene->observe_before(is_known ? &run.before_x : nullptr, run.x);
 }
 
 }  // namespace
 
 namespace run_parts {
-
-std::vector<double> values_at(const Run& run, double step) {
-  std::vector<double> values = run.initial_values;
-  for (const Input& input : run.inputs)
-    if (!input.is_event() && input.step <= step) values[at(input.parameter)] = input.value;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
-  return values;
-}
 
 Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> values) {
   const ParameterView view(run.kind->parameters, values);
@@ -136,8 +127,14 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   return scene;
 }
 
-void take_x(Run& run) { run.x = run.state.tail(run.state.size() - RunState::kScalars); }
-void put_x(Run& run) { run.state.tail(run.state.size() - RunState::kScalars) = run.x; }
+void take_x(Run& run) {
+  run.x.resize(run.state.size() - RunState::kScalars);
+  std::copy_n(run.state.data() + RunState::kScalars, run.x.size(), run.x.data());
+}
+void put_x(Run& run) {
+  assert(run.x.size() == run.state.size() - RunState::kScalars);
+  std::copy_n(run.x.data(), run.x.size(), run.state.data() + RunState::kScalars);
+}
 
 bool keep_good_state(Run& run) {
   Refusal bad = damage(run);

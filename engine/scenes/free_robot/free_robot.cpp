@@ -20,13 +20,20 @@ constexpr double kStopStiffness = 40.0, kStopDamping = 0.2;  // N m/rad, N m s/r
 
 double yaw_of(const Mat3& R) { return math::atan2(R(1, 0), R(0, 0)); }
 
+// Parts of the state. Eigen copies number by number where its packets are off.
 template <class Record>
 void copy_out(const VecX& x, int offset, Record& record) {
   std::memcpy(static_cast<void*>(&record), x.data() + offset, sizeof(Record));
 }
+void copy_out(const VecX& x, int offset, VecX& part) {
+  std::copy_n(x.data() + offset, part.size(), part.data());
+}
 template <class Record>
 void copy_in(const Record& record, int offset, VecX& x) {
   std::memcpy(x.data() + offset, static_cast<const void*>(&record), sizeof(Record));
+}
+void copy_in(const VecX& part, int offset, VecX& x) {
+  std::copy_n(part.data(), part.size(), x.data() + offset);
 }
 
 }  // namespace
@@ -37,7 +44,8 @@ FreeRobot::Made::Made(const FreeSettings& settings, const WalkingRobot& robot)
       ws(settings.plant),
       walking(settings.nominal),
       pattern(settings.nominal),
-      step(settings.plant, ws, points) {
+      step(settings.plant, ws, points),
+      seen{Seen(settings.plant), Seen(settings.plant)} {
   walking.robot = robot;
 }
 
@@ -76,22 +84,22 @@ FreeRecord FreeRobot::record_of(const VecX& x) const {
 }
 
 void FreeRobot::load(const VecX& x) {
-  q_ = x.head(layout_.nq);
-  v_ = x.segment(layout_.v(), layout_.nv);
-  impulse_ = x.segment(layout_.impulse(), 3 * layout_.points);
-  torque_ = x.segment(layout_.torque(), layout_.joints);
-  delayed_ = x.segment(layout_.delayed(), kDelaySlots * layout_.joints);
+  copy_out(x, 0, q_);
+  copy_out(x, layout_.v(), v_);
+  copy_out(x, layout_.impulse(), impulse_);
+  copy_out(x, layout_.torque(), torque_);
+  copy_out(x, layout_.delayed(), delayed_);
   copy_out(x, layout_.walking(), walking_);
   copy_out(x, layout_.record(), record_);
   place_ground_of(record_);
 }
 
 void FreeRobot::save(VecX& x) const {
-  x.head(layout_.nq) = q_;
-  x.segment(layout_.v(), layout_.nv) = v_;
-  x.segment(layout_.impulse(), 3 * layout_.points) = impulse_;
-  x.segment(layout_.torque(), layout_.joints) = torque_;
-  x.segment(layout_.delayed(), kDelaySlots * layout_.joints) = delayed_;
+  copy_in(q_, 0, x);
+  copy_in(v_, layout_.v(), x);
+  copy_in(impulse_, layout_.impulse(), x);
+  copy_in(torque_, layout_.torque(), x);
+  copy_in(delayed_, layout_.delayed(), x);
   copy_in(walking_, layout_.walking(), x);
   copy_in(record_, layout_.record(), x);
 }
@@ -298,9 +306,8 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
 }
 
 void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
-  load(x);
-  forward_kinematics(settings_.plant, q_, v_, made_->ws);
-  std::copy(made_->ws.X_WB.begin(), made_->ws.X_WB.end(), X_WB.begin());
+  const std::vector<Transform>& poses = see(x).ws.X_WB;
+  std::copy(poses.begin(), poses.end(), X_WB.begin());
 }
 
 Refusal FreeRobot::take_up(const ParameterView& values, FreeSettings* was) {

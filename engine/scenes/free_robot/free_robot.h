@@ -10,6 +10,7 @@
 #include "engine/contact/free_step.h"
 #include "engine/control/joint_pattern.h"
 #include "engine/control/whole_body.h"
+#include "engine/dynamics/centroidal.h"
 #include "engine/scenes/scenes.h"
 
 namespace legwork {
@@ -177,6 +178,14 @@ class FreeRobot : public Scene {
   void lay_out_fields();
   double reach() const;             // of its viewpoint, m
   FreeView view_of(const VecX& x);  // free_robot_fields.cpp
+  // What observing needs of a state x. The two latest are kept: one step's end is the next one's beginning.
+  struct Seen {
+    explicit Seen(const Model& plant);
+    VecX qv;       // q and v; at first NaN
+    Workspace ws;  // their forward kinematics
+    Centroidal whole;
+  };
+  Seen& see(const VecX& x);
   // The part of the description that depends on settings that can change during a run.
   void describe_settings();
   void load(const VecX& x);
@@ -216,6 +225,8 @@ class FreeRobot : public Scene {
     WalkingScratch walking;
     JointPattern pattern;
     FreeStepScratch step;
+    std::array<Seen, 2> seen;
+    std::size_t latest = 0;  // of them
   };
   std::unique_ptr<Made> made_;
   FreeLayout layout_;

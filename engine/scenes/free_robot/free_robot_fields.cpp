@@ -26,6 +26,8 @@ struct FreeView {
   const Vec3 &linear_unbalanced, &angular_unbalanced;
   WholeBody whole = {};
   std::array<Vec3, kMaxLegs> foot = {}, force = {};      // m; N, mean of kForceWindow
+  std::array<Vec3, kMaxLegs> normal = {};                // of the ground under the foot
+  std::array<double, kMaxLegs> friction_use = {};        // of the most that friction allows
   Vec3 pressure = Vec3::Zero(), capture = Vec3::Zero();  // on the ground
   std::span<const Vec3> corners = {};                    // of the points that press
 };
@@ -37,9 +39,8 @@ using V = const FreeView;
 
 double height_of_ground(V& v, const Vec3& p) { return ground_height(v.ground, p.x(), p.y()); }
 
-// Of the most that friction allows.
-double friction_use(V& v, std::size_t f) {
-  const Vec3 n = nearest_ground(v.ground, v.foot[f]).normal;
+double friction_use_of(V& v, std::size_t f) {
+  const Vec3& n = v.normal[f];
   const double along = v.force[f].dot(n);
   const double across = (v.force[f] - along * n).norm();
   const double most = v.settings.law.friction * along;
@@ -51,8 +52,7 @@ constexpr double kPresses = 0.5;  // N: less is a foot that only brushes the gro
 // Axis, slope (of a foot that presses), share in use.
 void write_friction_cone(V& v, std::size_t f, Writer& out) {
   const bool presses = v.force[f].norm() > kPresses;
-  out << nearest_ground(v.ground, v.foot[f]).normal << (presses ? v.settings.law.friction : 0.0)
-      << friction_use(v, f);
+  out << v.normal[f] << (presses ? v.settings.law.friction : 0.0) << v.friction_use[f];
 }
 
 double since_command(V& v, double sum) {
@@ -83,6 +83,7 @@ void recorded(V& v, Writer& out) {
 }
 
 Vec3 foot_position_of(V& v, std::size_t f) { return v.foot[f]; }
+double friction_used_of(V& v, std::size_t f) { return v.friction_use[f]; }
 Vec3 foot_force_of(V& v, std::size_t f) { return v.force[f]; }
 double foot_mode_of(V& v, std::size_t f) {
   return v.settings.control == FreeControl::whole_body
@@ -116,7 +117,7 @@ constexpr Field<FreeView> kFields[] = {
     {"foot_position", "m", "foot", kFootXyz, of_each_leg<foot_position_of>},
     {"foot_force", "N", "foot_force", kFootXyz, of_each_leg<foot_force_of>},
     {"foot_mode", "", "foot_mode", kPerFoot, of_each_leg<foot_mode_of>},
-    {"friction_use", "", "friction_use", kPerFoot, of_each_leg<friction_use>},
+    {"friction_use", "", "friction_use", kPerFoot, of_each_leg<friction_used_of>},
     {"friction_cone",
      "",
      "",
@@ -197,24 +198,26 @@ void FreeRobot::lay_out_fields() { lay_out<FreeView>(kFields, *this); }
 FreeView FreeRobot::view_of(const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
-  forward_kinematics(plant, q_, v_, made_->ws);
+  Workspace& ws = see(x).ws;
   FreeView view{settings_,
                 record_,
                 walking_,
                 robot(),
                 ground_,
-                made_->ws,
+                ws,
                 q_,
                 v_,
                 torque_,
                 layout_.points,
                 linear_unbalanced_,
                 angular_unbalanced_};
-  view.whole = whole_body(plant, made_->ws);
+  view.whole = whole_body(plant, ws);
   for (int f = 0; f < robot().legs; ++f) {
     const Foot& tip = plant.feet[at(f)];
-    view.foot[at(f)] = point_position(made_->ws, tip.body, tip.p_BF);
+    view.foot[at(f)] = point_position(ws, tip.body, tip.p_BF);
     view.force[at(f)] = vector_of(record_.foot_force[f]);
+    view.normal[at(f)] = nearest_ground(ground_, view.foot[at(f)]).normal;
+    view.friction_use[at(f)] = friction_use_of(view, at(f));
   }
   // All points that press, on the ground's plane below the robot.
   std::vector<Vec3>& touching = view_points_;
@@ -226,7 +229,7 @@ FreeView FreeRobot::view_of(const VecX& x) {
     const double weight = f.dot(Vec3(ground_.R.col(2)));
     if (!(weight > 0.0)) continue;
     const BodyPoint& point = made_->points[at(k)].point;
-    const Vec3 p = point_position(made_->ws, point.body, point.p_B);
+    const Vec3 p = point_position(ws, point.body, point.p_B);
     touching.push_back(p);
     sum += weight * p;
     pressed += weight;
@@ -265,7 +268,7 @@ std::string friction_in_words(V& v) {
                      : told % 2 == 0 ? ",\n"
                                      : ",\u00a0",
                      v.settings.plant.feet[f].name, "\u00a0",
-                     fixed_text(100.0 * friction_use(v, f), 0), "\u00a0%"});
+                     fixed_text(100.0 * v.friction_use[f], 0), "\u00a0%"});
     ++told;
   }
   return told == 0 ? "no foot is loaded" : text;

@@ -1,6 +1,8 @@
 // What there is to see of a robot that runs free, and what is said of it.
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/crba.h"
@@ -164,6 +166,26 @@ void FreeRobot::describe_settings() {
            {"friction_angle", "Friction angle", "rad", math::atan2(settings_.law.friction, 1.0)}};
 }
 
+FreeRobot::Seen::Seen(const Model& plant)
+    : qv(VecX::Constant(plant.nq() + plant.nv(), std::numeric_limits<double>::quiet_NaN())),
+      ws(plant) {}
+
+FreeRobot::Seen& FreeRobot::see(const VecX& x) {
+  std::size_t& latest = made_->latest;
+  // Bits, not values: 0 and -0 can show differently.
+  const auto is_of_x = [&](const Seen& seen) {
+    return std::memcmp(seen.qv.data(), x.data(), sizeof(double) * at(layout_.nq + layout_.nv)) == 0;
+  };
+  if (is_of_x(made_->seen[latest])) return made_->seen[latest];
+  latest = 1 - latest;
+  Seen& seen = made_->seen[latest];
+  if (is_of_x(seen)) return seen;
+  std::copy_n(x.data(), seen.qv.size(), seen.qv.data());
+  forward_kinematics(settings_.plant, seen.qv.head(layout_.nq), seen.qv.tail(layout_.nv), seen.ws);
+  seen.whole = centroidal(settings_.plant, seen.ws);
+  return seen;
+}
+
 // Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
 // over is of order h^2 in a smooth motion, and h times a strike's change of velocities.
 void FreeRobot::observe_before(const VecX* before, const VecX& x) {
@@ -171,29 +193,27 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
   linear.setZero();
   angular.setZero();
   if (before == nullptr) return;
-  load(*before);
   const FreeRecord now = record_of(x);
-  const Model& plant = settings_.plant;
   const double h = settings_.step;
-  forward_kinematics(plant, q_, v_, made_->ws);
-  const Centroidal was = centroidal(plant, made_->ws);
-  linear = -was.linear_momentum - was.mass * h * plant.gravity;
+  const Seen& seen_before = see(*before);
+  const Centroidal& was = seen_before.whole;
+  linear = -was.linear_momentum - was.mass * h * settings_.plant.gravity;
   angular = -was.angular_momentum;
   const auto push = [&](int body, const Vec3& at_B, const Vec3& impulse) {
     linear -= impulse;
-    angular -= cross(point_position(made_->ws, body, at_B) - was.com, impulse);
+    angular -= cross(point_position(seen_before.ws, body, at_B) - was.com, impulse);
   };
   for (int k = 0; k < layout_.points; ++k) {
+    const double* impulse = &x[layout_.impulse() + 3 * k];
+    if (impulse[0] == 0.0 && impulse[1] == 0.0 && impulse[2] == 0.0) continue;
     const BodyPoint& point = made_->points[at(k)].point;
-    push(point.body, point.p_B, x.segment<3>(layout_.impulse() + 3 * k));
+    push(point.body, point.p_B, vector_of(impulse));
   }
-  const double lasts = std::min(h, record_.push_left);
+  const double lasts = std::min(h, record_of(*before).push_left);
   push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
   angular -= lasts * vector_of(now.push_moment);
   push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
-  load(x);
-  forward_kinematics(plant, q_, v_, made_->ws);
-  const Centroidal is = centroidal(plant, made_->ws);
+  const Centroidal& is = see(x).whole;
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }

@@ -9,6 +9,9 @@ export const steppedScenes = [
   { id: 'quadruped-stand', set: { 'sim.mode': 1 } },
   { id: 'hexapod-tripod', set: { 'sim.mode': 1 } },
   { id: 'tail-trot', set: { 'sim.mode': 1 } },
+  { id: 'quadruped-free' }, // under the whole-body controller
+  { id: 'hexapod-free' },
+  { id: 'tail-free' },
 ];
 
 const STEPS_A_RUN = 1000; // then from the start again: open loop no scene stays on its plan for ever
@@ -31,18 +34,27 @@ export function runner(legwork, scene) {
   };
 }
 
-/** Rows { robot: the scene, kernel: step or snapshot, path, min, median } of a Legwork module. */
+/** Rows { robot: the scene, kernel: step, recorded (a step and its snapshot) or snapshot, path, min, median } of a Legwork module. */
 export function runScenes(legwork, options) {
   return steppedScenes.flatMap((wanted) => {
     const scene = openRun(legwork, wanted);
     const row = { robot: wanted.id, path: 'fastest' };
     const step = timeCalls(runner(legwork, scene), options);
+    legwork._lw_reset(scene);
+    const one = runner(legwork, scene);
+    const recorded = timeCalls((count) => {
+      for (let i = 0; i < count; i += 1) {
+        one(1);
+        legwork._lw_snapshot(scene);
+      }
+    }, options);
     const snapshot = timeCalls((count) => {
       for (let i = 0; i < count; i += 1) legwork._lw_snapshot(scene);
     }, options);
     legwork._lw_close(scene);
     return [
       { ...row, kernel: 'step', ...step },
+      { ...row, kernel: 'recorded', ...recorded },
       { ...row, kernel: 'snapshot', ...snapshot },
     ];
   });

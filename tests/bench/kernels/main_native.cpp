@@ -87,19 +87,18 @@ void add(Bench& bench, const Entry& entry, std::size_t shift, const std::string&
   });
 }
 
-// Whole steps and snapshots of a scene.
+// Whole steps of a scene, steps with their snapshots, and snapshots alone.
 void add_scene(const SteppedScene& scene) {
-  const auto steps = [](benchmark::State& timing, SceneRun& run) {
-    for (auto _ : timing) run.steps(kCallsAtOnce);
-  };
-  const auto snapshots = [](benchmark::State& timing, SceneRun& run) {
-    for (auto _ : timing) run.snapshots(kCallsAtOnce);
-  };
   const auto run = std::make_shared<SceneRun>(scene);
-  benchmark::RegisterBenchmark((scene.name + "/step/fastest").c_str(),
-                               [=](benchmark::State& timing) { steps(timing, *run); });
-  benchmark::RegisterBenchmark((scene.name + "/snapshot/fastest").c_str(),
-                               [=](benchmark::State& timing) { snapshots(timing, *run); });
+  const auto add_calls = [&](const char* kernel, void (SceneRun::*calls)(int)) {
+    benchmark::RegisterBenchmark((scene.name + "/" + kernel + "/fastest").c_str(),
+                                 [=](benchmark::State& timing) {
+                                   for (auto _ : timing) (*run.*calls)(kCallsAtOnce);
+                                 });
+  };
+  add_calls("step", &SceneRun::steps);
+  add_calls("recorded", &SceneRun::recorded_steps);
+  add_calls("snapshot", &SceneRun::snapshots);
 }
 
 void add_batch(const SteppedScene& scene) {

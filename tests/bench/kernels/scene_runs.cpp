@@ -42,8 +42,13 @@ std::vector<SteppedScene> batches(std::initializer_list<int> sizes) {
 }  // namespace
 
 std::span<const SteppedScene> stepped_scenes() {
-  static const std::vector<SteppedScene> scenes =
-      forward({"quadruped-trot", "quadruped-stand", "hexapod-tripod", "tail-trot"});
+  static const std::vector<SteppedScene> scenes = [] {
+    std::vector<SteppedScene> all =
+        forward({"quadruped-trot", "quadruped-stand", "hexapod-tripod", "tail-trot"});
+    for (const char* id : {"quadruped-free", "hexapod-free", "tail-free"})
+      all.push_back({id, id, {}});
+    return all;
+  }();
   return scenes;
 }
 
@@ -66,6 +71,13 @@ void SceneRun::steps(int count) {
     if (++taken_ < kStepsARun) continue;
     restart(*run_);
     taken_ = 0;
+  }
+}
+
+void SceneRun::recorded_steps(int count) {
+  for (int i = 0; i < count; ++i) {
+    steps(1);
+    snapshot(*run_);
   }
 }
 

@@ -17,7 +17,8 @@ struct SteppedScene {
   std::vector<std::pair<const char*, double>> set;
 };
 
-// The scenes that tables have rows for; all have "sim.mode" set to forward.
+// The scenes that tables have rows for: planned walks with "sim.mode" set to forward, and free robots under the
+// whole-body controller.
 std::span<const SteppedScene> stepped_scenes();
 // Batches of several sizes, "batch-200/semi-implicit".
 std::span<const SteppedScene> stepped_batches();
@@ -27,7 +28,8 @@ class SceneRun {
   explicit SceneRun(const SteppedScene& scene);
   // From the start again after a second of the run: open loop no scene stays on its plan for ever.
   void steps(int count);
-  void snapshots(int count);
+  void recorded_steps(int count);  // each with its snapshot, as a recorder takes them
+  void snapshots(int count);       // of the same state again
 
  private:
   std::unique_ptr<Run> run_;

@@ -122,7 +122,9 @@ function scenes(rows) {
   const own = {
     caption: 'ours',
     head: ['', 'native', 'WASM Node', 'WASM Chromium', 'Node / native'],
-    rows: names.flatMap((scene) => [line(scene, 'step'), line(scene, 'snapshot')]),
+    rows: names.flatMap((scene) =>
+      ['step', 'recorded', 'snapshot'].map((kernel) => line(scene, kernel)),
+    ),
   };
   const mujoco = {
     caption: 'MuJoCo, mj_step at 1 ms of the free robot: no feet, no controller, one stage',
@@ -305,7 +307,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
     { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },
     {
       title: 'Whole steps of scenes',
-      text: 'Nanoseconds. Forward mode, four stages of Runge-Kutta at 1 ms with plan, feedback and pinned feet; a snapshot is everything that the page shows of an instant.',
+      text: 'Nanoseconds. Forward mode, four stages of Runge-Kutta at 1 ms with plan, feedback and pinned feet; free robots: whole-body controller, motors, contact and accounts, 1 ms in one stage. A snapshot is everything that the page shows of an instant; `recorded` is a step with its snapshot, so that 1,000,000 over it is how many times real time a recorded run goes; `snapshot` alone is of one state again and again.',
       tables: scenes(rows),
     },
     {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/engine/support/compare.h"
+#include "tests/engine/support/plain_forces.h"
 #include "tests/engine/support/random.h"
 
 namespace legwork::testing::force_distribution_test {
@@ -117,6 +118,29 @@ TEST_CASE("force distribution: sixty iterations from the last answer are enough"
     worst.see(cost_of(p, quick) / cost_of(p, exact) - 1.0);
   }
   CHECK(worst.value < 5e-3);
+}
+
+TEST_CASE(
+    "force distribution: thousands of problems have the forces of the plain sums, to the bit") {
+  Random random{13};
+  int limited = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const ForceProblem p = random_problem(random, 1 + i % kMaxLegs);
+    ConeForces f{};
+    for (double& entry : f) entry = random.uniform(-40.0, 120.0);
+    ConeForces plain = f;
+    const bool is_long = i % 10 == 0;
+    const int most = is_long ? 2000 : 60;
+    const double tolerance = is_long ? 1e-10 : 1e-3;
+    const ForceSolve solve = distribute_forces(p, most, tolerance, f);
+    const ForceSolve by_sums = plain_forces(p, most, tolerance, plain);
+    CHECK(solve.iterations == by_sums.iterations);
+    CHECK(solve.residual == by_sums.residual);
+    for (int k = 0; k < 3 * p.feet; ++k) CHECK(f[at(k)] == plain[at(k)]);
+    if (solve.iterations > 0) ++limited;
+  }
+  CHECK(limited > 1000);
+  CHECK(limited < 5500);
 }
 
 TEST_CASE("force distribution: impossible wishes and no feet are answered, not refused") {

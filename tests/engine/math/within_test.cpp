@@ -1,0 +1,41 @@
+// Numbers within their limits, and the one that is not, wherever it stands.
+#include "engine/math/within.h"
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/random.h"
+
+namespace legwork::testing::within_test {
+
+TEST_CASE("within: as |x| <= limit says, for every number at every place") {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double numbers[] = {0.0,  -0.0,  1.0,       -1.0,       1.0 + 1e-15, -1e-310, 1e9,
+                            -1e9, 1e300, kInfinity, -kInfinity, nan,         -nan};
+  const double limits[] = {0.0, 1e-310, 1.0, 1e9, kInfinity};
+  for (std::size_t size = 1; size < 12; ++size)
+    for (std::size_t place = 0; place < size; ++place)
+      for (const double number : numbers)
+        for (const double limit : limits) {
+          std::vector<double> x(size, 0.5), most(size, 1.0);
+          x[place] = number;
+          most[place] = limit;
+          CHECK(is_within(x, most) == (std::abs(number) <= limit));
+        }
+}
+
+TEST_CASE("within: no numbers are within their limits") { CHECK(is_within({}, {})); }
+
+TEST_CASE("within: thousands of numbers at once") {
+  Random random{7};
+  std::vector<double> x(31200), most(x.size(), 1.0);
+  for (double& value : x) value = random.uniform(-1.0, 1.0);
+  CHECK(is_within(x, most));
+  x[17001] = -1.5;
+  CHECK_FALSE(is_within(x, most));
+}
+
+}  // namespace legwork::testing::within_test
