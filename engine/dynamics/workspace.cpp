@@ -37,7 +37,7 @@ Workspace::Workspace(const Model& model, Path path) {
     const auto all = local::available_recursions();
     if (!all.empty() && !model.pairs.rows.empty()) {
       recursions = all.back();
-      links.resize(local::lines_of(model.pairs.all()));
+      links.resize(local::lines_of<local::Single<0, 2>>(model.pairs.all()));
     }
   } else if (path != Path::textbook) {
     const lanes::Kernels* chosen = kernels_of(path);

@@ -136,7 +136,7 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
     Link<T>& link = k.links[unit];
     Articulated<T> A = articulated<P>(row, lane, k.inertia[unit]);
     V3<T> n = link.n.get(), f = link.f.get();
-    Column<T>* const column = k.columns + row.column;
+    Column<T>* const column = k.columns + P::column(row, lane);
     if (row.kind == JointKind::revolute) {
       free_turn(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
       A = from_freed_link(A, k.sin[unit], k.cos[unit]);
@@ -150,8 +150,8 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
     const V3<T> r = reach<P>(row, unit, lane, k);
     move_origin(r, A);
     n = n + cross(r, f);
-    pass_on<P>(row, lane, n, k.links[parent].n);
-    pass_on<P>(row, lane, f, k.links[parent].f);
+    pass_on<P>(row, lane, n, k.links[parent].n, k.waiting->n);
+    pass_on<P>(row, lane, f, k.links[parent].f, k.waiting->f);
     if (row.is_turned) {
       const M3<T> R = placement<P>(row, lane);
       A = {turned(R, A.I), turned(R, A.H), turned(R, A.M)};
@@ -159,7 +159,7 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
     const T all[21] = {A.I.xx,  A.I.yy,  A.I.zz,  A.I.xy,  A.I.xz,  A.I.yz,  A.H.x.x,
                        A.H.x.y, A.H.x.z, A.H.y.x, A.H.y.y, A.H.y.z, A.H.z.x, A.H.z.y,
                        A.H.z.z, A.M.xx,  A.M.yy,  A.M.zz,  A.M.xy,  A.M.xz,  A.M.yz};
-    pass_on<P>(row, all, kArticulatedPlaces, k.inertia[parent]);
+    pass_on<P>(row, lane, all, kArticulatedPlaces, k.inertia[parent], *k.waiting_inertia);
   });
 }
 
@@ -203,7 +203,7 @@ void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k, double
     V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);
     V3<T> a =
         from_parent<P>(row, lane, k.links[parent].a) + cross(dw, reach<P>(row, unit, lane, k));
-    const Column<T>* const column = k.columns + row.column;
+    const Column<T>* const column = k.columns + P::column(row, lane);
     if (has_axis(row)) {
       if (row.kind == JointKind::revolute) {
         dw = to_link(dw, k.sin[unit], k.cos[unit]);

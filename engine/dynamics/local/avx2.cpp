@@ -5,6 +5,7 @@
 namespace legwork::local {
 
 constinit const Recursions kAvx2 = make_recursions<Single<1, 4>>("AVX2");
+constinit const BatchRecursions kAvx2Batch = make_batch<Many<4, 1>>("AVX2, 4 wide");
 
 }  // namespace legwork::local
 #endif

@@ -5,6 +5,7 @@
 namespace legwork::local {
 
 constinit const Recursions kAvx512 = make_recursions<Single<2, 8>>("AVX-512");
+constinit const BatchRecursions kAvx512Batch = make_batch<Many<8, 2>>("AVX-512, 8 wide");
 
 }  // namespace legwork::local
 #endif

@@ -103,7 +103,7 @@ LEGWORK_INLINE void set_composites(const LinkRows& tree, Links<T>& k) {
       h = R * h;
     }
     const T all[10] = {I.xx, I.yy, I.zz, I.xy, I.xz, I.yz, h.x, h.y, h.z, mass};
-    pass_on<P>(row, all, kCompositePlaces, k.inertia[parent]);
+    pass_on<P>(row, lane, all, kCompositePlaces, k.inertia[parent], *k.waiting_inertia);
   });
   add_own(tree.rows[0], 0, 0, I, h, mass);
 }

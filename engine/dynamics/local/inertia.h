@@ -116,14 +116,10 @@ inline constexpr int kCompositePlaces[3][10] = {
 
 // Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
 template <class P, int N, class T = typename P::T>
-LEGWORK_INLINE void pass_on(const LinkPair& row, const T (&x)[N], const int (&places)[3][N],
-                            T* sum) {
+LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T (&x)[N],
+                            const int (&places)[3][N], T* sum, T* waiting) {
   const int* const place = places[row.axis[0]];
-  for (int k = 0; k < N; ++k) {
-    const T part = row.joins ? P::joined(x[k]) : x[k];
-    T& to = sum[place[k]];
-    to = row.opens ? part : to + part;
-  }
+  for (int k = 0; k < N; ++k) P::pass_on(row, lane, x[k], row.opens, sum[place[k]], waiting[k]);
 }
 
 }  // namespace legwork::local

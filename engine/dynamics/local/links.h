@@ -1,7 +1,7 @@
 // The recursions' memory, and how they go from a link to its parent: every link in its own axes, so that what does not
-// change is constant (theory/numerics 14). Written once for two ways of using lanes:
+// change is constant (theory/numerics 14). Written once for two ways P of using lanes:
 //   Single     one state; the two links of a row side by side
-//   Many<W>    W states side by side; the links of a row one after the other
+//   Many<W>    W states side by side; the links of a row (lane 0, 1) one after the other
 // Both add in the same order, so that a state's results have the same bits.
 #pragma once
 
@@ -30,10 +30,10 @@ struct Three {
 // A link's motion and load.
 template <class T>
 struct Link {
-  T rate;  // of a one-axis joint, along R's z
-  Three<T> w, dw,
-      a;          // angular velocity and acceleration, and acceleration of the origin minus gravity
-  Three<T> n, f;  // moment about the origin, force
+  T rate;          // of a one-axis joint, along R's z
+  Three<T> w, dw;  // angular velocity and acceleration
+  Three<T> a;      // acceleration of the origin minus gravity
+  Three<T> n, f;   // moment about the origin, force
 };
 
 // A link's pose in the world, p from the base's origin, and its origin's velocity, in its own axes.
@@ -70,6 +70,9 @@ struct Links {
   Column<T>* columns;
   T (*S)[6];    // columns of all joints' S, world axes, about the base's origin
   M3<T>* R_WB;  // of the base
+  // What a second link of a row brings, until the first one has come.
+  Link<T>* waiting;
+  T (*waiting_inertia)[21];
   // pinned.h, per pair of feet: what each column takes of a unit force, and what comes to the base, linear part first.
   T (*feet)[3];
   T (*force)[6][3];
@@ -79,7 +82,12 @@ template <int Isa, int kWide>
 struct Single {
   using T = Lanes<2, Isa>;
   using Wide = Lanes<kWide, Isa>;  // for angles
-  static constexpr int kUnits = 1;
+  static constexpr bool kIsSingle = true;
+  static LEGWORK_INLINE int links_of(const LinkPair&) { return 1; }
+  static LEGWORK_INLINE int unit(int row, int) { return row; }
+  static LEGWORK_INLINE int units(const LinkRows& tree) { return tree.count; }
+  static LEGWORK_INLINE int columns(const LinkRows& tree) { return tree.columns; }
+  static LEGWORK_INLINE int column(const LinkPair& row, int) { return row.column; }
   static LEGWORK_INLINE T constant(const Two& x, int) {
     T value;
     __builtin_memcpy(&value.v, x.of, sizeof value.v);
@@ -102,8 +110,47 @@ struct Single {
   static LEGWORK_INLINE T swapped(const T& x) {
     return T(typename T::Doubles(__builtin_shufflevector(x.v, x.v, 1, 0)));
   }
-  // What a row adds to its parent's sum.
+  // Adds what a row brings to its parent's sum, which it may begin.
   static LEGWORK_INLINE T joined(const T& x) { return x + swapped(x); }
+  static LEGWORK_INLINE void pass_on(const LinkPair& row, int, const T& x, bool opens, T& sum, T&) {
+    const T part = row.joins ? joined(x) : x;
+    sum = opens ? part : sum + part;
+  }
+};
+
+// Numbers of W states follow each other.
+template <int W, int Isa>
+struct Many {
+  using T = Lanes<W, Isa>;
+  using Wide = T;
+  static constexpr bool kIsSingle = false;
+  static LEGWORK_INLINE int links_of(const LinkPair& row) { return row.is_pair ? 2 : 1; }
+  static LEGWORK_INLINE int unit(int row, int lane) { return 2 * row + lane; }
+  static LEGWORK_INLINE int units(const LinkRows& tree) { return 2 * tree.count; }
+  static LEGWORK_INLINE int columns(const LinkRows& tree) { return 2 * tree.columns; }
+  static LEGWORK_INLINE int column(const LinkPair& row, int lane) {
+    return 2 * row.column + lane * row.nv;
+  }
+  static LEGWORK_INLINE T constant(const Two& x, int lane) { return T(x.of[lane]); }
+  static LEGWORK_INLINE T gather(const double* x, const int (&index)[2], int lane, int k = 0) {
+    T value;
+    __builtin_memcpy(&value.v, x + W * (index[lane] + k), sizeof value.v);
+    return value;
+  }
+  static LEGWORK_INLINE void scatter(const T& value, double* x, const int (&index)[2], int lane,
+                                     int k = 0) {
+    __builtin_memcpy(x + W * (index[lane] + k), &value.v, sizeof value.v);
+  }
+  // The second link of a row that joins comes first, and waits.
+  static LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T& x, bool opens, T& sum,
+                                     T& waiting) {
+    if (row.joins && lane == 1) {
+      waiting = x;
+      return;
+    }
+    const T part = row.joins ? x + waiting : x;
+    sum = opens ? part : sum + part;
+  }
 };
 
 // The parent's vector in J's axes, and what of J's axes is in the parent's.
@@ -139,26 +186,29 @@ LEGWORK_INLINE bool has_axis(const LinkPair& row) {
 // Calls visit(row, unit, parent's unit, lane) for all rows but the base's, outward or inward.
 template <class P, class Visit>
 LEGWORK_INLINE void outward(const LinkRows& tree, Visit&& visit) {
-  const int rows = tree.count;
-  for (int r = 1; r < rows; ++r) {
+  for (int r = 1; r < tree.count; ++r) {
     const LinkPair& row = tree.rows[r];
-    visit(row, r, row.parent, 0);
+    for (int lane = 0; lane < P::links_of(row); ++lane)
+      visit(row, P::unit(r, lane), P::unit(row.parent, row.joins ? 0 : lane), lane);
   }
 }
 template <class P, class Visit>
 LEGWORK_INLINE void inward(const LinkRows& tree, Visit&& visit) {
   for (int r = tree.count - 1; r > 0; --r) {
     const LinkPair& row = tree.rows[r];
-    visit(row, r, row.parent, 0);
+    for (int lane = P::links_of(row) - 1; lane >= 0; --lane)
+      visit(row, P::unit(r, lane), P::unit(row.parent, row.joins ? 0 : lane), lane);
   }
 }
 
-// Adds x (J's axes) to the parent's vector.
+// Adds x (J's axes) to the parent's vector; the second link of a row may have to wait for the first.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, V3<T> x, Three<T>& sum) {
+LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, V3<T> x, Three<T>& sum,
+                            Three<T>& waiting) {
   if (row.is_turned) x = placement<P>(row, lane) * x;
   const T parts[3] = {x.x, x.y, x.z};
-  for (int k = 0; k < 3; ++k) sum.of[row.axis[k]] += row.joins ? P::joined(parts[k]) : parts[k];
+  for (int k = 0; k < 3; ++k)
+    P::pass_on(row, lane, parts[k], false, sum.of[row.axis[k]], waiting.of[k]);
 }
 
 }  // namespace legwork::local

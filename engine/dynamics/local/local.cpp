@@ -8,7 +8,8 @@
 namespace legwork::local {
 namespace {
 
-using T = Lanes<2, 0>;
+using P = Single<0, 2>;  // of every instruction set, the memory is the same
+using T = P::T;
 
 // Read where it is in memory: picked out of a register, a lane goes by way of the stack.
 double of_lane(const T& x, int lane) {
@@ -99,7 +100,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   result.rank = min_norm_solve(A, acceleration, force);
   ws.recursions->finish_pinned(rows, ws.links.data(), pairs, count, model.gravity.data(),
                                tau.data(), force.data(), a.data());
-  const Links<T> k = links_in<T>(rows, ws.links.data());
+  const Links<T> k = links_in<P>(rows, ws.links.data());
   result.foot_force.resize(3 * total);
   for (int i = 0; i < count; ++i)
     for (int lane = 0; lane < 2; ++lane) {
@@ -139,7 +140,7 @@ void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a)
 
 void locate_bodies(const Model& model, Workspace& ws) {
   const LinkRows rows = model.pairs.all();
-  const Links<T> k = links_in<T>(rows, ws.links.data());
+  const Links<T> k = links_in<P>(rows, ws.links.data());
   ws.recursions->poses(rows, ws.links.data());
   write_poses(model.pairs, k, ws.X_WB[0].p, ws.X_WB.data());
   if (ws.known < Known::state) return;

@@ -6,20 +6,25 @@
 namespace legwork::local {
 
 // Calls take(how many, where they begin) for each part.
-template <class T, class Take>
-LEGWORK_INLINE void each_part(const LinkRows& tree, Links<T>& k, Take&& take) {
-  take((tree.count + kAngles - 1) / kAngles * kAngles, k.q);
-  take((tree.count + kAngles - 1) / kAngles * kAngles, k.sin);
-  take((tree.count + kAngles - 1) / kAngles * kAngles, k.cos);
+template <class P, class Take>
+LEGWORK_INLINE void each_part(const LinkRows& tree, Links<typename P::T>& k, Take&& take) {
+  const int units = P::units(tree), columns = P::columns(tree);
+  const int padded = (units + kAngles - 1) / kAngles * kAngles;
+  take(padded, k.q);
+  take(padded, k.sin);
+  take(padded, k.cos);
   take(1, k.R_WB);
-  take(tree.count, k.links);
-  take(tree.count, k.inertia);
-  take(tree.columns, k.columns);
-  take(tree.count, k.poses);
-  take(tree.columns, k.S);
-  take(tree.columns * tree.feet, k.feet);
+  take(units, k.links);
+  take(units, k.inertia);
+  take(columns, k.columns);
+  take(1, k.waiting);
+  take(1, k.waiting_inertia);
+  take(units, k.balls);
+  if constexpr (!P::kIsSingle) return;
+  take(units, k.poses);
+  take(columns, k.S);
+  take(columns * tree.feet, k.feet);
   take(tree.feet, k.force);
-  take(tree.count, k.balls);
 }
 
 template <class Part>
@@ -29,19 +34,20 @@ LEGWORK_INLINE lanes::Size lines(int count) {
 }
 
 // How many lines of 64 bytes they take.
+template <class P>
 LEGWORK_INLINE lanes::Size lines_of(const LinkRows& tree) {
   lanes::Size all = 0;
-  Links<Lanes<2, 0>> k;
-  each_part(tree, k, [&]<class Part>(int count, Part*&) LEGWORK_INLINE_LAMBDA {
+  Links<typename P::T> k;
+  each_part<P>(tree, k, [&]<class Part>(int count, Part*&) LEGWORK_INLINE_LAMBDA {
     all += lines<Part>(count);
   });
   return all;
 }
 
-template <class T>
-LEGWORK_INLINE Links<T> links_in(const LinkRows& tree, lanes::Row* memory) {
-  Links<T> k;
-  each_part(tree, k, [&]<class Part>(int count, Part*& part) LEGWORK_INLINE_LAMBDA {
+template <class P>
+LEGWORK_INLINE Links<typename P::T> links_in(const LinkRows& tree, lanes::Row* memory) {
+  Links<typename P::T> k;
+  each_part<P>(tree, k, [&]<class Part>(int count, Part*& part) LEGWORK_INLINE_LAMBDA {
     part = reinterpret_cast<Part*>(memory);
     memory += lines<Part>(count);
   });

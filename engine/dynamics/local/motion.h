@@ -62,7 +62,7 @@ LEGWORK_INLINE void set_state(const LinkRows& tree, const double* q, const doubl
     k.q[unit] = P::gather(q, row.q, lane) * sign;
     if (v) link.rate = P::gather(v, row.v, lane) * sign;
   });
-  set_angles<P>(P::kUnits * tree.count, k);
+  set_angles<P>(P::units(tree), k);
   const LinkPair& base = tree.rows[0];
   if (base.kind != JointKind::floating) {
     *k.R_WB = placement<P>(base, 0);

@@ -29,10 +29,24 @@ struct Recursions {
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };
 
+// The same for `width` states at once: number i of state s is at [width i + s].
+struct BatchRecursions {
+  const char* name;
+  int width;
+  lanes::Size (*lines)(const LinkRows&);  // of memory
+  void (*set_state)(const LinkRows&, lanes::Row* memory, const double* q, const double* v);
+  void (*rnea)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* a,
+               double* out);
+  void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* tau,
+              double* out);
+};
+
 // Those that run on this machine; the last one is the fastest. A module may have none (bindings/wasm/stars_only.cpp).
 std::vector<const Recursions*> available_recursions();
+std::vector<const BatchRecursions*> available_batches();
 
 // Each in a file that is compiled for its instructions; the last two on x86-64 only.
 extern const Recursions kBaseline, kAvx2, kAvx512;
+extern const BatchRecursions kBaselineBatch, kAvx2Batch, kAvx512Batch;
 
 }  // namespace legwork::local

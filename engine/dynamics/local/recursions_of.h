@@ -17,42 +17,67 @@ constexpr Recursions make_recursions(const char* name) {
   Recursions table{};
   table.name = name;
   table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     set_state<P>(tree, q, v, k);
   };
   table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, const double* a,
                   double* out) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     rnea<P>(tree, gravity, a, k, out);
   };
   table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, const double* tau,
                  double* out) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     aba<P>(tree, gravity, tau, k, out);
   };
   table.poses = [](const LinkRows& tree, Row* memory) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     set_poses<P>(tree, k);
   };
   table.velocities = [](const LinkRows& tree, Row* memory) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     set_velocities<P>(tree, k);
   };
   table.crba = [](const LinkRows& tree, Row* memory, double* M, int nv) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     crba<P>(tree, k, M, nv);
   };
   table.prepare_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
                             int total, const double* gravity, const double* tau, double* A,
                             double* acceleration) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     prepare_pinned<P>(tree, feet, count, total, gravity, tau, k, A, acceleration);
   };
   table.finish_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
                            const double* gravity, const double* tau, const double* force,
                            double* out) {
-    Links<T> k = links_in<T>(tree, memory);
+    Links<T> k = links_in<P>(tree, memory);
     finish_pinned<P>(tree, feet, count, gravity, tau, force, k, out);
+  };
+  return table;
+}
+
+template <class P>
+constexpr BatchRecursions make_batch(const char* name) {
+  using T = typename P::T;
+  using lanes::Row;
+  BatchRecursions table{};
+  table.name = name;
+  table.width = T::kWidth;
+  table.lines = [](const LinkRows& tree) { return lines_of<P>(tree); };
+  table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
+    Links<T> k = links_in<P>(tree, memory);
+    set_state<P>(tree, q, v, k);
+  };
+  table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, const double* a,
+                  double* out) {
+    Links<T> k = links_in<P>(tree, memory);
+    rnea<P>(tree, gravity, a, k, out);
+  };
+  table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, const double* tau,
+                 double* out) {
+    Links<T> k = links_in<P>(tree, memory);
+    aba<P>(tree, gravity, tau, k, out);
   };
   return table;
 }

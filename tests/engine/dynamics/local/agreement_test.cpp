@@ -2,6 +2,7 @@
 #include <numeric>
 
 #include "engine/dynamics/aba.h"
+#include "engine/dynamics/batch.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
@@ -202,6 +203,35 @@ TEST_CASE("local: every instruction set has the same bits") {
       CHECK(x.a == truth.a);
       CHECK(x.M == truth.M);
       ++compared;
+    }
+  });
+  CHECK(compared > 0);
+}
+
+TEST_CASE("local: of several states at once, each has the bits of its own call") {
+  int compared = 0;
+  each_tree(cases(60), [&](const Model& model, Random& random) {
+    const int nv = model.nv();
+    for (const local::BatchRecursions* recursions : local::available_batches()) {
+      BatchWorkspace batch(model, *recursions);
+      const int width = batch.width();
+      MatX q(width, model.nq()), v(width, nv), a(width, nv), tau(width, nv), force(width, nv),
+          acceleration(width, nv);
+      std::vector<Motion> motions;
+      for (int s = 0; s < width; ++s) {
+        const Motion& m = motions.emplace_back(random_motion(model, random));
+        q.row(s) = m.q, v.row(s) = m.v, a.row(s) = m.a, tau.row(s) = m.tau;
+      }
+      set_states(model, q, v, batch);
+      rnea(model, batch, a, force);
+      aba(model, batch, tau, acceleration);
+      Workspace ws(model, Path::local);
+      for (int s = 0; s < width; ++s) {
+        const Results x = results_of(model, motions[at(s)], ws);
+        CHECK(VecX(force.row(s)) == x.force);
+        CHECK(VecX(acceleration.row(s)) == x.a);
+        ++compared;
+      }
     }
   });
   CHECK(compared > 0);
