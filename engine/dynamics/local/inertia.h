@@ -115,11 +115,12 @@ inline constexpr int kCompositePlaces[3][10] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 0, 5, 3, 4, 7, 8, 6, 9}, {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
 
 // Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
-template <class P, int N, class T = typename P::T>
+template <class P, lanes::Size N, class T = typename P::T>
 LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T (&x)[N],
                             const int (&places)[3][N], T* sum, T* waiting) {
   const int* const place = places[row.axis[0]];
-  for (int k = 0; k < N; ++k) P::pass_on(row, lane, x[k], row.opens, sum[place[k]], waiting[k]);
+  for (lanes::Size k = 0; k < N; ++k)
+    P::pass_on(row, lane, x[k], row.opens, sum[place[k]], waiting[k]);
 }
 
 }  // namespace legwork::local

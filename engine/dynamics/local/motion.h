@@ -13,13 +13,13 @@ namespace legwork::local {
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void set_angles(int units, Links<T>& k) {
   using Wide = typename P::Wide;
-  constexpr int kAtATime = kAngles * T::kWidth / Wide::kWidth;
+  constexpr lanes::Size kAtATime = kAngles * T::kWidth / Wide::kWidth;
   for (int first = 0; first < units; first += kAngles) {
     Wide angle[kAtATime];
     lanes::LaneSinCos<Wide> turn[kAtATime];
     __builtin_memcpy(angle, k.q + first, sizeof angle);
     sin_cos(angle, turn);
-    for (int i = 0; i < kAtATime; ++i) {
+    for (lanes::Size i = 0; i < kAtATime; ++i) {
       __builtin_memcpy(reinterpret_cast<double*>(k.sin + first) + i * Wide::kWidth, &turn[i].sin,
                        sizeof(Wide));
       __builtin_memcpy(reinterpret_cast<double*>(k.cos + first) + i * Wide::kWidth, &turn[i].cos,
