@@ -6,4 +6,6 @@ namespace legwork::local {
 
 std::vector<const Recursions*> available_recursions() { return {}; }
 
+std::vector<const BatchRecursions*> available_batches() { return {}; }
+
 }  // namespace legwork::local
