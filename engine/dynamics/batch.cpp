@@ -5,7 +5,7 @@
 namespace legwork {
 namespace {
 
-bool fits(const BatchWorkspace& ws, const MatX& x, int columns) {
+[[maybe_unused]] bool fits(const BatchWorkspace& ws, const MatX& x, int columns) {
   return x.rows() == ws.width() && x.cols() == columns;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/dynamics/local/local.h"
 
+#include <cassert>
 #include <cstring>
 
 #include "engine/dynamics/local/memory.h"
@@ -77,6 +78,7 @@ int pair_feet(const Model& model, std::span<const int> feet, FootPair (&out)[kMo
     const bool is_pair = model.pairs.rows[at(place.row)].is_pair;
     int i = 0;
     while (i < count && !(is_pair && out[i].row == place.row && out[i].index[place.lane] < 0)) ++i;
+    assert(i < model.pairs.feet);  // feet named once each
     if (i == count) out[count++] = {place.row, {-1, -1}, {}};
     out[i].index[place.lane] = static_cast<int>(f);
     const Vec3 p = transform_point(place.X_RB, foot.p_BF);
