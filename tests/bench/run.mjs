@@ -47,39 +47,65 @@ async function build() {
 }
 
 /**
- * What is measured in each round, in turn, so that the machine's faster and slower hours fall on all of them alike.
- * @typedef {[host: string, measure: () => Promise<object[]> | object[]]} Measurement
- * @returns {Measurement[]}
+ * What is measured in each round, { host, measure() } by { host, measure() }. Our programs and the peer's are visited robot by
+ * robot, so that the machine's faster and slower seconds fall on all of them alike.
  */
 function measurements(folder, browser) {
   const own = join(folder, 'legwork_bench');
-  /** @type {Measurement[]} */
-  const ofClang = [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]];
-  /** @type {Measurement[]} */
-  const ofPeer = peer.measurements.map((measure) => ['peer', measure]);
-  return [
-    ['native', () => hosts.native(own)],
-    ...(hasClang ? ofClang : []),
-    ...ofPeer,
-    ['node', () => hosts.inNode('kernels')],
-    ['node', () => hosts.inNode('scenes')],
-    ['chromium', () => browser.rows('kernels')],
-    ['chromium', () => browser.rows('scenes')],
-    ['node', () => hosts.inNode('batches')],
-    ['chromium', () => browser.rows('batches')],
-    ['page', drawnBatches],
-    ['frame', frameCosts],
-    ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
-    ['free-node', () => hosts.inNode('free')],
-    ['free-chromium', () => browser.rows('free')],
-    ['mujoco-node', () => hosts.inNode('mujoco')],
-    ['mujoco-chromium', () => browser.rows('mujoco')],
+  const visit = (host, measure) => ({ host, measure });
+  const ofRobots = (host, program, ...flags) =>
+    hosts.ROBOTS.map((robot) =>
+      visit(host, () => hosts.native(program, `--only=${robot}/`, ...flags)),
+    );
+  const bothOf = (host, program) => [
+    ...ofRobots(host, program),
+    ...ofRobots(`${host}-cold`, program, '--cold'),
   ];
+  const others = ['star-', 'batch-', ...hosts.SCENES];
+  return [
+    ...bothOf('native', own),
+    ...(hasClang ? bothOf('clang', 'build/clang-O3/bin/legwork_bench') : []),
+    ...peer.measurements,
+    ...others.map((name) => visit('native', () => hosts.native(own, `--only=${name}`))),
+    visit('node', () => hosts.inNode('kernels')),
+    visit('node', () => hosts.inNode('scenes')),
+    visit('chromium', () => browser.rows('kernels')),
+    visit('chromium', () => browser.rows('scenes')),
+    visit('node', () => hosts.inNode('batches')),
+    visit('chromium', () => browser.rows('batches')),
+    visit('page', drawnBatches),
+    visit('frame', frameCosts),
+    visit('dart', () => hosts.dart(join(folder, 'dart_bench'))),
+    visit('free-node', () => hosts.inNode('free')),
+    visit('free-chromium', () => browser.rows('free')),
+    visit('mujoco-node', () => hosts.inNode('mujoco')),
+    visit('mujoco-chromium', () => browser.rows('mujoco')),
+  ];
+}
+
+/** In random order. */
+function shuffled(list) {
+  const all = [...list];
+  for (let i = all.length - 1; i > 0; i -= 1) {
+    const other = Math.floor(Math.random() * (i + 1));
+    [all[i], all[other]] = [all[other], all[i]];
+  }
+  return all;
+}
+
+/** Clouds name all their processors alike: family and model tell them apart. */
+function processor() {
+  const text = readFileSync('/proc/cpuinfo', 'utf8');
+  const fact = (name) => text.match(new RegExp(`^${name}\\s*: (.*)$`, 'm'))?.[1].trim() ?? '?';
+  const has = (flag) => ` ${fact('flags')} `.includes(` ${flag} `);
+  const widest = has('avx512f') ? 'AVX-512' : has('avx2') ? 'AVX2' : 'SSE2';
+  const kind = `family ${fact('cpu family')}, model ${fact('model')}`;
+  return `${cpus()[0].model.trim()} (${kind}, ${widest}), ${cpus().length} cores`;
 }
 
 async function machine(browser) {
   return {
-    CPU: `${cpus()[0].model.trim()}, ${cpus().length} cores`,
+    CPU: processor(),
     date: new Date().toISOString().slice(0, 10),
     ...(await hosts.versions()),
     Chromium: browser.version,
@@ -92,7 +118,7 @@ async function measureAll(folder, browser) {
   const wanted = option('only', '');
   const rows = [];
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [host, measure] of measurements(folder, browser)) {
+    for (const { host, measure } of shuffled(measurements(folder, browser))) {
       if (!host.includes(wanted)) continue;
       say(`round ${round} of ${rounds}: ${host}`);
       rows.push(...(await measure()).map((row) => ({ host, ...row })));

@@ -36,6 +36,13 @@ export function readCounts(text) {
   return [...least].map(([name, instructions]) => ({ name, instructions }));
 }
 
+/** The robots of the tables. */
+export const ROBOTS = ['quadruped', 'hexapod', 'quadruped_with_tail', 'humanoid'];
+/** Scenes that step and free robots, by parts of their names (scene_runs.cpp, free_robots.cpp). */
+export const SCENES = ['quadruped-', 'hexapod-', 'tail-'];
+/** How many cold calls (cold.h) a visit makes. */
+export const COLD_CALLS = '60';
+
 /** Our own program; its lines have the path (and with --shifts the offset) between kernel and times. */
 export async function native(program, ...flags) {
   const args = ['--benchmark_repetitions=5', '--benchmark_enable_random_interleaving=true'];

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../../../web/tools/process.mjs';
 import { buildPreset } from '../../runner/build.mjs';
-import { output, readLines, robotsFile } from './hosts.mjs';
+import { COLD_CALLS, output, ROBOTS, readLines, robotsFile } from './hosts.mjs';
 
 // By clang++ -O3, as it is fastest, for these machines; CMakeLists.txt has the same list.
 const preset = 'clang-O3';
@@ -21,9 +21,9 @@ function versionOf(folders) {
 }
 
 /** Rows of one of its programs; the machine becomes a part of the variant, so that the faster of two counts. */
-async function pinocchio(machine) {
+async function pinocchio(machine, robot, ...more) {
   const program = join(root, 'build', preset, 'bin', nameOf(machine));
-  const rows = readLines(await output(program, [robotsFile, '8']));
+  const rows = readLines(await output(program, [robotsFile, '8', `${robot} `, ...more]));
   return rows.map((row) => ({ ...row, variant: `${row.variant ?? ''} ${machine}`.trim() }));
 }
 
@@ -39,15 +39,20 @@ const ofPinocchio = (folders) => ({
     versionOf(folders); // says what is wrong sooner than the compiler
     await buildPreset(preset, ...machines.map(nameOf));
   },
-  measurements: machines.map((machine) => () => pinocchio(machine)),
+  measurements: machines.flatMap((machine) =>
+    ROBOTS.flatMap((robot) => [
+      { host: 'peer', measure: () => pinocchio(machine, robot) },
+      { host: 'peer-cold', measure: () => pinocchio(machine, robot, COLD_CALLS) },
+    ]),
+  ),
 });
 
-/** { name(), build(), measurements: functions that answer rows } of the environment's peer. */
+/** { name(), build(), measurements: [{ host, measure() }] } of the environment's peer. */
 export function peerOf({ LEGWORK_PINOCCHIO, LEGWORK_PEER, LEGWORK_PEER_NAME } = process.env) {
   if (LEGWORK_PINOCCHIO) return ofPinocchio(LEGWORK_PINOCCHIO);
   return {
     name: () => LEGWORK_PEER_NAME ?? LEGWORK_PEER ?? 'none',
     build: async () => {},
-    measurements: LEGWORK_PEER ? [() => strange(LEGWORK_PEER)] : [],
+    measurements: LEGWORK_PEER ? [{ host: 'peer', measure: () => strange(LEGWORK_PEER) }] : [],
   };
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/bench/cold.h"
 #include "tests/bench/peers/robot_text.h"
 
 namespace peers {
@@ -23,10 +24,6 @@ struct Measured {
 
 // More means that not the same was computed. Pinned feet by constrainedABA, which only converges, are off by 1e-9.
 constexpr double kTolerance = 1e-8;
-
-inline double nanoseconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
-}
 
 // NaN if a result is not finite.
 template <class State>
@@ -44,10 +41,11 @@ double difference(const TextRobot& robot, const std::vector<State>& states,
   return worst;
 }
 
-// Prints the line; of a call that differs from ours only that it does.
+// Prints the line; of a call that differs from ours only that it does. `cold_calls`: more than zero for so many calls as in
+// cold.h instead of those that fit into the time.
 template <class State>
 void measure(const TextRobot& robot, const std::vector<State>& states, const Measured<State>& one,
-             double milliseconds) {
+             double milliseconds, int cold_calls = 0) {
   const std::string name =
       robot.name + " " + one.kernel + (one.variant.empty() ? "" : ":" + one.variant);
   const double worst = difference(robot, states, one);
@@ -55,12 +53,18 @@ void measure(const TextRobot& robot, const std::vector<State>& states, const Mea
     std::printf("# %s differs from ours by %.1e\n", name.c_str(), worst);
     return;
   }
+  if (cold_calls > 0) {
+    const auto [tenth, median] = cold::time_calls(
+        cold_calls, [&](int i) { one.call(states[static_cast<std::size_t>(i) % states.size()]); });
+    std::printf("%s %.1f %.1f  # %.1e\n", name.c_str(), tenth, median, worst);
+    return;
+  }
   std::vector<double> times;
   const auto start = std::chrono::steady_clock::now();
-  while (nanoseconds_since(start) < 1e6 * milliseconds || times.size() < 9) {
+  while (cold::nanoseconds_since(start) < 1e6 * milliseconds || times.size() < 9) {
     const auto begin = std::chrono::steady_clock::now();
     for (const State& state : states) one.call(state);
-    times.push_back(nanoseconds_since(begin) / static_cast<double>(states.size()));
+    times.push_back(cold::nanoseconds_since(begin) / static_cast<double>(states.size()));
   }
   std::sort(times.begin(), times.end());
   std::printf("%s %.1f %.1f  # %.1e\n", name.c_str(), times.front(), times[times.size() / 2],

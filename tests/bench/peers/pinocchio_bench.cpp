@@ -1,5 +1,5 @@
-// pinocchio_bench ROBOTS.txt [MILLISECONDS [WORD]]: Pinocchio's headers (3.7) on our robots and states; prints measure.h's
-// lines, only those whose "robot kernel:variant" contains WORD.
+// pinocchio_bench ROBOTS.txt [MILLISECONDS [WORD [COLD]]]: Pinocchio's headers (3.7) on our robots and states; prints
+// measure.h's lines, only those whose "robot kernel:variant" contains WORD, of COLD cold calls if that is given.
 //
 // Pinocchio's free joint takes body axes and the quaternion x y z w, linear part first as ours. With T of R^T, R^T, 1:
 //   u = T v,   du/dt = T (dv/dt - w),   w = (omega x v_linear, 0, 0),   force = T^T force of u
@@ -247,7 +247,8 @@ void add_pinned(PinRobot& on, std::vector<Measured>& all) {
                           }}});
 }
 
-void measure(const peers::TextRobot& robot, double milliseconds, const std::string& word) {
+void measure(const peers::TextRobot& robot, double milliseconds, const std::string& word,
+             int cold_calls) {
   PinRobot on(robot);
   std::vector<PinState> states;
   for (const peers::TextState& state : robot.states) states.push_back(state_of(state));
@@ -257,7 +258,7 @@ void measure(const peers::TextRobot& robot, double milliseconds, const std::stri
   add_pinned(on, all);
   for (const Measured& one : all)
     if ((robot.name + " " + one.kernel + ":" + one.variant).find(word) != std::string::npos)
-      peers::measure(robot, states, one, milliseconds);
+      peers::measure(robot, states, one, milliseconds, cold_calls);
 }
 
 }  // namespace
@@ -266,7 +267,8 @@ int main(int argc, char** argv) {
   if (argc < 2) return EXIT_FAILURE;
   const double milliseconds = argc > 2 ? std::atof(argv[2]) : 30.0;
   const std::string word = argc > 3 ? argv[3] : "";
+  const int cold_calls = argc > 4 ? std::atoi(argv[4]) : 0;
   for (const peers::TextRobot& robot : peers::read_robots(argv[1]))
-    measure(robot, milliseconds, word);
+    measure(robot, milliseconds, word, cold_calls);
   return EXIT_SUCCESS;
 }

@@ -22,7 +22,7 @@ export function report(results) {
   const tried = readFileSync(join(root, 'tests/bench/TRIED.md'), 'utf8').trim();
   return `${[
     '# Benchmark results',
-    'Written by `npm run bench`; README.md beside this file says what is measured and how. Times are the least of many repetitions in several rounds in which everything takes its turn; a call goes from q, v, a (or torques) to its result, kinematics included. Only ratios within this file mean anything.',
+    'Written by `npm run bench`; README.md beside this file says what is measured and how. Times are the least of many repetitions in several rounds, in each of which everything takes its turn in random order; a call goes from q, v, a (or torques) to its result, kinematics included. Only ratios within this file mean anything.',
     facts.join('\n'),
     ...sections(results).map(sectionText),
     '## What was tried and did not help',

@@ -93,6 +93,22 @@ function times(rows) {
   ]);
 }
 
+function cold(rows) {
+  const { of, best } = asker(rows);
+  const [native, clang, peer] = [best('native-cold'), best('clang-cold'), of('peer-cold')];
+  const time = (row) => (robot, kernel) => nanoseconds(row(robot, kernel));
+  const over = (above, below) => (robot, kernel) =>
+    ratio(above(robot, kernel), below(robot, kernel));
+  return byRobot([
+    ['native', time(native)],
+    ['clang -O3', time(clang)],
+    ['peer', time(peer)],
+    ['peer / native', over(peer, native)],
+    ['peer / clang -O3', over(peer, clang)],
+    ['cold / warm, native', over(native, best('native'))],
+  ]);
+}
+
 function paths(rows) {
   const { onPath } = asker(rows);
   const own = rows.filter(({ host, kernel }) => host === 'native' && KERNELS.includes(kernel));
@@ -139,12 +155,14 @@ function scenes(rows) {
 }
 
 function freeRobots(rows) {
+  const { onPath } = asker(rows);
   const hosts = ['free-node', 'free-chromium'];
   const of = (host, robot, variant) =>
     rows.find((row) => row.host === host && row.robot === robot && row.variant === variant);
   const names = unique(rows.filter(({ host }) => hosts.includes(host)).map(({ robot }) => robot));
   const line = (robot) => [
     robot,
+    nanoseconds(onPath('native', 'fastest')(`free-${robot}`, 'step')),
     ...hosts.flatMap((host) => {
       const [ours, mujoco] = [of(host, robot, 'ours'), of(host, robot, 'MuJoCo')];
       return [nanoseconds(ours), nanoseconds(mujoco), ratio(mujoco, ours)];
@@ -153,6 +171,7 @@ function freeRobots(rows) {
     of(hosts[0], robot, 'MuJoCo')?.note ?? '',
   ];
   const head = [
+    'native: ours',
     'Node: ours',
     'MuJoCo',
     'MuJoCo / ours',
@@ -304,6 +323,11 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
       text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call. `straight` is `constrained` with one leg stretched out, whose foot is held by a force. Derivatives are by q, v and a (M) or tau (its inverse, without feet); those of aba and constrained include it.',
       tables: times(rows),
     },
+    {
+      title: 'Cold calls',
+      text: 'Nanoseconds of a call before which 12 MB of memory and random branches were gone through: of 60 calls a round, one in ten is faster.',
+      tables: cold(rows),
+    },
     { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },
     {
       title: 'Whole steps of scenes',
@@ -312,7 +336,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
     },
     {
       title: 'Free robots',
-      text: 'Nanoseconds. The same robot on its own feet on a plane, friction 0.7, joints held to a gait by the same PD, no whole-body controller; both in one process. MuJoCo: Newton, elliptic cones, implicitfast, its defaults otherwise; feet are spheres of a millimetre.',
+      text: 'Nanoseconds. The same robot on its own feet on a plane, friction 0.7, joints held to a gait by the same PD, no whole-body controller; Node and Chromium run both in one process. MuJoCo: Newton, elliptic cones, implicitfast, its defaults otherwise; feet are spheres of a millimetre.',
       tables: freeRobots(rows),
     },
     {
