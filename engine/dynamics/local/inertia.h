@@ -1,4 +1,4 @@
-// Inertias on their way inward: articulated ones ([RBDA] table 7.1) as 21 numbers, and composite ones (table 6.2) as ten.
+// Articulated inertias on their way inward ([RBDA] table 7.1), as 21 numbers.
 //   force f = H^T alpha + M a,  moment n = I alpha + H a        of an articulated body, about its origin
 // Moved to an origin from which its own lies at r: H + r x M, I - H r x + r x (H^T - M r x).
 #pragma once
@@ -111,8 +111,6 @@ inline constexpr int kArticulatedPlaces[3][21] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20},
     {1, 2, 0, 5, 3, 4, 10, 11, 9, 13, 14, 12, 7, 8, 6, 16, 17, 15, 20, 18, 19},
     {2, 0, 1, 4, 5, 3, 14, 12, 13, 8, 6, 7, 11, 9, 10, 17, 15, 16, 19, 20, 18}};
-inline constexpr int kCompositePlaces[3][10] = {
-    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 0, 5, 3, 4, 7, 8, 6, 9}, {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
 
 // Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
 template <class P, lanes::Size N, class T = typename P::T>

@@ -12,10 +12,12 @@ namespace legwork::local {
 
 using lanes::cross;
 using lanes::dot;
+using lanes::Inertia;
 using lanes::Lanes;
 using lanes::M3;
 using lanes::S3;
 using lanes::V3;
+using lanes::V6;
 
 inline constexpr int kAngles = 8;  // links whose angles go through sin and cos together
 
@@ -58,6 +60,15 @@ struct Column {
   T inverse_D, u;
 };
 
+// A column of a joint's S, in world axes, about the base's origin; the next one towards the base, or null; and its
+// coordinate's index in v, of each link.
+template <class T>
+struct PathColumn {
+  V6<T> S;
+  const PathColumn* next;
+  int v[2];
+};
+
 // For a unit, which is a row or, where they come one after the other, a link.
 template <class T>
 struct Links {
@@ -65,14 +76,16 @@ struct Links {
   Link<T>* links;
   Pose<T>* poses;
   Ball<T>* balls;
-  // The sum of its children's inertias. Articulated: I (xx yy zz xy xz yz), H (by columns), M; composite: I, h, mass.
+  // The sum of its children's articulated inertias: I (xx yy zz xy xz yz), H (by columns), M.
   T (*inertia)[21];
   Column<T>* columns;
-  T (*S)[6];    // columns of all joints' S, world axes, about the base's origin
   M3<T>* R_WB;  // of the base
   // What a second link of a row brings, until the first one has come.
   Link<T>* waiting;
   T (*waiting_inertia)[21];
+  // crba.h: columns of all joints' S, and composite inertias, also in world axes, about the base's origin.
+  PathColumn<T>* path;
+  Inertia<T>* composites;
   // pinned.h, per pair of feet: what each column takes of a unit force, and what comes to the base, linear part first.
   T (*feet)[3];
   T (*force)[6][3];
@@ -104,7 +117,15 @@ struct Single {
     x[index[0] + k] = value.v[0];
     x[index[1] + k] = value.v[1];
   }
-  static LEGWORK_INLINE void fill(double* x, int index, double value) { x[index] = value; }
+  // Zeros from `first` on up to `end`, and, to go by registers, up to one before `first`.
+  static LEGWORK_INLINE void clear(const double* first, double* end) {
+    const T zero(0.0);
+    while (end > first) {
+      end -= 2;
+      __builtin_memcpy(end, &zero, sizeof zero);
+      asm volatile("");  // no call of memset
+    }
+  }
   static LEGWORK_INLINE double of_lane(const T& x, int lane) { return x.v[lane]; }
   static LEGWORK_INLINE T both(double x, double y) { return T(typename T::Doubles{x, y}); }
   static LEGWORK_INLINE T swapped(const T& x) {

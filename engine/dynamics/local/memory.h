@@ -22,7 +22,8 @@ LEGWORK_INLINE void each_part(const LinkRows& tree, Links<typename P::T>& k, Tak
   take(units, k.balls);
   if constexpr (!P::kIsSingle) return;
   take(units, k.poses);
-  take(columns, k.S);
+  take(columns, k.path);
+  take(units, k.composites);
   take(columns * tree.feet, k.feet);
   take(tree.feet, k.force);
 }
