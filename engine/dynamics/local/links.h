@@ -53,6 +53,12 @@ struct Ball {
   V3<T> w, v;  // angular and linear velocity in J's axes
 };
 
+// The sum of a link's children's articulated inertias, in its axes. Of I and M: the diagonal, and yz, xz, xy.
+template <class T>
+struct InertiaSum {
+  Three<T> I, I_beside, H[3], M, M_beside;  // H by columns
+};
+
 // One column of S in the articulated body algorithm: U = I_A S, 1 / D and u ([RBDA] eqs. 7.43 to 7.45).
 template <class T>
 struct Column {
@@ -76,13 +82,12 @@ struct Links {
   Link<T>* links;
   Pose<T>* poses;
   Ball<T>* balls;
-  // The sum of its children's articulated inertias: I (xx yy zz xy xz yz), H (by columns), M.
-  T (*inertia)[21];
+  InertiaSum<T>* inertia;
   Column<T>* columns;
   M3<T>* R_WB;  // of the base
   // What a second link of a row brings, until the first one has come.
   Link<T>* waiting;
-  T (*waiting_inertia)[21];
+  InertiaSum<T>* waiting_inertia;
   // crba.h: columns of all joints' S, and composite inertias, also in world axes, about the base's origin.
   PathColumn<T>* path;
   Inertia<T>* composites;
@@ -117,14 +122,17 @@ struct Single {
     x[index[0] + k] = value.v[0];
     x[index[1] + k] = value.v[1];
   }
-  // Zeros from `first` on up to `end`, and, to go by registers, up to one before `first`.
+  // Zeros from `first` on up to `end`, by registers: one before `first` may become zero too.
   static LEGWORK_INLINE void clear(const double* first, double* end) {
-    const T zero(0.0);
-    while (end > first) {
-      end -= 2;
-      __builtin_memcpy(end, &zero, sizeof zero);
-      asm volatile("");  // no call of memset
-    }
+    const auto go = [&]<int W>() LEGWORK_INLINE_LAMBDA {
+      const Lanes<W, Isa> zero(0.0);
+      while (end - first > W - 2) {
+        __builtin_memcpy(end -= W, &zero, sizeof zero);
+        asm volatile("");  // no call of memset
+      }
+    };
+    go.template operator()<4>();
+    go.template operator()<2>();
   }
   static LEGWORK_INLINE double of_lane(const T& x, int lane) { return x.v[lane]; }
   static LEGWORK_INLINE T both(double x, double y) { return T(typename T::Doubles{x, y}); }
@@ -222,14 +230,24 @@ LEGWORK_INLINE void inward(const LinkRows& tree, Visit&& visit) {
   }
 }
 
-// Adds x (J's axes) to the parent's vector; the second link of a row may have to wait for the first.
+// Adds x (J's axes) to the parent's vector, or begins it; the second link of a row may have to wait for the first.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, V3<T> x, Three<T>& sum,
-                            Three<T>& waiting) {
-  if (row.is_turned) x = placement<P>(row, lane) * x;
-  const T parts[3] = {x.x, x.y, x.z};
-  for (int k = 0; k < 3; ++k)
-    P::pass_on(row, lane, parts[k], false, sum.of[row.axis[k]], waiting.of[k]);
+LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const V3<T>& x, bool opens,
+                            Three<T>& sum, Three<T>& waiting) {
+  P::pass_on(row, lane, x.x, opens, sum.of[row.axis[0]], waiting.of[0]);
+  P::pass_on(row, lane, x.y, opens, sum.of[row.axis[1]], waiting.of[1]);
+  P::pass_on(row, lane, x.z, opens, sum.of[row.axis[2]], waiting.of[2]);
+}
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void pass_on_load(const LinkPair& row, int lane, V3<T> n, V3<T> f, int parent,
+                                 Links<T>& k) {
+  if (row.is_turned) {
+    const M3<T> R = placement<P>(row, lane);
+    n = R * n;
+    f = R * f;
+  }
+  pass_on<P>(row, lane, n, false, k.links[parent].n, k.waiting->n);
+  pass_on<P>(row, lane, f, false, k.links[parent].f, k.waiting->f);
 }
 
 }  // namespace legwork::local
