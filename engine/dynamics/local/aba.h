@@ -145,7 +145,11 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
     } else if (row.kind == JointKind::prismatic) {
       free_slide(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
     } else {
-      free_ball<P>(row, lane, tau, k.balls[unit], A, n, f, column);
+      // Copies: what a call may change is in memory, before it and after.
+      Articulated<T> A_J = A;
+      V3<T> n_J = n, f_J = f;
+      free_ball<P>(row, lane, tau, k.balls[unit], A_J, n_J, f_J, column);
+      A = A_J, n = n_J, f = f_J;
     }
     const V3<T> r = reach<P>(row, unit, lane, k);
     move_origin(r, A);
