@@ -60,8 +60,8 @@ LEGWORK_INLINE Inertia<T> own_inertia(const LinkPair& row, const Pose<T>& pose) 
   const S3<T> I_com = symmetric_constant<P>(row.I_com, 0);
   const T mass = P::constant(row.mass, 0);
   const V3<T> c = pose.p.get() + R * constant<P>(row.com, 0), h = c * mass;
-  S3<T> I = row.is_diagonal ? turned_diagonal(R, V3<T>{I_com.xx, I_com.yy, I_com.zz})
-                            : turned(R, I_com);
+  S3<T> I =
+      row.is_diagonal ? turned_diagonal(R, V3<T>{I_com.xx, I_com.yy, I_com.zz}) : turned(R, I_com);
   // I + c . h 1 - c h^T
   const T x = c.x * h.x, y = c.y * h.y, z = c.z * h.z;
   I.xx += y + z, I.yy += x + z, I.zz += x + y;
@@ -73,10 +73,10 @@ LEGWORK_INLINE Inertia<T> own_inertia(const LinkPair& row, const Pose<T>& pose) 
 template <class P, class T = typename P::T>
 LEGWORK_INLINE Inertia<T> joined(const Inertia<T>& in) {
   const auto [xx, yy, zz, xy, xz, yz] = in.I;
-  return {P::joined(in.mass),
-          {P::joined(in.h.x), P::joined(in.h.y), P::joined(in.h.z)},
-          {P::joined(xx), P::joined(yy), P::joined(zz), P::joined(xy), P::joined(xz),
-           P::joined(yz)}};
+  return {
+      P::joined(in.mass),
+      {P::joined(in.h.x), P::joined(in.h.y), P::joined(in.h.z)},
+      {P::joined(xx), P::joined(yy), P::joined(zz), P::joined(xy), P::joined(xz), P::joined(yz)}};
 }
 
 // F of a coordinate -> its column of M's upper triangle, for either link.
@@ -104,9 +104,8 @@ LEGWORK_INLINE void fill_base(const LinkPair& base, const Inertia<T>& whole, dou
   const T zero(0.0);
   const T H[3][3] = {{zero, -h.z, h.y}, {h.z, zero, -h.x}, {-h.y, h.x, zero}};
   const T full[3][3] = {{I.xx, I.xy, I.xz}, {I.xy, I.yy, I.yz}, {I.xz, I.yz, I.zz}};
-  const auto put = [&](int i, int j, const T& value) LEGWORK_INLINE_LAMBDA {
-    M[nv * j + i] = P::of_lane(value, 0);
-  };
+  const auto put = [&](int i, int j, const T& value)
+                       LEGWORK_INLINE_LAMBDA { M[nv * j + i] = P::of_lane(value, 0); };
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j) {
       put(i, j, i == j ? mass : zero);

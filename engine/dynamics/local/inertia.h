@@ -110,9 +110,8 @@ LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, Articulated<T> A, Ine
     const M3<T> R = placement<P>(row, lane);
     A = {turned(R, A.I), turned(R, A.H), turned(R, A.M)};
   }
-  const auto add = [&](const V3<T>& x, Three<T>& to, Three<T>& later) LEGWORK_INLINE_LAMBDA {
-    pass_on<P>(row, lane, x, row.opens, to, later);
-  };
+  const auto add = [&](const V3<T>& x, Three<T>& to, Three<T>& later)
+                       LEGWORK_INLINE_LAMBDA { pass_on<P>(row, lane, x, row.opens, to, later); };
   add({A.I.xx, A.I.yy, A.I.zz}, sum.I, waiting.I);
   add({A.I.yz, A.I.xz, A.I.xy}, sum.I_beside, waiting.I_beside);
   add(A.H.x, sum.H[row.axis[0]], waiting.H[0]);

@@ -100,7 +100,7 @@ template <int Isa, int kWide>
 struct Single {
   using T = Lanes<2, Isa>;
   using Wide = Lanes<kWide, Isa>;  // for angles
-  static constexpr bool kIsSingle = true;
+  static constexpr int kStates = 1;
   static LEGWORK_INLINE int links_of(const LinkPair&) { return 1; }
   static LEGWORK_INLINE int unit(int row, int) { return row; }
   static LEGWORK_INLINE int units(const LinkRows& tree) { return tree.count; }
@@ -152,7 +152,7 @@ template <int W, int Isa>
 struct Many {
   using T = Lanes<W, Isa>;
   using Wide = T;
-  static constexpr bool kIsSingle = false;
+  static constexpr int kStates = W;
   static LEGWORK_INLINE int links_of(const LinkPair& row) { return row.is_pair ? 2 : 1; }
   static LEGWORK_INLINE int unit(int row, int lane) { return 2 * row + lane; }
   static LEGWORK_INLINE int units(const LinkRows& tree) { return 2 * tree.count; }

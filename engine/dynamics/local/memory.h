@@ -20,7 +20,7 @@ LEGWORK_INLINE void each_part(const LinkRows& tree, Links<typename P::T>& k, Tak
   take(1, k.waiting);
   take(1, k.waiting_inertia);
   take(units, k.balls);
-  if constexpr (!P::kIsSingle) return;
+  if constexpr (P::kStates > 1) return;
   take(units, k.poses);
   take(columns, k.path);
   take(units, k.composites);
