@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "engine/dynamics/lanes/choice.h"
-#include "engine/dynamics/local/memory.h"
 
 namespace legwork {
 
@@ -37,7 +36,7 @@ Workspace::Workspace(const Model& model, Path path) {
     const auto all = local::available_recursions();
     if (!all.empty() && !model.pairs.rows.empty()) {
       recursions = all.back();
-      links.resize(local::lines_of<local::Single<0, 2>>(model.pairs.all()));
+      links.resize(recursions->lines(model.pairs.all()));
     }
   } else if (path != Path::textbook) {
     const lanes::Kernels* chosen = kernels_of(path);

@@ -145,21 +145,17 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
     } else if (row.kind == JointKind::prismatic) {
       free_slide(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
     } else {
-      free_ball<P>(row, lane, tau, k.balls[unit], A, n, f, column);
+      // Copies: what a call may change is in memory, before it and after.
+      Articulated<T> A_J = A;
+      V3<T> n_J = n, f_J = f;
+      free_ball<P>(row, lane, tau, k.balls[unit], A_J, n_J, f_J, column);
+      A = A_J, n = n_J, f = f_J;
     }
     const V3<T> r = reach<P>(row, unit, lane, k);
     move_origin(r, A);
     n = n + cross(r, f);
-    pass_on<P>(row, lane, n, k.links[parent].n, k.waiting->n);
-    pass_on<P>(row, lane, f, k.links[parent].f, k.waiting->f);
-    if (row.is_turned) {
-      const M3<T> R = placement<P>(row, lane);
-      A = {turned(R, A.I), turned(R, A.H), turned(R, A.M)};
-    }
-    const T all[21] = {A.I.xx,  A.I.yy,  A.I.zz,  A.I.xy,  A.I.xz,  A.I.yz,  A.H.x.x,
-                       A.H.x.y, A.H.x.z, A.H.y.x, A.H.y.y, A.H.y.z, A.H.z.x, A.H.z.y,
-                       A.H.z.z, A.M.xx,  A.M.yy,  A.M.zz,  A.M.xy,  A.M.xz,  A.M.yz};
-    pass_on<P>(row, lane, all, kArticulatedPlaces, k.inertia[parent], *k.waiting_inertia);
+    pass_on_load<P>(row, lane, n, f, parent, k);
+    pass_on<P>(row, lane, A, k.inertia[parent], *k.waiting_inertia);
   });
 }
 

@@ -1,4 +1,4 @@
-// Inertias on their way inward: articulated ones ([RBDA] table 7.1) as 21 numbers, and composite ones (table 6.2) as ten.
+// Articulated inertias on their way inward ([RBDA] table 7.1).
 //   force f = H^T alpha + M a,  moment n = I alpha + H a        of an articulated body, about its origin
 // Moved to an origin from which its own lies at r: H + r x M, I - H r x + r x (H^T - M r x).
 #pragma once
@@ -15,12 +15,8 @@ struct Articulated {
 };
 
 template <class T>
-LEGWORK_INLINE S3<T> symmetric(const T* x) {
-  return {x[0], x[1], x[2], x[3], x[4], x[5]};
-}
-template <class T>
-LEGWORK_INLINE M3<T> by_columns(const T* x) {
-  return {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}};
+LEGWORK_INLINE S3<T> symmetric(const Three<T>& diagonal, const Three<T>& beside) {
+  return {diagonal.of[0], diagonal.of[1], diagonal.of[2], beside.of[2], beside.of[1], beside.of[0]};
 }
 template <class T>
 LEGWORK_INLINE V3<T> row_x(const M3<T>& A) {
@@ -77,7 +73,7 @@ LEGWORK_INLINE Articulated<T> from_freed_link(const Articulated<T>& A, const T& 
 
 // A link's own inertia, and what hangs on it: the sum of its children.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE Articulated<T> articulated(const LinkPair& row, int lane, const T* sum) {
+LEGWORK_INLINE Articulated<T> articulated(const LinkPair& row, int lane, const InertiaSum<T>& sum) {
   const V3<T> h = constant<P>(row.h, lane);
   const T mass = P::constant(row.mass, lane), zero(0.0);
   const S3<T> I = symmetric_constant<P>(row.I_O, lane);
@@ -85,12 +81,12 @@ LEGWORK_INLINE Articulated<T> articulated(const LinkPair& row, int lane, const T
     return {I,
             {{zero, h.z, -h.y}, {-h.z, zero, h.x}, {h.y, -h.x, zero}},
             {mass, mass, mass, zero, zero, zero}};
-  M3<T> H = by_columns(sum + 6);
+  M3<T> H = {sum.H[0].get(), sum.H[1].get(), sum.H[2].get()};
   H.x.y += h.z, H.x.z -= h.y, H.y.x -= h.z;
   H.y.z += h.x, H.z.x += h.y, H.z.y -= h.x;
-  S3<T> M = symmetric(sum + 15);
+  S3<T> M = symmetric(sum.M, sum.M_beside);
   M.xx += mass, M.yy += mass, M.zz += mass;
-  return {symmetric(sum) + I, H, M};
+  return {symmetric(sum.I, sum.I_beside) + I, H, M};
 }
 
 template <class T>
@@ -106,21 +102,23 @@ LEGWORK_INLINE void move_origin(const V3<T>& r, Articulated<T>& A) {
   A.H = G;
 }
 
-// Where entries of J's axes are among the parent's when J's x is its axis 0, 1 or 2.
-inline constexpr int kArticulatedPlaces[3][21] = {
-    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20},
-    {1, 2, 0, 5, 3, 4, 10, 11, 9, 13, 14, 12, 7, 8, 6, 16, 17, 15, 20, 18, 19},
-    {2, 0, 1, 4, 5, 3, 14, 12, 13, 8, 6, 7, 11, 9, 10, 17, 15, 16, 19, 20, 18}};
-inline constexpr int kCompositePlaces[3][10] = {
-    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 0, 5, 3, 4, 7, 8, 6, 9}, {2, 0, 1, 4, 5, 3, 8, 6, 7, 9}};
-
-// Adds the numbers of an inertia, in J's axes (the parent's if the row is turned), to the sum of the parent's children.
-template <class P, lanes::Size N, class T = typename P::T>
-LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T (&x)[N],
-                            const int (&places)[3][N], T* sum, T* waiting) {
-  const int* const place = places[row.axis[0]];
-  for (lanes::Size k = 0; k < N; ++k)
-    P::pass_on(row, lane, x[k], row.opens, sum[place[k]], waiting[k]);
+// Adds an inertia, in J's axes, to the sum of the parent's children.
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, Articulated<T> A, InertiaSum<T>& sum,
+                            InertiaSum<T>& waiting) {
+  if (row.is_turned) {
+    const M3<T> R = placement<P>(row, lane);
+    A = {turned(R, A.I), turned(R, A.H), turned(R, A.M)};
+  }
+  const auto add = [&](const V3<T>& x, Three<T>& to, Three<T>& later)
+                       LEGWORK_INLINE_LAMBDA { pass_on<P>(row, lane, x, row.opens, to, later); };
+  add({A.I.xx, A.I.yy, A.I.zz}, sum.I, waiting.I);
+  add({A.I.yz, A.I.xz, A.I.xy}, sum.I_beside, waiting.I_beside);
+  add(A.H.x, sum.H[row.axis[0]], waiting.H[0]);
+  add(A.H.y, sum.H[row.axis[1]], waiting.H[1]);
+  add(A.H.z, sum.H[row.axis[2]], waiting.H[2]);
+  add({A.M.xx, A.M.yy, A.M.zz}, sum.M, waiting.M);
+  add({A.M.yz, A.M.xz, A.M.xy}, sum.M_beside, waiting.M_beside);
 }
 
 }  // namespace legwork::local

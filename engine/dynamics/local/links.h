@@ -12,10 +12,12 @@ namespace legwork::local {
 
 using lanes::cross;
 using lanes::dot;
+using lanes::Inertia;
 using lanes::Lanes;
 using lanes::M3;
 using lanes::S3;
 using lanes::V3;
+using lanes::V6;
 
 inline constexpr int kAngles = 8;  // links whose angles go through sin and cos together
 
@@ -51,11 +53,26 @@ struct Ball {
   V3<T> w, v;  // angular and linear velocity in J's axes
 };
 
+// The sum of a link's children's articulated inertias, in its axes. Of I and M: the diagonal, and yz, xz, xy.
+template <class T>
+struct InertiaSum {
+  Three<T> I, I_beside, H[3], M, M_beside;  // H by columns
+};
+
 // One column of S in the articulated body algorithm: U = I_A S, 1 / D and u ([RBDA] eqs. 7.43 to 7.45).
 template <class T>
 struct Column {
   V3<T> U_n, U_f;
   T inverse_D, u;
+};
+
+// A column of a joint's S, in world axes, about the base's origin; the next one towards the base, or null; and its
+// coordinate's index in v, of each link.
+template <class T>
+struct PathColumn {
+  V6<T> S;
+  const PathColumn* next;
+  int v[2];
 };
 
 // For a unit, which is a row or, where they come one after the other, a link.
@@ -65,14 +82,15 @@ struct Links {
   Link<T>* links;
   Pose<T>* poses;
   Ball<T>* balls;
-  // The sum of its children's inertias. Articulated: I (xx yy zz xy xz yz), H (by columns), M; composite: I, h, mass.
-  T (*inertia)[21];
+  InertiaSum<T>* inertia;
   Column<T>* columns;
-  T (*S)[6];    // columns of all joints' S, world axes, about the base's origin
   M3<T>* R_WB;  // of the base
   // What a second link of a row brings, until the first one has come.
   Link<T>* waiting;
-  T (*waiting_inertia)[21];
+  InertiaSum<T>* waiting_inertia;
+  // crba.h: columns of all joints' S, and composite inertias, also in world axes, about the base's origin.
+  PathColumn<T>* path;
+  Inertia<T>* composites;
   // pinned.h, per pair of feet: what each column takes of a unit force, and what comes to the base, linear part first.
   T (*feet)[3];
   T (*force)[6][3];
@@ -82,7 +100,7 @@ template <int Isa, int kWide>
 struct Single {
   using T = Lanes<2, Isa>;
   using Wide = Lanes<kWide, Isa>;  // for angles
-  static constexpr bool kIsSingle = true;
+  static constexpr int kStates = 1;
   static LEGWORK_INLINE int links_of(const LinkPair&) { return 1; }
   static LEGWORK_INLINE int unit(int row, int) { return row; }
   static LEGWORK_INLINE int units(const LinkRows& tree) { return tree.count; }
@@ -104,7 +122,18 @@ struct Single {
     x[index[0] + k] = value.v[0];
     x[index[1] + k] = value.v[1];
   }
-  static LEGWORK_INLINE void fill(double* x, int index, double value) { x[index] = value; }
+  // Zeros from `first` on up to `end`, by registers: one before `first` may become zero too.
+  static LEGWORK_INLINE void clear(const double* first, double* end) {
+    const auto go = [&]<int W>() LEGWORK_INLINE_LAMBDA {
+      const Lanes<W, Isa> zero(0.0);
+      while (end - first > W - 2) {
+        __builtin_memcpy(end -= W, &zero, sizeof zero);
+        asm volatile("");  // no call of memset
+      }
+    };
+    go.template operator()<4>();
+    go.template operator()<2>();
+  }
   static LEGWORK_INLINE double of_lane(const T& x, int lane) { return x.v[lane]; }
   static LEGWORK_INLINE T both(double x, double y) { return T(typename T::Doubles{x, y}); }
   static LEGWORK_INLINE T swapped(const T& x) {
@@ -123,7 +152,7 @@ template <int W, int Isa>
 struct Many {
   using T = Lanes<W, Isa>;
   using Wide = T;
-  static constexpr bool kIsSingle = false;
+  static constexpr int kStates = W;
   static LEGWORK_INLINE int links_of(const LinkPair& row) { return row.is_pair ? 2 : 1; }
   static LEGWORK_INLINE int unit(int row, int lane) { return 2 * row + lane; }
   static LEGWORK_INLINE int units(const LinkRows& tree) { return 2 * tree.count; }
@@ -201,14 +230,24 @@ LEGWORK_INLINE void inward(const LinkRows& tree, Visit&& visit) {
   }
 }
 
-// Adds x (J's axes) to the parent's vector; the second link of a row may have to wait for the first.
+// Adds x (J's axes) to the parent's vector, or begins it; the second link of a row may have to wait for the first.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, V3<T> x, Three<T>& sum,
-                            Three<T>& waiting) {
-  if (row.is_turned) x = placement<P>(row, lane) * x;
-  const T parts[3] = {x.x, x.y, x.z};
-  for (int k = 0; k < 3; ++k)
-    P::pass_on(row, lane, parts[k], false, sum.of[row.axis[k]], waiting.of[k]);
+LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const V3<T>& x, bool opens,
+                            Three<T>& sum, Three<T>& waiting) {
+  P::pass_on(row, lane, x.x, opens, sum.of[row.axis[0]], waiting.of[0]);
+  P::pass_on(row, lane, x.y, opens, sum.of[row.axis[1]], waiting.of[1]);
+  P::pass_on(row, lane, x.z, opens, sum.of[row.axis[2]], waiting.of[2]);
+}
+template <class P, class T = typename P::T>
+LEGWORK_INLINE void pass_on_load(const LinkPair& row, int lane, V3<T> n, V3<T> f, int parent,
+                                 Links<T>& k) {
+  if (row.is_turned) {
+    const M3<T> R = placement<P>(row, lane);
+    n = R * n;
+    f = R * f;
+  }
+  pass_on<P>(row, lane, n, false, k.links[parent].n, k.waiting->n);
+  pass_on<P>(row, lane, f, false, k.links[parent].f, k.waiting->f);
 }
 
 }  // namespace legwork::local

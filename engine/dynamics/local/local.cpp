@@ -131,7 +131,6 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 }
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
-  ws.recursions->poses(model.pairs.all(), ws.links.data());
   ws.recursions->crba(model.pairs.all(), ws.links.data(), M.data(), model.nv());
 }
 

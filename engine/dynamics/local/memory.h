@@ -20,9 +20,10 @@ LEGWORK_INLINE void each_part(const LinkRows& tree, Links<typename P::T>& k, Tak
   take(1, k.waiting);
   take(1, k.waiting_inertia);
   take(units, k.balls);
-  if constexpr (!P::kIsSingle) return;
+  if constexpr (P::kStates > 1) return;
   take(units, k.poses);
-  take(columns, k.S);
+  take(columns, k.path);
+  take(units, k.composites);
   take(columns * tree.feet, k.feet);
   take(tree.feet, k.force);
 }

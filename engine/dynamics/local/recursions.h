@@ -8,8 +8,11 @@
 
 namespace legwork::local {
 
-struct Recursions {
+// Of `width` states at once: number i of state s is at [width i + s].
+struct BatchRecursions {
   const char* name;
+  int width;
+  lanes::Size (*lines)(const LinkRows&);  // of memory
   // v: null for poses alone
   void (*set_state)(const LinkRows&, lanes::Row* memory, const double* q, const double* v);
   // All others need set_state; all but poses and crba, with velocities. a: null for zeros
@@ -17,6 +20,10 @@ struct Recursions {
                double* out);
   void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* tau,
               double* out);
+};
+
+// Of a single state.
+struct Recursions : BatchRecursions {
   void (*poses)(const LinkRows&, lanes::Row* memory);
   void (*velocities)(const LinkRows&, lanes::Row* memory);
   // A: 3 total x 3 total, by columns. -> A and the feet's accelerations; then, with their forces, out. In rows' axes
@@ -25,20 +32,8 @@ struct Recursions {
                          double* acceleration);
   void (*finish_pinned)(const LinkRows&, lanes::Row* memory, const FootPair* feet, int count,
                         const double* gravity, const double* tau, const double* force, double* out);
-  // Needs poses. M: nv x nv, by columns
+  // M: nv x nv, by columns
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
-};
-
-// The same for `width` states at once: number i of state s is at [width i + s].
-struct BatchRecursions {
-  const char* name;
-  int width;
-  lanes::Size (*lines)(const LinkRows&);  // of memory
-  void (*set_state)(const LinkRows&, lanes::Row* memory, const double* q, const double* v);
-  void (*rnea)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* a,
-               double* out);
-  void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* tau,
-              double* out);
 };
 
 // Those that run on this machine; the last one is the fastest. A module may have none (bindings/wasm/stars_only.cpp).

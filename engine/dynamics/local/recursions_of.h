@@ -11,11 +11,13 @@
 namespace legwork::local {
 
 template <class P>
-constexpr Recursions make_recursions(const char* name) {
+constexpr BatchRecursions make_batch(const char* name) {
   using T = typename P::T;
   using lanes::Row;
-  Recursions table{};
+  BatchRecursions table{};
   table.name = name;
+  table.width = P::kStates;
+  table.lines = [](const LinkRows& tree) { return lines_of<P>(tree); };
   table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
     Links<T> k = links_in<P>(tree, memory);
     set_state<P>(tree, q, v, k);
@@ -30,6 +32,15 @@ constexpr Recursions make_recursions(const char* name) {
     Links<T> k = links_in<P>(tree, memory);
     aba<P>(tree, gravity, tau, k, out);
   };
+  return table;
+}
+
+template <class P>
+constexpr Recursions make_recursions(const char* name) {
+  using T = typename P::T;
+  using lanes::Row;
+  Recursions table{};
+  static_cast<BatchRecursions&>(table) = make_batch<P>(name);
   table.poses = [](const LinkRows& tree, Row* memory) {
     Links<T> k = links_in<P>(tree, memory);
     set_poses<P>(tree, k);
@@ -53,31 +64,6 @@ constexpr Recursions make_recursions(const char* name) {
                            double* out) {
     Links<T> k = links_in<P>(tree, memory);
     finish_pinned<P>(tree, feet, count, gravity, tau, force, k, out);
-  };
-  return table;
-}
-
-template <class P>
-constexpr BatchRecursions make_batch(const char* name) {
-  using T = typename P::T;
-  using lanes::Row;
-  BatchRecursions table{};
-  table.name = name;
-  table.width = T::kWidth;
-  table.lines = [](const LinkRows& tree) { return lines_of<P>(tree); };
-  table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
-    Links<T> k = links_in<P>(tree, memory);
-    set_state<P>(tree, q, v, k);
-  };
-  table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, const double* a,
-                  double* out) {
-    Links<T> k = links_in<P>(tree, memory);
-    rnea<P>(tree, gravity, a, k, out);
-  };
-  table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, const double* tau,
-                 double* out) {
-    Links<T> k = links_in<P>(tree, memory);
-    aba<P>(tree, gravity, tau, k, out);
   };
   return table;
 }

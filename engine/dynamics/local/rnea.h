@@ -48,8 +48,7 @@ LEGWORK_INLINE void rnea(const LinkRows& tree, const double* gravity, const doub
       scatter_three<P>(n, row, lane, is_floating ? 3 : 0, out);
     }
     n = n + cross(reach<P>(row, unit, lane, k), f);
-    pass_on<P>(row, lane, n, k.links[parent].n, k.waiting->n);
-    pass_on<P>(row, lane, f, k.links[parent].f, k.waiting->f);
+    pass_on_load<P>(row, lane, n, f, parent, k);
   });
   if (!is_free) return;
   scatter_three<P>(*k.R_WB * k.links[0].f.get(), base, 0, 0, out);

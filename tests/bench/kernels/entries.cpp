@@ -7,7 +7,8 @@ void add_entries(const std::string& robot, bool has_all_routes, std::vector<Entr
   const bool is_star = bench_model(robot).limbs.is_star();
   for (const Kernel& kernel : kernels())
     for (const Route& route : routes()) {
-      const bool is_here = (is_star && has_all_routes) || !route.kernels;
+      const bool is_here = route.is_batch ? has_all_routes && kernel.batch
+                                          : (is_star && has_all_routes) || !route.kernels;
       if (is_here) list.push_back({robot, &kernel, &route});
     }
 }

@@ -39,6 +39,16 @@ void call_aba(Case& on, const State& s) {
   aba(on.model, on.workspace, s.tau, on.result.head(on.model.nv()));
 }
 
+void batch_rnea(Case& on, const StateBatch& s) {
+  set_states(on.model, s.q, s.v, *on.batch);
+  rnea(on.model, *on.batch, s.a, on.results);
+}
+
+void batch_aba(Case& on, const StateBatch& s) {
+  set_states(on.model, s.q, s.v, *on.batch);
+  aba(on.model, *on.batch, s.tau, on.results);
+}
+
 void call_rnea_derivatives(Case& on, const State& s) {
   move(on, s);
   inverse_derivatives(on.model, on.workspace, s.a, {}, on.inverse);
@@ -66,10 +76,10 @@ void call_constrained_derivatives(Case& on, const State& s) {
 
 constexpr Kernel kKernels[] = {
     {"kinematics", false, call_kinematics},
-    {"rnea", true, call_rnea},
+    {"rnea", true, call_rnea, false, ResultKind::vector, batch_rnea},
     {"bias", true, call_bias},
     {"crba", true, call_crba, false, ResultKind::matrix},
-    {"aba", true, call_aba},
+    {"aba", true, call_aba, false, ResultKind::vector, batch_aba},
     {"rnea_derivatives", true, call_rnea_derivatives, false, ResultKind::inverse_derivatives},
     {"aba_derivatives", true, call_aba_derivatives, false, ResultKind::forward_derivatives},
     {"constrained", true, call_constrained},
@@ -97,6 +107,7 @@ std::vector<Route> make_routes() {
       if (c != ',') route.name += c == ' ' ? '_' : c;
     all.push_back(route);
   }
+  all.push_back({"batch", Path::local, nullptr, true});
   return all;
 }
 
@@ -119,12 +130,36 @@ Case::Case(const Model& robot, const Route& route, std::size_t shift)
       matrix(MatX::Zero(robot.nv(), robot.nv())),
       inverse(robot),
       forward(robot),
-      result(VecX::Zero(robot.nv())) {}
+      result(VecX::Zero(robot.nv())) {
+  if (!route.is_batch) return;
+  batch.emplace(robot);
+  const int width = batch->width(), nv = robot.nv();
+  results.resize(width, nv);
+  for (std::size_t s = 0; s < states.size(); s += static_cast<std::size_t>(width)) {
+    StateBatch& of = batches.emplace_back(
+        StateBatch{MatX(width, robot.nq()), MatX(width, nv), MatX(width, nv), MatX(width, nv)});
+    for (int i = 0; i < width; ++i) {
+      const State& state = states[s + static_cast<std::size_t>(i)];
+      of.q.row(i) = state.q, of.v.row(i) = state.v;
+      of.a.row(i) = state.a, of.tau.row(i) = state.tau;
+    }
+  }
+}
+
+void Case::call(const Kernel& kernel, std::size_t state) {
+  latest = state;
+  if (batch)
+    kernel.batch(*this, batches[state / static_cast<std::size_t>(batch->width())]);
+  else
+    kernel.call(*this, (kernel.is_straight ? straight : states)[state]);
+}
 
 void Case::run(const Kernel& kernel, int count) {
-  for (int i = 0; i < count; ++i) {
-    kernel.call(*this, (kernel.is_straight ? straight : states)[next]);
-    next = next + 1 == states.size() ? 0 : next + 1;
+  const int width = batch ? batch->width() : 1;
+  for (int i = 0; i < count; i += width) {
+    call(kernel, next);
+    next += static_cast<std::size_t>(width);
+    if (next == states.size()) next = 0;
   }
 }
 
@@ -138,6 +173,7 @@ std::span<const double> Case::result_of(const Kernel& kernel) {
       gathered.insert(gathered.end(), all(*X).begin(), all(*X).end());
     return all(gathered);
   };
+  if (batch) result = results.row(static_cast<int>(latest) % batch->width());
   switch (kernel.result) {
     case ResultKind::matrix:
       matrix.triangularView<Eigen::StrictlyLower>() = matrix.transpose();
@@ -155,8 +191,7 @@ std::span<const double> Case::result_of(const Kernel& kernel) {
 double difference(const Kernel& kernel, Case& one, Case& other) {
   double worst = 0.0;
   for (std::size_t s = 0; s < one.states.size(); ++s) {
-    for (Case* on : {&one, &other})
-      kernel.call(*on, (kernel.is_straight ? on->straight : on->states)[s]);
+    for (Case* on : {&one, &other}) on->call(kernel, s);
     const std::span<const double> x = one.result_of(kernel);
     const std::span<const double> y = other.result_of(kernel);
     double largest = 0.0;

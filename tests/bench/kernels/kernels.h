@@ -2,10 +2,12 @@
 // only q, v, a and tau to a result, kinematics included, like the peers' calls.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/dynamics/batch.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
@@ -15,15 +17,21 @@ namespace legwork::bench {
 
 // A way of computing a model's dynamics.
 struct Route {
-  std::string name;  // "general", "fastest", "AVX2_4_wide"
+  std::string name;  // "general", "fastest", "AVX2_4_wide", "batch"
   Path path;
   const lanes::Kernels* kernels = nullptr;  // these in particular
+  bool is_batch = false;                    // several states at once (dynamics/batch.h)
 };
 
 // All of this machine: the general one first, which the others are held against.
 const std::vector<Route>& routes();
 
 struct Case;
+
+// States side by side.
+struct StateBatch {
+  MatX q, v, a, tau;
+};
 
 // Where a kernel leaves its result.
 enum class ResultKind {
@@ -40,6 +48,7 @@ struct Kernel {
   bool is_straight =
       false;  // takes Case::straight: a pinned leg that cannot move its foot in all directions
   ResultKind result = ResultKind::vector;
+  void (*batch)(Case& on, const StateBatch& states) = nullptr;
 };
 std::span<const Kernel> kernels();
 
@@ -48,7 +57,8 @@ std::span<const Kernel> kernels();
 struct Case {
   Case(const Model& model, const Route& route, std::size_t shift = 0);
 
-  void run(const Kernel& kernel, int count);  // goes round through the states
+  void call(const Kernel& kernel, std::size_t state);  // of a batch: also those beside it
+  void run(const Kernel& kernel, int count);           // for so many states, round and round
   // Of the latest call; a matrix is made symmetric, of which kernels fill the upper triangle. Derivatives: three matrices.
   std::span<const double> result_of(const Kernel& kernel);
 
@@ -64,7 +74,10 @@ struct Case {
   ForwardDerivatives forward;
   VecX result;
   std::vector<double> gathered;
-  std::size_t next = 0;
+  std::optional<BatchWorkspace> batch;
+  std::vector<StateBatch> batches;
+  MatX results;  // of a batch
+  std::size_t next = 0, latest = 0;
 };
 
 // The largest difference of a kernel's results to another case's over all states, relative to the largest entry of each;

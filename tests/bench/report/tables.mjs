@@ -35,9 +35,9 @@ function byRobot(columns) {
 function asker(rows) {
   const of = (host) => (robot, kernel) => fastest(rows, { host, robot, kernel });
   const onPath = (host, path) => (robot, kernel) => fastest(rows, { host, robot, kernel, path });
-  // The fast path is the best of those that are not the general one; a tree without limbs has only that one.
+  // The fast path is the best of those of one state that are not the general one.
   const fast = (host) => (robot, kernel) => {
-    const others = rows.filter(({ path }) => path !== 'general');
+    const others = rows.filter(({ path }) => path !== 'general' && path !== 'batch');
     return fastest(others, { host, robot, kernel });
   };
   const best = (host) => (robot, kernel) =>
@@ -60,6 +60,7 @@ function ratios(rows) {
     ['peer / WASM Node', over(of('peer'), best('node'))],
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
     ['peer / native general', over(of('peer'), onPath('native', 'general'))],
+    ['peer / native batch, a state', over(of('peer'), onPath('native', 'batch'))],
     ['general / fast', over(onPath('native', 'general'), fast('native'))],
     ['derivatives / algorithm, native', derivatives(best('native'))],
     ['derivatives / algorithm, clang -O3', derivatives(best('clang'))],
@@ -83,6 +84,7 @@ function times(rows) {
   return byRobot([
     ['general', cell(onPath('native', 'general'))],
     ['fast', fastCell],
+    ['batch, a state', cell(onPath('native', 'batch'))],
     ['clang -O3', cell(best('clang'))],
     ['WASM Node', cell(best('node'))],
     ['WASM Chromium', cell(best('chromium'))],
