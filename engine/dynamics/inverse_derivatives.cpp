@@ -2,124 +2,163 @@
 
 #include <cassert>
 
+#include "engine/dynamics/spatial_motion.h"
 #include "engine/dynamics/tree.h"
 
 namespace legwork {
 namespace {
 
 using Column = InverseDerivatives::Column;
-using Subtree = InverseDerivatives::Subtree;
+using Moving = InverseDerivatives::Moving;
+using Vec = lanes::V3<double>;
+using Mat = lanes::M3<double>;
+using Vector6 = lanes::V6<double>;
 
-LEGWORK_FORCE_INLINE double dot(const Vec6& m, const Vec6& f) {
-  return (m[0] * f[0] + m[1] * f[1] + m[2] * f[2]) + (m[3] * f[3] + m[4] * f[4] + m[5] * f[5]);
+LEGWORK_FORCE_INLINE Vec vec(const Vec3& a) { return {a[0], a[1], a[2]}; }
+LEGWORK_FORCE_INLINE Mat mat(const Mat3& A) {
+  return {vec(A.col(0)), vec(A.col(1)), vec(A.col(2))};
 }
-LEGWORK_FORCE_INLINE double dot(const Vec3& a, const Vec6& m) {
-  return a[0] * m[0] + a[1] * m[1] + a[2] * m[2];
-}
+LEGWORK_FORCE_INLINE double entry(const Vec& a, int k) { return k == 0 ? a.x : k == 1 ? a.y : a.z; }
 
-// B m: of the angular part alone.
-LEGWORK_FORCE_INLINE Vec6 times_B(const Subtree& sub, const Vec6& m) {
-  const Vec3 x = m.head<3>();
-  return join(times(sub.C, x), -2.0 * cross(sub.momentum.tail<3>(), x));
-}
-// The angular part of B^T m; the other one is zero.
-LEGWORK_FORCE_INLINE Vec3 transposed_times_B(const Subtree& sub, const Vec6& m) {
-  return transposed_times(sub.C, m.head<3>()) + 2.0 * cross(sub.momentum.tail<3>(), m.tail<3>());
-}
-
-// A joint's motion, and what of its columns does not depend on masses (theory/numerics 13.1, 13.2).
-void set_motion(const Model& model, const Workspace& ws, int i, ConstVecRef a,
-                InverseDerivatives& out) {
+// A joint's motion, and what of its columns does not depend on masses (theory/numerics 13.1, 13.2). By Galilean invariance
+// a floating base does not slide.
+LEGWORK_FORCE_INLINE void set_motion(const Model& model, const Workspace& ws, int i, ConstVecRef a,
+                                     InverseDerivatives& out) {
   const Body& body = model.bodies[at(i)];
-  const SpatialMotion parent = i > 0 ? out.bodies[at(body.parent)].motion : world_motion(model);
-  const SpatialMotion own =
-      spatial_motion(model, ws, i, parent, a, [&](int d, const Vec6& S, const Vec6& Sdot) {
-        out.columns[at(d)].S = S;
-        out.columns[at(d)].eta = Sdot;
-      });
-  out.bodies[at(i)].motion = own;
+  const Vec none = {0.0, 0.0, 0.0}, p = vec(from_base(ws, i));
+  const Mat R = mat(ws.X_WB[at(i)].R);
+  Vector6 V = {none, none}, A = {none, vec(-model.gravity)};
+  if (i > 0) V = out.bodies[at(body.parent)].V, A = out.bodies[at(body.parent)].A;
+  const Vec6& rate = i > 0 ? ws.S_rate[at(i)] : ws.V[0];
+  const Vec turning = R * vec(rate.head<3>());
+  const Vec sliding = i > 0 && can_slide(body) ? R * vec(rate.tail<3>()) : none;
+  const Vector6 S_v = {turning, cross(p, turning) + sliding}, of_parent = V, A_P = A;
+  V = V + S_v;
+  A = A + cross_motion(of_parent, S_v);
+  A.linear = A.linear + cross(sliding, turning);
   const int first = model.v_index[at(i)], last = model.v_index[at(i + 1)];
+  for (int d = first; d < last; ++d) {
+    const Vec e =
+        has_axis(body.kind) ? R * vec(body.axis) : vec(axis_of_column(model, ws, i, d - first));
+    const Vector6 S = slides(body, d - first) ? Vector6{none, e} : Vector6{e, cross(p, e)};
+    Column& c = out.columns[at(d)];
+    c.S = S;
+    c.eta = cross_motion(of_parent, S);
+    c.eta.linear = c.eta.linear + cross(sliding, S.angular);
+    A = A + S * a[d];
+  }
   for (int d = first; d < last; ++d) {
     Column& c = out.columns[at(d)];
     // Turned about axes of the parent, the body moves on with its own velocity; else with the parent's.
     const bool is_own = has_quaternion(body.kind) && !slides(body, d - first);
-    const SpatialMotion& with = is_own ? own : parent;
-    c.psi = cross_motion(with.v, c.S);
-    c.chi = cross_motion(with.a, c.S) + cross_motion(with.v, c.psi);
-    c.eta += c.psi;
+    const Vector6 S = c.S, v = is_own ? V : of_parent, psi = cross_motion(v, S);
+    c.psi = psi;
+    c.chi = cross_motion(is_own ? A : A_P, S) + cross_motion(v, psi);
+    c.eta = c.eta + psi;
   }
+  out.bodies[at(i)].V = V;
+  out.bodies[at(i)].A = A;
 }
 
 // Of the body alone (theory/numerics 13.3, 13.5).
-void set_body(const SpatialInertia& inertia_B, const Transform& X_OB, Subtree& now) {
-  SpatialInertia turned;
-  to_axes(X_OB.R, inertia_B, turned);
-  now.I = {};
-  add_shifted(turned, X_OB.p, now.I);
-  now.momentum = now.I * now.motion.v;
-  now.force = now.I * now.motion.a + cross_force(now.motion.v, now.momentum);
-  const Vec3 w = now.motion.v.head<3>(), u = now.motion.v.tail<3>();
-  const Mat3 WI = product(skew(w), now.I.I);
-  const double twice = 2.0 * u.dot(now.I.h);
-  for (int c = 0; c < 3; ++c)
-    for (int k = 0; k < 3; ++k)
-      now.C(k, c) = (WI(k, c) + WI(c, k)) - (now.I.h[k] * u[c] + u[k] * now.I.h[c]);
-  for (int k = 0; k < 3; ++k) now.C(k, k) += twice;
-  now.C -= skew(now.momentum.head<3>());
-  now.turn_n.setZero();
-  now.turn_f.setZero();
+LEGWORK_FORCE_INLINE void set_mass(const SpatialInertia& in_B, const Mat& R, const Vec& r,
+                                   Moving& now) {
+  const Mat3& I_B = in_B.I;
+  const lanes::S3<double> I =
+      turned(R, {I_B(0, 0), I_B(1, 1), I_B(2, 2), I_B(0, 1), I_B(0, 2), I_B(1, 2)});
+  const Vec h = R * vec(in_B.h), k = h + r * in_B.mass;  // as in add_shifted
+  const double x = r.x * (h.x + k.x), y = r.y * (h.y + k.y), z = r.z * (h.z + k.z);
+  const lanes::Inertia<double> about_base = {
+      in_B.mass,
+      k,
+      {I.xx + (y + z), I.yy + (z + x), I.zz + (x + y), I.xy - (r.x * h.y + k.x * r.y),
+       I.xz - (r.x * h.z + k.x * r.z), I.yz - (r.y * h.z + k.y * r.z)}};
+  const Vec &w = now.V.angular, &u = now.V.linear;
+  const Vector6 momentum = about_base * now.V;
+  const double ux = u.x * k.x, uy = u.y * k.y, uz = u.z * k.z;
+  const lanes::S3<double> turn = turning_rate(w, about_base.I);
+  now.mass = {about_base,
+              momentum,
+              about_base * now.A + cross_force(now.V, momentum),
+              {turn.xx + 2.0 * (uy + uz), turn.yy + 2.0 * (ux + uz), turn.zz + 2.0 * (ux + uy),
+               turn.xy - (u.x * k.y + u.y * k.x), turn.xz - (u.x * k.z + u.z * k.x),
+               turn.yz - (u.y * k.z + u.z * k.y)}};
+  const Vec none = {0.0, 0.0, 0.0};
+  now.pull = none;
+  now.turning_pull = {none, none, none};
 }
 
-void add_point_force(const Vec3& r, const Vec3& force, Subtree& now) {
-  now.force -= join(cross(r, force), force);
-  const Mat3 turn = -skew(force);
-  now.turn_f += turn;
-  now.turn_n += product(skew(r), turn);
+LEGWORK_FORCE_INLINE void add_point_force(const Vec& r, const Vec& f, Moving& now) {
+  const double both = dot(f, r);
+  now.pull = now.pull + f;
+  Mat& T = now.turning_pull;
+  T = {T.x - r * f.x, T.y - r * f.y, T.z - r * f.z};
+  T.x.x += both, T.y.y += both, T.z.z += both;
 }
 
-void add(const Subtree& of, Subtree& sum) {
-  sum.I.mass += of.I.mass;
-  sum.I.h += of.I.h;
-  sum.I.I += of.I.I;
-  sum.momentum += of.momentum;
-  sum.force += of.force;
-  sum.C += of.C;
-  sum.turn_n += of.turn_n;
-  sum.turn_f += of.turn_f;
+LEGWORK_FORCE_INLINE void add(const Moving& of, Moving& sum) {
+  sum.mass = sum.mass + of.mass;
+  sum.pull = sum.pull + of.pull;
+  const Mat &T = of.turning_pull, &U = sum.turning_pull;
+  sum.turning_pull = {U.x + T.x, U.y + T.y, U.z + T.z};
 }
 
 // Rows and columns of coordinate d, which belongs to body i.
-void set_derivatives(const Model& model, const Workspace& ws, int i, int d,
-                     InverseDerivatives& out) {
-  const Subtree& sub = out.bodies[at(i)];
-  const Column& of = out.columns[at(d)];
-  const Vec3 s = of.S.head<3>();
-  const Vec6 M_d = sub.I * of.S;
-  const Vec6 v_d = sub.I * of.eta + times_B(sub, of.S);
-  const Vec6 still_d =
-      sub.I * of.chi + times_B(sub, of.psi) + join(times(sub.turn_n, s), times(sub.turn_f, s));
-  const Vec6 q_d = still_d + cross_force(of.S, sub.force);
+LEGWORK_FORCE_INLINE void set_derivatives(const Model& model, const Workspace& ws, int i, int d,
+                                          InverseDerivatives& out) {
+  const Moving& sub = out.bodies[at(i)];
+  const Vec &p = sub.mass.momentum.linear, &L = sub.mass.momentum.angular;
+  const auto times_B = [&](const Vec& turn) {  // of the angular part alone
+    return Vector6{sub.mass.rate * turn - cross(L, turn), cross(p, turn) * -2.0};
+  };
+  const Column of = out.columns[at(d)];
+  const Vec &e = of.S.angular, &s = of.S.linear;
+  const Vec pulled = cross(sub.pull, s) + sub.turning_pull * e;
+  const Vector6 M_d = sub.mass.inertia * of.S;
+  const Vector6 v_d = sub.mass.inertia * of.eta + times_B(e);
+  const Vector6 still_d = sub.mass.inertia * of.chi + times_B(of.psi.angular);
+  Vector6 q_d = still_d + cross_force(of.S, sub.mass.force);
+  q_d.angular = q_d.angular + pulled;
 
   const Body& body = model.bodies[at(i)];
   const int first = model.v_index[at(i)], last = model.v_index[at(i + 1)];
+  const long nv = out.M.rows();
+  double *const M = out.M.data(), *const by_v = out.by_v.data(), *const by_q = out.by_q.data();
+  double *const M_of = M + nv * d, *const v_of = by_v + nv * d, *const q_of = by_q + nv * d;
   for (int j = first; j < last; ++j) {
-    const Vec6& S = out.columns[at(j)].S;
+    const Vector6& S = out.columns[at(j)].S;
     // Sliding carries the axes that turn: there the turned force and the shifted axis cancel.
     const bool is_carried = slides(body, d - first) && !slides(body, j - first);
-    out.M(j, d) = dot(S, M_d);
-    out.by_v(j, d) = dot(S, v_d);
-    out.by_q(j, d) = dot(S, is_carried ? still_d : q_d);
+    M_of[j] = dot(S, M_d);
+    v_of[j] = dot(S, v_d);
+    q_of[j] = dot(S, is_carried ? still_d : q_d);
   }
-  const Vec3 B_d = transposed_times_B(sub, of.S);
-  const Vec3 turn_d =
-      transposed_times(sub.turn_n, s) + transposed_times(sub.turn_f, Vec3(of.S.tail<3>()));
-  for (int j = ws.dof_parent[at(first)]; j >= 0; j = ws.dof_parent[at(j)]) {
+  // The angular part of B^T S; the other one is zero.
+  const Vec B_d = sub.mass.rate * e + cross(L, e) + cross(p, s) * 2.0;
+  int j = ws.dof_parent[at(first)];
+  for (; j >= ws.base_nv; j = ws.dof_parent[at(j)]) {
     const Column& above = out.columns[at(j)];
-    out.M(d, j) = out.M(j, d) = dot(above.S, M_d);
-    out.by_v(j, d) = dot(above.S, v_d);
-    out.by_q(j, d) = dot(above.S, q_d);
-    out.by_v(d, j) = dot(above.eta, M_d) + dot(B_d, above.S);
-    out.by_q(d, j) = dot(above.chi, M_d) + (dot(B_d, above.psi) + dot(turn_d, above.S));
+    M[nv * j + d] = M_of[j] = dot(above.S, M_d);
+    v_of[j] = dot(above.S, v_d);
+    q_of[j] = dot(above.S, q_d);
+    by_v[nv * j + d] = dot(above.eta, M_d) + dot(above.S.angular, B_d);
+    by_q[nv * j + d] =
+        dot(above.chi, M_d) + (dot(above.psi.angular, B_d) + dot(above.S.angular, pulled));
+  }
+  if (j < 0) return;
+  // The base's columns: S are units, and eta = psi = w x e of its turns; of its sliding all others are zero.
+  const Vec &w = out.bodies[0].V.angular, &alpha = out.bodies[0].A.angular,
+            &a = out.bodies[0].A.linear;
+  const Vec turns_v = cross(M_d.angular, w) + B_d;
+  const Vec turns_q =
+      cross(M_d.angular, alpha) + cross(turns_v, w) + (cross(M_d.linear, a) + pulled);
+  for (int k = 0; k < 3; ++k) {
+    M[nv * k + d] = M_of[k] = entry(M_d.linear, k);
+    M[nv * (3 + k) + d] = M_of[3 + k] = entry(M_d.angular, k);
+    v_of[k] = entry(v_d.linear, k), v_of[3 + k] = entry(v_d.angular, k);
+    q_of[k] = entry(q_d.linear, k), q_of[3 + k] = entry(q_d.angular, k);
+    by_v[nv * (3 + k) + d] = entry(turns_v, k);
+    by_q[nv * (3 + k) + d] = entry(turns_q, k);
   }
 }
 
@@ -141,12 +180,12 @@ void set_motions(const Model& model, const Workspace& ws, ConstVecRef a, Inverse
 
 void tree::inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,
                                std::span<const PointForce> forces, InverseDerivatives& out) {
-  const Vec3& origin = ws.X_WB[0].p;
   set_motions(model, ws, a, out);
   for (int i = 0; i < model.nb(); ++i)
-    set_body(model.bodies[at(i)].inertia, {ws.X_WB[at(i)].R, from_base(ws, i)}, out.bodies[at(i)]);
+    set_mass(model.bodies[at(i)].inertia, mat(ws.X_WB[at(i)].R), vec(from_base(ws, i)),
+             out.bodies[at(i)]);
   for (const PointForce& f : forces)
-    add_point_force(transform_point(ws.X_WB[at(f.body)], f.p_B) - origin, f.force,
+    add_point_force(vec(transform_point(ws.X_WB[at(f.body)], f.p_B) - ws.X_WB[0].p), vec(f.force),
                     out.bodies[at(f.body)]);
   // Entries of coordinates on different branches stay zero.
   for (int i = model.nb() - 1; i >= 0; --i) {
@@ -160,29 +199,23 @@ void point_acceleration_derivatives(const Workspace& ws, const InverseDerivative
                                     const Vec3& p_B, Eigen::Ref<MatX> by_q, Eigen::Ref<MatX> by_v) {
   assert(ws.known == Known::poses && motion.has_motions && at(body) < motion.bodies.size());
   assert(by_q.rows() == 3 && by_q.cols() == motion.M.cols() && by_v.rows() == 3);
-  const Vec3 r = transform_point(ws.X_WB[at(body)], p_B) - ws.X_WB[0].p;
-  const Subtree& of = motion.bodies[at(body)];
-  const Vec3 w = of.motion.v.head<3>();
-  const Vec3 xdot = of.motion.v.tail<3>() + cross(w, r);
-  const Vec3 alpha = of.motion.a.head<3>();
-  const Vec3 xddot = of.motion.a.tail<3>() + cross(alpha, r) + cross(w, xdot);  // less gravity
+  const Vec x = vec(transform_point(ws.X_WB[at(body)], p_B) - ws.X_WB[0].p);
+  const Vector6 &V = motion.bodies[at(body)].V, &A = motion.bodies[at(body)].A;
+  const Vec w = V.angular;
+  const Vec xdot = V.linear + cross(w, x);
+  const Vec xddot = A.linear + cross(A.angular, x) + cross(w, xdot);  // less gravity
   // What a change of the body's velocity and acceleration does to the point.
-  const auto change = [&](const Vec6& v, const Vec6& a) {
-    const Vec3 turn = v.head<3>();
-    return Vec3(a.tail<3>() + cross(a.head<3>(), r) + cross(turn, xdot) +
-                cross(w, v.tail<3>() + cross(turn, r)));
+  const auto change = [&](const Vector6& v, const Vector6& a) {
+    return a.linear + cross(a.angular, x) + cross(v.angular, xdot) +
+           cross(w, v.linear + cross(v.angular, x));
   };
   by_q.setZero();
   by_v.setZero();
   for (int j = ws.last_dof[at(body)]; j >= 0; j = ws.dof_parent[at(j)]) {
     const Column& c = motion.columns[at(j)];
-    const Vec3 q =
-        cross(c.S.head<3>(), xddot) + change(c.psi, c.chi + cross_motion(c.psi, of.motion.v));
-    const Vec3 v = change(c.S, c.eta + cross_motion(c.S, of.motion.v));
-    for (int k = 0; k < 3; ++k) {
-      by_q(k, j) = q[k];
-      by_v(k, j) = v[k];
-    }
+    const Vec q = cross(c.S.angular, xddot) + change(c.psi, c.chi + cross_motion(c.psi, V));
+    const Vec v = change(c.S, c.eta + cross_motion(c.S, V));
+    for (int k = 0; k < 3; ++k) by_q(k, j) = entry(q, k), by_v(k, j) = entry(v, k);
   }
 }
 

@@ -7,13 +7,16 @@
 //   d tau_j / d q_k = S_j . (I chi + B psi + S_k x* F)   j on the path from i to the base
 //                   = S_j . (I_j chi + B_j psi)          j beyond i
 //   d tau_j / d v_k = S_j . (I eta + B S_k)              of i or of j, whichever is farther out
+// A fixed force f on a point at r adds  -s_j . (f x (s_k x r + u_k))  to d tau_j / d q_k, S_k = [s_k; u_k], both j and k on
+// the path to it.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "engine/dynamics/lanes/derivative_kernels.h"
-#include "engine/dynamics/spatial_motion.h"
+#include "engine/dynamics/moving_mass.h"
+#include "engine/dynamics/workspace.h"
 
 namespace legwork {
 
@@ -31,20 +34,20 @@ struct InverseDerivatives {
   MatX by_q, by_v;  // nv x nv: row j, column k
   MatX M;           // nv x nv, both triangles
 
-  // Of each column of S (nv), about the base's origin, world axes, angular part first.
+  // Of each column of S (nv), world axes about the base's origin, whose own velocity counts as zero.
   struct Column {
-    Vec6 S, psi, chi, eta;
+    lanes::V6<double> S, psi, chi, eta;
   };
   std::vector<Column> columns;
-  // Of each body, about the same point; all but the motion are of its subtree.
-  struct Subtree {
-    SpatialMotion motion;
-    SpatialInertia I;
-    Vec6 momentum, force;  // I v; what moves the subtree, less the forces on points
-    Mat3 C;                // B = [C 0; -2 S(p) 0], p the linear momentum (theory/numerics 13.5)
-    Mat3 turn_n, turn_f;   // what forces on points need for a turn (theory/numerics 13.7)
+  // Of each body, about the same point.
+  struct Moving {
+    lanes::V6<double> V, A;
+    lanes::MovingMass<double> mass;  // this and the rest of its subtree
+    lanes::V3<double> pull;          // sum of the forces on points
+    lanes::M3<double>
+        turning_pull;  // and of (f . r) 1 - r f^T: with a turn e their moment changes by f x (e x r)
   };
-  std::vector<Subtree> bodies;
+  std::vector<Moving> bodies;
   bool has_motions = false;  // whether the columns and the bodies' motions are filled
 
   std::vector<lanes::LimbDerivatives> limbs;  // in lanes: one entry per group

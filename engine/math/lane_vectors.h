@@ -115,6 +115,19 @@ LEGWORK_INLINE V6<T> operator+(const V6<T>& a, const V6<T>& b) {
   return {a.angular + b.angular, a.linear + b.linear};
 }
 template <class T>
+LEGWORK_INLINE V6<T> operator*(const V6<T>& a, const T& s) {
+  return {a.angular * s, a.linear * s};
+}
+// v x m and v x* f, like those in math/spatial.h.
+template <class T>
+LEGWORK_INLINE V6<T> cross_motion(const V6<T>& v, const V6<T>& m) {
+  return {cross(v.angular, m.angular), cross(v.angular, m.linear) + cross(v.linear, m.angular)};
+}
+template <class T>
+LEGWORK_INLINE V6<T> cross_force(const V6<T>& v, const V6<T>& f) {
+  return {cross(v.angular, f.angular) + cross(v.linear, f.linear), cross(v.angular, f.linear)};
+}
+template <class T>
 LEGWORK_INLINE T dot(const V6<T>& a, const V6<T>& b) {
   return dot(a.angular, b.angular) + dot(a.linear, b.linear);
 }

@@ -12,15 +12,6 @@
 
 namespace legwork::lanes {
 
-template <class T>
-LEGWORK_INLINE V6<T> cross_motion(const V6<T>& v, const V6<T>& m) {
-  return {cross(v.angular, m.angular), cross(v.angular, m.linear) + cross(v.linear, m.angular)};
-}
-template <class T>
-LEGWORK_INLINE V6<T> operator*(const V6<T>& a, const T& s) {
-  return {a.angular * s, a.linear * s};
-}
-
 // A joint's S, psi and chi (limb_derivatives.h).
 template <class T>
 struct JointColumns {
