@@ -35,13 +35,13 @@ function byRobot(columns) {
 function asker(rows) {
   const of = (host) => (robot, kernel) => fastest(rows, { host, robot, kernel });
   const onPath = (host, path) => (robot, kernel) => fastest(rows, { host, robot, kernel, path });
-  // The fast path is the best of those that are not the general one; a tree without limbs has only that one.
+  // The fast path is the best of those that are in lanes; a tree without limbs has only the one in links' own axes.
   const fast = (host) => (robot, kernel) => {
-    const others = rows.filter(({ path }) => path !== 'general');
+    const others = rows.filter(({ path }) => path !== 'local');
     return fastest(others, { host, robot, kernel });
   };
   const best = (host) => (robot, kernel) =>
-    fast(host)(robot, kernel) ?? onPath(host, 'general')(robot, kernel);
+    fast(host)(robot, kernel) ?? onPath(host, 'local')(robot, kernel);
   return { of, onPath, fast, best };
 }
 
@@ -59,8 +59,8 @@ function ratios(rows) {
     ['peer / clang -O3', over(of('peer'), best('clang'))],
     ['peer / WASM Node', over(of('peer'), best('node'))],
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
-    ['peer / native general', over(of('peer'), onPath('native', 'general'))],
-    ['general / fast', over(onPath('native', 'general'), fast('native'))],
+    ['peer / native local', over(of('peer'), onPath('native', 'local'))],
+    ['local / fast', over(onPath('native', 'local'), fast('native'))],
     ['derivatives / algorithm, native', derivatives(best('native'))],
     ['derivatives / algorithm, clang -O3', derivatives(best('clang'))],
     ['derivatives / algorithm, WASM Node', derivatives(best('node'))],
@@ -81,7 +81,7 @@ function times(rows) {
     return row ? `${nanoseconds(row)} ${row.path}` : '';
   };
   return byRobot([
-    ['general', cell(onPath('native', 'general'))],
+    ['local', cell(onPath('native', 'local'))],
     ['fast', fastCell],
     ['clang -O3', cell(best('clang'))],
     ['WASM Node', cell(best('node'))],
@@ -296,7 +296,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is named above; of its variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is named above; of its variants the fastest counts. `local` is the path of any tree, in the axes of its links; where a robot has no fast path it stands in.',
       tables: ratios(rows),
     },
     {
