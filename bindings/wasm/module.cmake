@@ -38,7 +38,7 @@ endfunction()
 # ground. They differ by their lists of scenes alone: same objects, same bits.
 legwork_module(legwork)
 legwork_module(legwork-robots wasm/planned_walks.cpp)
-legwork_module(legwork-free wasm/free_robots.cpp wasm/stars_only.cpp)
+legwork_module(legwork-free wasm/free_robots.cpp)
 add_dependencies(legwork legwork-robots legwork-free)
 
 # Of no page: a kind of scene that the page has never seen (tests/web/new_kind.test.mjs).

@@ -2,11 +2,21 @@
 
 #include <cassert>
 
-#include "engine/dynamics/crba.h"
 #include "engine/dynamics/spatial_motion.h"
 
 namespace legwork {
 namespace {
+
+// Of each body's subtree, world axes, about the body's origin -> ws.I_c. O(nb).
+void composite_inertias(const Model& model, Workspace& ws) {
+  for (int i = 0; i < model.nb(); ++i)
+    to_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia, ws.I_c[at(i)]);
+  for (int i = model.nb() - 1; i > 0; --i) {
+    const int parent = model.bodies[at(i)].parent;
+    const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[at(parent)].p;
+    add_shifted(ws.I_c[at(i)], r, ws.I_c[at(parent)]);
+  }
+}
 
 // Calls visit(coordinate, momentum that a unit rate of it gives its subtree, about the base's origin) for each.
 template <class Visit>

@@ -12,32 +12,37 @@
 namespace legwork {
 namespace {
 
-// The coordinate at which the path from a foot to the base starts.
-int last_dof(const Model& model, const Workspace& ws, int foot) {
-  return ws.last_dof[at(model.feet[at(foot)].body)];
-}
-
-// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T.
-ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<const int> feet) {
-  std::array<int, kMaxContactRows / 3> last;
-  for (std::size_t f = 0; f < feet.size(); ++f) last[f] = last_dof(model, ws, feet[f]);
+// x <- M^-1 (x + J^T force) with the smallest force for which J x = -rate. Returns the rank of A = J M^-1 J^T. Needs
+// stack_foot_jacobians. With M = L^T L, ws.M becomes L^T and ws.Y_T becomes J L^-1; then A = Y_T Y_T^T.
+int hold_feet(const Model& model, Workspace& ws, std::span<const int> feet, const ContactVec& rate,
+              Eigen::Ref<VecX> x, ContactVec& force) {
+  std::array<int, kMaxContactRows / 3>
+      last;  // the coordinate at which a foot's path to the base starts
+  for (std::size_t f = 0; f < feet.size(); ++f)
+    last[f] = ws.last_dof[at(model.feet[at(feet[f])].body)];
+  const auto each_row = [&](auto&& visit) {
+    for (std::size_t f = 0; f < feet.size(); ++f) {
+      const Eigen::Index r = 3 * static_cast<Eigen::Index>(f);
+      for (int k = last[f]; k >= 0; k = ws.dof_parent[at(k)]) visit(r, k);
+    }
+  };
   crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
-  stack_foot_jacobians(model, ws, feet);
-  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(feet.size());
-  ContactMat A(rows, rows);
+  ContactMat A(rate.size(), rate.size());
   contact_space_matrix(ws, ws.M, std::span<const int>(last).first(feet.size()), ws.J, ws.Y_T, A);
-  return A;
-}
-
-// x += Y_T^T y
-void add_Y(const Model& model, const Workspace& ws, std::span<const int> feet, const ContactVec& y,
-           Eigen::Ref<VecX> x) {
-  for (std::size_t f = 0; f < feet.size(); ++f) {
-    const Eigen::Index r = 3 * static_cast<Eigen::Index>(f);
-    for (int k = last_dof(model, ws, feet[f]); k >= 0; k = ws.dof_parent[at(k)])
-      x[k] += ws.Y_T(r, k) * y[r] + ws.Y_T(r + 1, k) * y[r + 1] + ws.Y_T(r + 2, k) * y[r + 2];
-  }
+  solve_L_transposed(ws, ws.M, x);
+  ContactVec b = rate;
+  each_row([&](Eigen::Index r, int k) {
+    for (int i = 0; i < 3; ++i) b[r + i] += ws.Y_T(r + i, k) * x[k];
+  });
+  for (double& entry : b) entry = -entry;
+  const int rank = min_norm_solve(A, b, force);
+  each_row([&](Eigen::Index r, int k) {
+    x[k] +=
+        ws.Y_T(r, k) * force[r] + ws.Y_T(r + 1, k) * force[r + 1] + ws.Y_T(r + 2, k) * force[r + 2];
+  });
+  solve_L(ws, ws.M, x);
+  return rank;
 }
 
 }  // namespace
@@ -63,47 +68,31 @@ void tree::constrained_forward_dynamics(const Model& model, Workspace& ws,
                                         std::span<const int> feet, ConstVecRef tau,
                                         Eigen::Ref<VecX> a, ConstrainedResult& result) {
   bias_force(model, ws, ws.h);
-  const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
-  solve_L_transposed(ws, ws.M, a);  // a is now L times the acceleration without contact
-
-  ContactVec b;
-  stack_foot_biases(model, ws, feet, b);
-  Eigen::Index row = 0;
-  for (const int index : feet) {
-    Vec3 rate = b.segment<3>(row);
-    for (int i = last_dof(model, ws, index); i >= 0; i = ws.dof_parent[at(i)])
-      for (int k = 0; k < 3; ++k) rate[k] += ws.Y_T(row + k, i) * a[i];
-    b.segment<3>(row) = -rate;
-    row += 3;
-  }
-  result.rank = min_norm_solve(A, b, result.foot_force);
-  add_Y(model, ws, feet, result.foot_force, a);
-  solve_L(ws, ws.M, a);
+  legwork::stack_foot_jacobians(model, ws, feet);
+  ContactVec bias;
+  stack_foot_biases(model, ws, feet, bias);
+  result.rank = hold_feet(model, ws, feet, bias, a, result.foot_force);
 }
 
 void tree::apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse,
                          Eigen::Ref<VecX> v) {
-  legwork::crba(model, ws, ws.M);
-  factor_mass_matrix(ws, ws.M);
+  ContactVec no_force;
   ws.rhs = impulse;
-  solve_L_transposed(ws, ws.M, ws.rhs);
-  solve_L(ws, ws.M, ws.rhs);
+  hold_feet(model, ws, {}, ContactVec(0), ws.rhs, no_force);
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }
 
 void tree::inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
                             Eigen::Ref<VecX> v, ContactVec& impulse) {
-  const ContactMat A = contact_space_matrix(model, ws, feet);
-  ContactVec b(A.rows());
-  for (int r = 0; r < A.rows(); ++r) {
-    b[r] = 0.0;
-    for (int k = 0; k < model.nv(); ++k) b[r] -= ws.J(r, k) * v[k];
+  legwork::stack_foot_jacobians(model, ws, feet);
+  ContactVec rate(3 * static_cast<Eigen::Index>(feet.size()));
+  for (int r = 0; r < rate.size(); ++r) {
+    rate[r] = 0.0;
+    for (int k = 0; k < model.nv(); ++k) rate[r] += ws.J(r, k) * v[k];
   }
-  min_norm_solve(A, b, impulse);
   ws.rhs.setZero();
-  add_Y(model, ws, feet, impulse, ws.rhs);
-  solve_L(ws, ws.M, ws.rhs);
+  hold_feet(model, ws, feet, rate, ws.rhs, impulse);
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }
 

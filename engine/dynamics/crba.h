@@ -16,8 +16,4 @@ void crba(const Model& model, Workspace& ws, MatX& M);
 // The same with both triangles filled.
 void mass_matrix(const Model& model, Workspace& ws, MatX& M);
 
-// Fills ws.I_c: the inertia of each body's subtree, world axes, about the body's origin. Needs the poses of all bodies:
-// forward_kinematics, or without lanes set_configuration. O(nb).
-void composite_inertias(const Model& model, Workspace& ws);
-
 }  // namespace legwork

@@ -1,6 +1,6 @@
-// The only place that chooses between the general path and lanes: the public functions of this folder run the recursions
-// for any tree (tree.h), or, if the workspace has lanes, those for a trunk with limbs (lanes/star.h). They assert their
-// preconditions here.
+// The only place that chooses between paths: the public functions of this folder run the recursions in links' own axes
+// (local/local.h), or, if the workspace has lanes, those for a trunk with limbs (lanes/star.h); what neither has goes by
+// poses and the mass matrix (tree.h). They assert their preconditions here.
 #include <cassert>
 
 #include "engine/dynamics/aba.h"
@@ -20,7 +20,7 @@ namespace {
 
 // For what reads X_WB, V and S_rate of all bodies.
 void need_bodies(const Model& model, Workspace& ws) {
-  if (!ws.is_local() || ws.has_bodies) return;
+  if (ws.is_in_lanes() || ws.has_bodies) return;
   local::locate_bodies(model, ws);
   ws.has_bodies = true;
   if (ws.known == Known::state) ws.known = Known::poses;
@@ -33,10 +33,7 @@ void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) 
   ws.known = Known::state;
   ws.has_bodies = false;
   if (ws.is_in_lanes()) return lanes::set_state(model, q, v, ws);
-  if (ws.is_local()) return local::set_state(model, q, v.data(), ws);
-  tree::set_state(model, q, v.data(), ws);
-  ws.known = Known::poses;
-  ws.has_bodies = true;
+  local::set_state(model, q, v.data(), ws);
 }
 
 void set_configuration(const Model& model, ConstVecRef q, Workspace& ws) {
@@ -44,9 +41,7 @@ void set_configuration(const Model& model, ConstVecRef q, Workspace& ws) {
   ws.known = Known::configuration;
   ws.has_bodies = false;
   if (ws.is_in_lanes()) return lanes::set_configuration(model, q, ws);
-  if (ws.is_local()) return local::set_state(model, q, nullptr, ws);
-  tree::set_state(model, q, nullptr, ws);
-  ws.has_bodies = true;
+  local::set_state(model, q, nullptr, ws);
 }
 
 void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
@@ -60,31 +55,32 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out) {
   assert(ws.known >= Known::state && a.size() == model.nv() && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, a.data(), out);
-  if (ws.is_local()) return local::rnea(model, ws, a.data(), out);
-  tree::rnea(model, ws, a, out);
+  local::rnea(model, ws, a.data(), out);
 }
 
 void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
   assert(ws.known >= Known::state && out.size() == model.nv());
   if (ws.is_in_lanes()) return lanes::rnea(model, ws, nullptr, out);
-  if (ws.is_local()) return local::rnea(model, ws, nullptr, out);
-  ws.rhs.setZero();
-  tree::rnea(model, ws, ws.rhs, out);
+  local::rnea(model, ws, nullptr, out);
 }
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
   assert(ws.known >= Known::configuration && M.rows() == model.nv() && M.cols() == model.nv());
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
-  if (ws.is_local()) return local::crba(model, ws, M);
-  tree::crba(model, ws, M);
+  local::crba(model, ws, M);
+}
+
+void mass_matrix(const Model& model, Workspace& ws, MatX& M) {
+  crba(model, ws, M);
+  for (Eigen::Index c = 0; c < M.cols(); ++c)
+    for (Eigen::Index r = c + 1; r < M.rows(); ++r) M(r, c) = M(c, r);
 }
 
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
   assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
+  if (!ws.is_in_lanes()) return local::aba(model, ws, tau, a);
   ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force) >= 0) return;
-  if (ws.is_local()) return local::aba(model, ws, tau, a);
-  tree::aba(model, ws, tau, a);
+  lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force);
 }
 
 WholeBody whole_body(const Model& model, Workspace& ws) {
@@ -156,22 +152,19 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   assert(ws.known >= Known::state && tau.size() == model.nv() && a.size() == model.nv());
   if (ws.is_in_lanes()) {
     result.rank = lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force);
-    if (result.rank >= 0) return;
+    if (result.rank < 0) tree::constrained_forward_dynamics(model, ws, feet, tau, a, result);
+    return;
   }
-  if (ws.is_local()) return local::constrained_forward_dynamics(model, ws, feet, tau, a, result);
-  tree::constrained_forward_dynamics(model, ws, feet, tau, a, result);
+  local::constrained_forward_dynamics(model, ws, feet, tau, a, result);
 }
 
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
   assert(ws.known >= Known::configuration);
   assert(impulse.size() == model.nv() && v.size() == model.nv());
+  if (!ws.is_in_lanes()) return tree::apply_impulse(model, ws, impulse, v);
   ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true},
-                                                  ws.rhs, no_force) >= 0) {
-    for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
-    return;
-  }
-  tree::apply_impulse(model, ws, impulse, v);
+  lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true}, ws.rhs, no_force);
+  for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }
 
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,

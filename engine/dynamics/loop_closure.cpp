@@ -9,6 +9,7 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/local/local.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/dense_solve.h"
 
@@ -255,14 +256,11 @@ Vec3 loop_point(const Model& model, const Workspace& ws, int loop) {
   return point_position(ws, joint.b, joint.p_B);
 }
 
-void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
-                 std::span<Vec3> force, std::span<Vec3> moment) {
-  assert(!ws.is_in_lanes());
+void joint_loads(const Model& model, Workspace& ws, const LoopClosure& loops, std::span<Vec3> force,
+                 std::span<Vec3> moment) {
+  assert(!ws.is_in_lanes() && ws.known == Known::poses);
   assert(force.size() == model.bodies.size() && moment.size() == model.bodies.size());
-  for (int i = 0; i < model.nb(); ++i) {
-    force[at(i)] = ws.X_WB[at(i)].R * ws.f[at(i)];
-    moment[at(i)] = ws.X_WB[at(i)].R * ws.n[at(i)];
-  }
+  local::joint_loads(model, ws, force, moment);
   for (std::size_t k = 0; k < model.loops.size(); ++k) {
     const int index = static_cast<int>(k);
     const Vec3 f = loop_force(model, ws, loops, index), x = loop_point(model, ws, index);

@@ -81,8 +81,8 @@ double orientation_since(LoopClosure& loops, const MatX& J_before);
 // Writes for each body (nb entries) the force by its parent through the joint (N) and its moment about the body's origin
 // (N m), world axes; entry 0 is from outside on the ground. Needs lambda, and rnea (which loop_inverse_dynamics calls) as
 // the last algorithm run on `ws`; without lanes only.
-void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
-                 std::span<Vec3> force, std::span<Vec3> moment);
+void joint_loads(const Model& model, Workspace& ws, const LoopClosure& loops, std::span<Vec3> force,
+                 std::span<Vec3> moment);
 
 // Force on b by a in loop number `loop` (world axes, N; needs lambda), and the point where it acts (world, m).
 Vec3 loop_force(const Model& model, const Workspace& ws, const LoopClosure& loops, int loop);

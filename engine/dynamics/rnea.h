@@ -14,8 +14,8 @@
 namespace legwork {
 
 // out (nv) = M(q) a + h(q, v) for a (nv), the plain time derivative of v. A floating base's first six entries are force
-// (N) and moment about its origin (N m), world axes; then come joint torques (N m; N of a prismatic joint). Without
-// lanes it leaves the force and moment through each joint in ws.f and ws.n. Needs set_state or forward_kinematics. O(nb).
+// (N) and moment about its origin (N m), world axes; then come joint torques (N m; N of a prismatic joint). Needs
+// set_state or forward_kinematics. O(nb).
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out);
 
 // out (nv) = h(q, v): rnea with a = 0, which leaves gravity, Coriolis and centrifugal forces.

@@ -1,6 +1,6 @@
-// The textbook's algorithms for any tree, in world axes: the reference. dispatch.cpp chooses between these, those in links'
-// axes (local/local.h) and those in lanes (lanes/star.h). Arguments, results and preconditions are those of the public
-// functions of the same names.
+// What the recursions of any tree (local/local.h) leave to others: by way of all bodies' poses, and of the factored mass
+// matrix. Of a trunk with limbs, dispatch.cpp calls it where lanes cannot answer. Arguments, results and preconditions are
+// those of the public functions of the same names.
 #pragma once
 
 #include <span>
@@ -11,14 +11,6 @@
 #include "engine/dynamics/workspace.h"
 
 namespace legwork::tree {
-
-// kinematics.h. `v`: null if only poses are needed.
-void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws);
-
-// rnea.h, crba.h, aba.h
-void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out);
-void crba(const Model& model, Workspace& ws, MatX& M);
-void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a);
 
 // inverse_derivatives.h, forward_derivatives.h
 void inverse_derivatives(const Model& model, const Workspace& ws, ConstVecRef a,

@@ -24,36 +24,26 @@ const lanes::Kernels* kernels_of(Path path) {
 }  // namespace
 
 Workspace::Workspace(const Model& model, const lanes::Kernels& chosen)
-    : Workspace(model, Path::textbook) {
-  kernels.assign(model.limbs.groups.size(), &chosen);
-  limbs.resize(model.limbs.groups.size());
+    : Workspace(model, Path::fastest) {
+  kernels.assign(kernels.size(), &chosen);
 }
 
 Workspace::Workspace(const Model& model, Path path) {
-  assert(model.v_index.size() == model.bodies.size() + 1);  // else: number_coordinates
-  const bool is_star = !model.limbs.groups.empty();
-  if (path == Path::local || (path != Path::textbook && !is_star)) {
-    const auto all = local::available_recursions();
-    if (!all.empty() && !model.pairs.rows.empty()) {
-      recursions = all.back();
-      links.resize(recursions->lines(model.pairs.all()));
-    }
-  } else if (path != Path::textbook) {
+  assert(model.pairs.bodies.size() == model.bodies.size());  // else: number_coordinates
+  if (path == Path::local || model.limbs.groups.empty()) {
+    recursions = local::available_recursions().back();
+    links.resize(recursions->lines(model.pairs.all()));
+  } else {
     const lanes::Kernels* chosen = kernels_of(path);
     for (const LimbGroup& group : model.limbs.groups)
       kernels.push_back(chosen ? chosen : &lanes::fastest_kernels(group.count));
     limbs.resize(kernels.size());
   }
   const std::size_t nb = at(model.nb());
-  X_PB.resize(nb);
   X_WB.resize(nb);
   for (std::vector<Vec6>* vectors : {&V, &S_rate}) vectors->assign(nb, Vec6::Zero());
-  for (std::vector<Vec3>* vectors : {&alpha, &a, &n, &f}) vectors->assign(nb, Vec3::Zero());
   I_c.resize(nb);
-  articulated.resize(nb);
   const int nv = model.nv();
-  S.assign(at(nv), Vec6::Zero());
-  loose.resize(at(nv));
   M.setZero(nv, nv);
   h.setZero(nv);
   rhs.setZero(nv);

@@ -6,31 +6,13 @@
 
 #include "engine/dynamics/lanes/kernels.h"
 #include "engine/dynamics/local/recursions.h"
-#include "engine/math/articulated_inertia.h"
 #include "engine/model/model.h"
 
 namespace legwork {
 
-// Data of one body in the articulated body algorithm, world axes, about the body's origin.
-struct ArticulatedBody {
-  Vec3 r = Vec3::Zero();  // from the parent's origin
-  Vec3 omega = Vec3::Zero();
-  Vec3 alpha = Vec3::Zero(), a = Vec3::Zero();  // accelerations, of the body's origin
-  ArticulatedInertia inertia;
-  Vec3 n = Vec3::Zero(), f = Vec3::Zero();  // p_A
-};
-
-// And of one column of its joint's S (theory/numerics 12.4).
-struct LooseColumn {
-  Vec3 e = Vec3::Zero();                        // the axis
-  Vec3 U_n = Vec3::Zero(), U_f = Vec3::Zero();  // U = I_A S
-  double inverse_D = 0.0, u = 0.0;
-};
-
-// The code that the algorithms run. `fastest`: in lanes if the model is a trunk with limbs, otherwise `local`, in links'
-// own axes. `textbook` is the readable reference. The others agree with it up to rounding, and the lanes with each other
-// bit by bit.
-enum class Path { fastest, textbook, local, lanes_1, lanes_2, lanes_4, lanes_8 };
+// The code that the algorithms run: `fastest` is in lanes if the model is a trunk with limbs, otherwise `local`, in links'
+// own axes. They agree up to rounding, and the lanes with each other bit by bit.
+enum class Path { fastest, local, lanes_1, lanes_2, lanes_4, lanes_8 };
 
 // What a workspace holds; each value includes those before it. For which q and v, only the caller knows.
 enum class Known : unsigned char { nothing, configuration, state, poses };
@@ -46,34 +28,27 @@ struct Workspace {
   std::vector<lanes::LimbWork> limbs;
   lanes::BaseMotion base{};
   bool is_in_lanes() const { return !limbs.empty(); }
-  // In links' own axes: their memory (local/memory.h).
+  // Otherwise in links' own axes: their memory (local/memory.h).
   const local::Recursions* recursions = nullptr;
   std::vector<lanes::Row> links;
-  bool is_local() const { return recursions != nullptr; }
 
-  // Set by set_configuration, set_state (which leaves out the bodies' poses, but on the textbook path) and
-  // forward_kinematics. Algorithms assert that it is at least what they need.
+  // Set by set_configuration, set_state, which leave out the bodies' poses, and forward_kinematics. Algorithms assert that
+  // it is at least what they need.
   Known known = Known::nothing;
   // Whether X_WB holds that body's pose.
   bool has_bodies = false;  // all of them
   bool has_pose(int body) const { return known > Known::nothing && (body == 0 || has_bodies); }
 
   // Filled by forward_kinematics(q, v), one entry per body:
-  std::vector<Transform> X_PB;  // pose in the parent (base: in the world); general path only
   std::vector<Transform> X_WB;  // pose in the world
   std::vector<Vec6> V;          // spatial velocity in body axes, about the body's origin
   std::vector<Vec6> S_rate;     // S v, the joint's own spatial velocity, body axes (base: zero)
 
   // Scratch of single algorithms:
-  std::vector<Vec3> alpha, a;  // rnea: accelerations, of the body's origin, in body axes
-  std::vector<Vec3> n, f;      // rnea: through the joint: moment about the body's origin, force
   std::vector<SpatialInertia>
-      I_c;              // crba: composite inertias, world axes, about the bodies' origins
-  std::vector<Vec6> S;  // crba, nv: columns of all joints' S, world axes, about the base's origin
-  std::vector<ArticulatedBody> articulated;  // aba
-  std::vector<LooseColumn> loose;            // aba, nv
-  MatX M;                                    // nv x nv
-  VecX h, rhs;                               // nv
+      I_c;      // centroidal: composite inertias, world axes, about the bodies' origins
+  MatX M;       // nv x nv
+  VecX h, rhs;  // nv
   std::vector<int>
       dof_parent;  // nv: the next coordinate towards the base ([RBDA] table 6.3), or -1
   std::vector<int>
@@ -94,21 +69,6 @@ LEGWORK_FORCE_INLINE Vec3 column_axis(const Model& model, const Workspace& ws, i
   const Body& body = model.bodies[at(i)];
   if (has_axis(body.kind)) return times(ws.X_WB[at(i)].R, body.axis);
   return times(ws.X_WB[at(body.parent)].R, body.X_PJ.R.col(k % 3));
-}
-
-// The turning and the sliding part of S v of a body's joint, in the body's axes. `v`: the joint's part.
-LEGWORK_FORCE_INLINE void times_S(const Body& body, const Mat3& R_PB, const double* v,
-                                  Vec3& turning, Vec3& sliding) {
-  turning = sliding = Vec3::Zero();
-  if (has_axis(body.kind)) {
-    (body.kind == JointKind::prismatic ? sliding : turning) = *v * body.axis;
-  } else if (body.kind != JointKind::fixed) {
-    const auto of_J = [&](const double* x) {
-      return transposed_times(R_PB, times(body.X_PJ.R, Vec3(x[0], x[1], x[2])));
-    };
-    if (body.kind == JointKind::floating) sliding = of_J(v);
-    turning = of_J(v + joint_type(body.kind).sliding);
-  }
 }
 
 }  // namespace legwork

@@ -84,6 +84,7 @@ void number_coordinates(Model& model) {
     model.q_index.push_back(model.nq() + joint_type(body.kind).nq);
     model.v_index.push_back(model.nv() + joint_type(body.kind).nv);
   }
+  model.pairs = pair_links(model);
 }
 
 bool is_walking_robot(const Model& model) {
@@ -150,7 +151,6 @@ Result<Model> validated(Model model) {
   }
   number_coordinates(model);
   model.limbs = split_into_limbs(model);
-  model.pairs = pair_links(model);
   return model;
 }
 

@@ -96,12 +96,11 @@ struct Model {
   std::vector<Shape> shapes;
   std::vector<Loop> loops;  // used by dynamics/loop_closure.h only; the tree algorithms ignore them
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
-  // Filled by validated(): the tree split into limbs for the lanes. It copies the data above, so build a new model rather
-  // than change this one.
-  Limbs limbs;
-  LinkPairs pairs;  // and the whole tree for the general path
-  // Filled by number_coordinates(): where each body's part of q and v begins; the last entry is the end.
+  // Filled by number_coordinates(): where each body's part of q and v begins, with the end as the last entry; and the whole
+  // tree as the recursions walk it. That and the limbs copy the data above, so build a new model rather than change this.
   std::vector<int> q_index, v_index;
+  LinkPairs pairs;
+  Limbs limbs;  // filled by validated(): the tree split into limbs for the lanes
 
   int nb() const { return static_cast<int>(bodies.size()); }
   int joint_count() const { return nb() - 1; }
@@ -112,7 +111,7 @@ struct Model {
   int base_nv() const { return joint_type(bodies[0].kind).nv; }
 };
 
-// Fills q_index and v_index. Call it when all bodies are in place; validated() does so.
+// Fills q_index, v_index and pairs. Call it when all bodies are in place, with their masses; validated() does so.
 void number_coordinates(Model& model);
 
 // Index of a joint, foot, body or frame by name; -1 if there is none.

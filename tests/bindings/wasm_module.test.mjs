@@ -42,8 +42,8 @@ test('it has every function that its types and its header promise', async () => 
 // Names beside curves, bodies and a batch's leader, feet that would have to pull named in the sentence: 0.5 KB of the second, with
 // which the page opens now: 62 KB less than with the first.
 // Joints of all kinds, bases that float or are fixed: 4.5 KB of each. Linkages read from files: 12 KB of everything.
-// The whole-body controller compiled for speed: 5.4 KB of each; stretched legs that stay in lanes: 6; the path of trees that
-// are no trunk with limbs, which legwork-free does not need: 26.
+// The whole-body controller compiled for speed: 5.4 KB of each; stretched legs that stay in lanes: 6; the path of any
+// tree, in links' own axes: 26.
 test('what the page opens with is at most 250 KB gzipped, other robots 326.5, everything 624.5', (t) => {
   for (const [name, limit] of /** @type {const} */ ([
     ['legwork-robots', 326_500],

@@ -149,4 +149,18 @@ void locate_bodies(const Model& model, Workspace& ws) {
   write_velocities(model.pairs, k, ws.V.data(), ws.S_rate.data());
 }
 
+void joint_loads(const Model& model, Workspace& ws, std::span<Vec3> force, std::span<Vec3> moment) {
+  const Links<T> k = links_in<P>(model.pairs.all(), ws.links.data());
+  for (std::size_t b = 0; b < force.size(); ++b) {
+    const LinkPairs::Place& place = model.pairs.bodies[b];
+    assert(b == 0 || model.bodies[b].kind != JointKind::fixed);
+    const Pose<T>& pose = k.poses[place.row];
+    const Link<T>& link = k.links[place.row];
+    Mat3 R;
+    for (int c = 0; c < 3; ++c) R.col(c) = of_lane(pose.R[c], place.lane);
+    force[b] = times(R, of_lane(link.f, place.lane));
+    moment[b] = times(R, of_lane(link.n, place.lane));
+  }
+}
+
 }  // namespace legwork::local

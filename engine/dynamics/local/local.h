@@ -21,4 +21,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 // Writes what the other algorithms read of bodies: ws.X_WB and, if the state is known, ws.V and ws.S_rate.
 void locate_bodies(const Model& model, Workspace& ws);
 
+// loop_closure.h: force and moment through each body's joint, in the world's axes. Needs rnea as the last one, and
+// locate_bodies; without fixed joints.
+void joint_loads(const Model& model, Workspace& ws, std::span<Vec3> force, std::span<Vec3> moment);
+
 }  // namespace legwork::local

@@ -19,7 +19,6 @@ Body planar_body(const char* name, const char* joint, int parent, const Vec3& hi
 
 int append_part(Linkage& linkage, const Body& body) {
   linkage.model.bodies.push_back(body);
-  number_coordinates(linkage.model);
   return linkage.model.nb() - 1;
 }
 
@@ -43,7 +42,6 @@ void add_ground(Linkage& linkage, double gravity) {
   ground.kind = JointKind::fixed;
   ground.is_idealised = true;
   linkage.model.bodies.push_back(ground);
-  number_coordinates(linkage.model);
   linkage.model.gravity = {0.0, 0.0, -gravity};
 }
 

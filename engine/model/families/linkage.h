@@ -71,7 +71,7 @@ struct Linkage {
 // The point (x, z) of the plane.
 inline Vec3 in_plane(double x, double z) { return {x, 0.0, z}; }
 
-// ---- building; points in the axes of their body, m
+// ---- building; points in the axes of their body, m. When all is added, number_coordinates(linkage.model)
 
 // Body 0. `gravity`: m/s^2, downward.
 void add_ground(Linkage& linkage, double gravity);

@@ -47,6 +47,7 @@ Linkage four_bar_linkage(const FourBarSettings& settings) {
   add_pivot(out, "J4", kRocker, "length.ground");
   out.handles.push_back(
       {traced, {{"point.along", kCoupler}, {"point.across", kCoupler, Measure::across}}});
+  number_coordinates(out.model);
   return out;
 }
 

@@ -29,7 +29,9 @@ class LinkageReader {
     each(member("points"), "A point", kMostOfAKind, [this](const auto& item) { add_point(item); });
     each(member("handles"), "A handle", kMostOfAKind,
          [this](const auto& item) { add_handle(item); });
-    if (!refusal_) refusal_ = find_steps(out_, parallel_, closings_, file_);
+    if (refusal_) return *refusal_;
+    number_coordinates(out_.model);
+    refusal_ = find_steps(out_, parallel_, closings_, file_);
     if (!refusal_ && out_.points.empty() && file_.root.find("shows") != nullptr)
       refuse(*file_.root.find("shows"),
              "\"shows\" measures the first point, and this linkage has no points.",

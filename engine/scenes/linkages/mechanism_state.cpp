@@ -61,10 +61,11 @@ void MechanismScene::finish_state() {
     now_.torque_without_gravity.setZero();
     if (!is_forward()) now_.torque.setZero();
     loops_.lambda.setZero();
-    for (Vec3& force : ws_.f) force.setZero();
-    for (Vec3& moment : ws_.n) moment.setZero();
+    for (auto* loads : {&now_.force, &now_.moment})
+      for (Vec3& load : *loads) load.setZero();
+  } else {
+    joint_loads(model, ws_, loops_, now_.force, now_.moment);
   }
-  joint_loads(model, ws_, loops_, now_.force, now_.moment);
   for (std::size_t k = 0; k < now_.loop_force.size(); ++k)
     now_.loop_force[k] = loop_force(model, ws_, loops_, static_cast<int>(k));
   examined(now_);

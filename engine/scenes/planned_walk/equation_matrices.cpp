@@ -97,10 +97,14 @@ void add_contact(const EquationTerms& terms, const Model& model, std::vector<Mat
 }
 
 // From the joints alone: along the leg's bodies up to the base.
-Vec3 position_in_base(const Workspace& ws, const Model& model, const Foot& foot) {
+Vec3 position_in_base(const VecX& q, const Model& model, const Foot& foot) {
   Vec3 p = foot.p_BF;
-  for (int i = foot.body; i > 0; i = model.bodies[at(i)].parent)
-    p = transform_point(ws.X_PB[at(i)], p);
+  for (int i = foot.body; i > 0; i = model.bodies[at(i)].parent) {
+    const Body& body = model.bodies[at(i)];
+    Transform X_PB = body.X_PJ;
+    follow_joint(body.kind, body.axis, q.data() + model.q_index[at(i)], X_PB);
+    p = transform_point(X_PB, p);
+  }
   return p;
 }
 
@@ -115,7 +119,7 @@ void add_kinematics(const EquationTerms& terms, const Model& model, std::vector<
   Names rows;
   for (Eigen::Index k = 0; k < feet; ++k) {
     const Foot& foot = model.feet[static_cast<std::size_t>(k)];
-    const Vec3 B_r_BQ = position_in_base(terms.ws, model, foot);
+    const Vec3 B_r_BQ = position_in_base(terms.q, model, foot);
     const Vec3 turned = X_IB.R * B_r_BQ, I_r_IQ = X_IB.p + turned;
     values.row(k) << X_IB.p.transpose(), B_r_BQ.transpose(), turned.transpose(), I_r_IQ.transpose();
     rows.push_back(foot.name);

@@ -38,6 +38,7 @@ void pin_feet(const PlannedWalk& walk, EquationTerms& terms) {
   ConstrainedResult forward;
   terms.vdot = VecX::Zero(nv);
   constrained_forward_dynamics(plant, terms.ws, terms.stance, terms.motors, terms.vdot, forward);
+  stack_foot_jacobians(plant, terms.ws, terms.stance);
   terms.J = terms.ws.J.topRows(rows);
   terms.f = forward.foot_force;
 }
@@ -56,7 +57,7 @@ EquationTerms equation_terms(PlannedWalk& walk) {
                       .c = VecX::Zero(nv),
                       .g = VecX::Zero(nv),
                       .motors = VecX::Zero(nv),
-                      .ws = Workspace(plant, Path::textbook),
+                      .ws = Workspace(plant, Path::local),
                       .stance = {stance.begin(), stance.end()},
                       .is_held = walk.setup.plan.is_held};
   terms.tau = walk.scratch.tau.tail(joints);

@@ -100,7 +100,7 @@ std::vector<int> pinned_feet(const Model& model) {
 }
 
 std::vector<Route> make_routes() {
-  std::vector<Route> all = {{"general", Path::textbook}, {"fastest", Path::fastest}};
+  std::vector<Route> all = {{"local", Path::local}, {"fastest", Path::fastest}};
   for (const lanes::Kernels* kernels : lanes::available_kernels()) {
     Route route = {"", Path::fastest, kernels};
     for (const char c : std::string_view(kernels->name))

@@ -72,7 +72,7 @@ Result<Model> built_in(const Family& family) {
 // Whether the three joints of each leg move its foot in all directions: |det J| against the lengths of J's columns.
 bool is_firm(const Model& model, const VecX& q) {
   constexpr double kLeast = 0.2;
-  Workspace ws(model, Path::textbook);
+  Workspace ws(model, Path::local);
   forward_kinematics(model, q, VecX::Zero(model.nv()), ws);
   MatX J(3, model.nv());
   for (const Foot& foot : model.feet) {

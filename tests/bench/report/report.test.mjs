@@ -6,7 +6,7 @@ import { fastest, merge, shiftRatios, straightLine } from './aggregate.mjs';
 import { report } from './report.mjs';
 
 test('of several rounds the least minimum and the middle median count', () => {
-  const row = { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'general' };
+  const row = { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'local' };
   const rounds = [
     { ...row, min: 5, median: 9 },
     { ...row, min: 4, median: 30 },
@@ -58,7 +58,7 @@ const star = { host: 'native', kernel: 'aba', path: 'fastest', median: 50 };
 
 test('the report has its tables even where little was measured', () => {
   const rows = [
-    { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'general', min: 50, median: 51 },
+    { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'local', min: 50, median: 51 },
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'fastest', min: 10, median: 11 },
     { host: 'native', robot: 'quadruped', kernel: 'rnea_derivatives', path: 'fastest', min: 43 },
     { host: 'peer', robot: 'quadruped', kernel: 'rnea', variant: 'x', min: 60, median: 61 },

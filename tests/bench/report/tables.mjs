@@ -35,13 +35,13 @@ function byRobot(columns) {
 function asker(rows) {
   const of = (host) => (robot, kernel) => fastest(rows, { host, robot, kernel });
   const onPath = (host, path) => (robot, kernel) => fastest(rows, { host, robot, kernel, path });
-  // The fast path is the best of those of one state that are not the general one.
+  // The fast path is the best of those of one state that are in lanes; a tree without limbs has only the one in links' own axes.
   const fast = (host) => (robot, kernel) => {
-    const others = rows.filter(({ path }) => path !== 'general' && path !== 'batch');
+    const others = rows.filter(({ path }) => path !== 'local' && path !== 'batch');
     return fastest(others, { host, robot, kernel });
   };
   const best = (host) => (robot, kernel) =>
-    fast(host)(robot, kernel) ?? onPath(host, 'general')(robot, kernel);
+    fast(host)(robot, kernel) ?? onPath(host, 'local')(robot, kernel);
   return { of, onPath, fast, best };
 }
 
@@ -59,9 +59,9 @@ function ratios(rows) {
     ['peer / clang -O3', over(of('peer'), best('clang'))],
     ['peer / WASM Node', over(of('peer'), best('node'))],
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
-    ['peer / native general', over(of('peer'), onPath('native', 'general'))],
+    ['peer / native local', over(of('peer'), onPath('native', 'local'))],
     ['peer / native batch, a state', over(of('peer'), onPath('native', 'batch'))],
-    ['general / fast', over(onPath('native', 'general'), fast('native'))],
+    ['local / fast', over(onPath('native', 'local'), fast('native'))],
     ['derivatives / algorithm, native', derivatives(best('native'))],
     ['derivatives / algorithm, clang -O3', derivatives(best('clang'))],
     ['derivatives / algorithm, WASM Node', derivatives(best('node'))],
@@ -82,7 +82,7 @@ function times(rows) {
     return row ? `${nanoseconds(row)} ${row.path}` : '';
   };
   return byRobot([
-    ['general', cell(onPath('native', 'general'))],
+    ['local', cell(onPath('native', 'local'))],
     ['fast', fastCell],
     ['batch, a state', cell(onPath('native', 'batch'))],
     ['clang -O3', cell(best('clang'))],
@@ -317,7 +317,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is named above; of its variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both, and derivatives / algorithm the derivatives with what they are of. The peer is named above; of its variants the fastest counts. `local` is the path of any tree, in the axes of its links; where a robot has no fast path it stands in.',
       tables: ratios(rows),
     },
     {

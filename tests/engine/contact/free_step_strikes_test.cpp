@@ -17,7 +17,7 @@ struct Thrown {
   VecX q, v, tau, impulse;
 
   Thrown(const Model& model, double height)
-      : stepper(model, Path::textbook),
+      : stepper(model, Path::local),
         q(VecX::Zero(model.nq())),
         v(VecX::Zero(model.nv())),
         tau(VecX::Zero(model.nv())),

@@ -69,7 +69,7 @@ void examine(const Model& model, Random& random, std::span<const int> feet, Erro
   by_v << got.by_v, got.force_by_v.topRows(rows);
   by_tau << got.by_tau, got.force_by_tau.topRows(rows);
   const VecX a = now.head(nv);
-  Workspace other(model, Path::textbook);
+  Workspace other(model, Path::local);
   const auto rnea_at = [&](const VecX& q, const VecX& v, const VecX& at_a) {
     return inverse_dynamics(model, other, feet, q, v, at_a, force);
   };
@@ -170,7 +170,7 @@ TEST_CASE("forward derivatives: feet that over-determine the motion are refused"
   Model model = star(random, limbs_alike(4, {3, true}));
   model.feet[1] = model.feet[0];  // the same point twice
   const Motion m = random_motion(model, random);
-  Workspace ws(model, Path::textbook);
+  Workspace ws(model, Path::local);
   const int feet[] = {0, 1};
   const VecX now = dynamics(model, ws, feet, m.q, m.v, m.tau);
   ForwardDerivatives got(model);

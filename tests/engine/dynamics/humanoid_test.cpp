@@ -63,6 +63,7 @@ TEST_CASE("humanoid: feet and hands pinned, both rows of the KKT system hold") {
     const int feet[] = {3, 0, 2, 1};
     constrained_forward_dynamics(model, ws, feet, m.tau, a, result);
     CHECK(result.rank == 12);
+    stack_foot_jacobians(model, ws, feet);
     const MatX J = ws.J.topRows(12);
     rnea(model, ws, a, force);
     const VecX ground = J.transpose() * result.foot_force;

@@ -62,7 +62,7 @@ TEST_CASE("motion rates: what the equations of motion give balances to rounding,
   for (int i = 0; i < cases(300); ++i) {
     const Model model = i % 2 == 0 ? quadruped() : tree_of_all_joints(random);
     const Motion m = random_motion(model, random);
-    for (const Path path : {Path::textbook, Path::fastest}) {
+    for (const Path path : {Path::local, Path::fastest}) {
       Workspace ws(model, path);
       forward_kinematics(model, m.q, m.v, ws);
       const Vec3 o = random.vector3(2.0);

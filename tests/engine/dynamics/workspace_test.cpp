@@ -12,7 +12,7 @@ TEST_CASE("workspace: a model made by hand takes the general path until it is va
   const Model by_hand = unvalidated_star(random, limbs_alike(4, {3, true}));
   REQUIRE_FALSE(validate(by_hand));
   for (const Path path :
-       {Path::fastest, Path::textbook, Path::lanes_1, Path::lanes_2, Path::lanes_4, Path::lanes_8})
+       {Path::fastest, Path::local, Path::lanes_1, Path::lanes_2, Path::lanes_4, Path::lanes_8})
     CHECK_FALSE(Workspace(by_hand, path).is_in_lanes());
   const Model model = validated_model(by_hand);
   Workspace in_lanes(model), general(by_hand);
@@ -30,7 +30,7 @@ TEST_CASE("workspace: the width that is asked for, one table a group") {
   const Model model = family_robot("quadruped_with_tail");
   REQUIRE(model.limbs.groups.size() == 2);
   CHECK(Workspace(model).limbs.size() == 2);
-  CHECK(Workspace(model, Path::textbook).limbs.empty());
+  CHECK(Workspace(model, Path::local).limbs.empty());
   const std::pair<Path, int> widths[] = {
       {Path::lanes_1, 1}, {Path::lanes_2, 2}, {Path::lanes_4, 4}, {Path::lanes_8, 8}};
   for (const auto& [path, width] : widths)

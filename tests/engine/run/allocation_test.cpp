@@ -267,8 +267,8 @@ TEST_CASE("heap: the tree algorithms do not allocate on any path, with a straigh
   ForwardDerivatives derivatives(model);
   MatX frame(6, model.nv()), inertial(model.nv(), inertial_parameters(model).size());
   const std::vector<int> stances[] = {{}, {1, 2}, {0, 1, 2, 3}};
-  for (const Path path : {Path::fastest, Path::textbook, Path::lanes_1, Path::lanes_2,
-                          Path::lanes_4, Path::lanes_8}) {
+  for (const Path path :
+       {Path::fastest, Path::local, Path::lanes_1, Path::lanes_2, Path::lanes_4, Path::lanes_8}) {
     Workspace ws(model, path);
     const long long before = allocations;
     forward_kinematics(model, m.q, m.v, ws);

@@ -36,7 +36,7 @@ Worst& of(Agreement& a, const std::string& what) {
 
 void compare(const Model& model, const Motion& m, Agreement& out) {
   const std::vector<Stance> stances = some_stances(model);
-  Workspace general(model, Path::textbook);
+  Workspace general(model, Path::local);
   const Answers truth = answers(model, general, m, stances);
   Answers first;
   for (const lanes::Kernels* kernels : lanes::available_kernels()) {

@@ -30,7 +30,7 @@ struct Pinned {
 
 std::vector<Pinned> pinned_motions(const Model& model, const Motion& m) {
   std::vector<Pinned> all;
-  Workspace ws(model, Path::textbook);
+  Workspace ws(model, Path::local);
   set_state(model, m.q, m.v, ws);
   // Feet of one and two joints fight each other: of that, forces have hardly any derivatives.
   const bool can_pin =
@@ -80,7 +80,7 @@ Answers derivatives(const Model& model, Workspace& ws, const Motion& m,
 }
 
 void compare(const Model& model, const Motion& m, Agreement& out) {
-  Workspace general(model, Path::textbook);
+  Workspace general(model, Path::local);
   const std::vector<Pinned> stances = pinned_motions(model, m);
   const Answers truth = derivatives(model, general, m, stances);
   Answers first;
@@ -163,7 +163,7 @@ TEST_CASE("derivatives in lanes: leave out bodies' motions, which set_motions ad
   const Foot& foot = model.feet[2];
   MatX by_q[2], by_v[2];
   for (const bool is_in_lanes : {false, true}) {
-    Workspace ws(model, is_in_lanes ? Path::lanes_2 : Path::textbook);
+    Workspace ws(model, is_in_lanes ? Path::lanes_2 : Path::local);
     forward_kinematics(model, m.q, m.v, ws);
     InverseDerivatives out(model);
     inverse_derivatives(model, ws, m.a, {}, out);

@@ -28,7 +28,7 @@ struct Laws {
 // The answer in lanes put into the general path's equations, for a state whose pinned feet are at rest.
 void see(const Model& model, const lanes::Kernels& kernels, Motion m, const Stance& feet,
          Laws& laws) {
-  Workspace ws(model, kernels), general(model, Path::textbook);
+  Workspace ws(model, kernels), general(model, Path::local);
   ContactVec impulse;
   set_state(model, m.q, m.v, ws);
   inelastic_impact(model, ws, feet, m.v, impulse);
@@ -48,7 +48,7 @@ void see(const Model& model, const lanes::Kernels& kernels, Motion m, const Stan
   laws.power.see((needed - m.tau).dot(m.v) / (largest_term * largest(m.v)));
   // The feet's acceleration: of their velocity a moment later, less that now, by J at both.
   const double h = 1e-6;
-  Workspace later(model, Path::textbook);
+  Workspace later(model, Path::local);
   forward_kinematics(model, moved(model, m.q, m.v + 0.5 * h * got.a, h), m.v + h * got.a, later);
   for (const int f : feet) {
     const Foot& foot = model.feet[at(f)];
@@ -69,7 +69,7 @@ Motion crouching(const Model& model, Random& random) {
 
 // Error of lanes against the general path, relative, and the difference of their ranks.
 double disagreement(const Model& model, const Motion& m, const Stance& feet, int& rank) {
-  Workspace general(model, Path::textbook);
+  Workspace general(model, Path::local);
   forward_kinematics(model, m.q, m.v, general);
   Solved truth = {VecX(model.nv()), {}};
   constrained_forward_dynamics(model, general, feet, m.tau, truth.a, truth.contact);

@@ -64,7 +64,7 @@ struct Errors {
 };
 
 void compare(const Model& model, const Motion& m, Errors& out) {
-  Workspace general(model, Path::textbook);
+  Workspace general(model, Path::local);
   const Answers truth = whole_answers(model, general, m);
   Answers first;
   for (const lanes::Kernels* kernels : lanes::available_kernels()) {

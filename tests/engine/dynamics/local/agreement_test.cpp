@@ -12,6 +12,7 @@
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/stars.h"
+#include "tests/engine/support/textbook.h"
 
 namespace legwork::testing::local_agreement_test {
 namespace {
@@ -33,32 +34,42 @@ Results results_of(const Model& model, const Motion& m, Workspace& ws) {
   return out;
 }
 
-Worst compare(const Model& model, Random& random, Worst& forward) {
+// Of forces by inverse dynamics after forward dynamics.
+struct Forward {
+  Worst ours, textbook;
+};
+
+Worst compare(const Model& model, Path path, Random& random, Forward& forward) {
   Worst worst;
   const Motion m = random_motion(model, random);
-  Workspace ws(model, Path::local), truth(model, Path::textbook);
-  REQUIRE(ws.is_local());
-  const Results x = results_of(model, m, ws), y = results_of(model, m, truth);
+  Workspace ws(model, path);
+  const Results x = results_of(model, m, ws);
+  textbook::Book book(model);
+  textbook::set_state(model, m.q, m.v, book);
+  const Results y = {textbook::rnea(model, book, m.a),
+                     textbook::rnea(model, book, VecX::Zero(model.nv())),
+                     textbook::aba(model, book, m.tau), textbook::mass_matrix(model, book)};
   const double terms = largest(y.M.cwiseAbs() * m.a.cwiseAbs()) + largest(y.bias);
   worst.see(difference(x.force, y.force) / terms);
   worst.see(difference(x.bias, y.bias) / terms);
   worst.see(difference(x.M, y.M) / largest(y.M));
-  VecX back(model.nv());
-  forward_kinematics(model, m.q, m.v, truth);
-  rnea(model, truth, x.a, back);
-  forward.see(difference(back, m.tau) /
-              (largest(y.M.cwiseAbs() * x.a.cwiseAbs()) + largest(y.bias) + largest(m.tau)));
+  const auto off = [&](const VecX& a) {
+    return difference(textbook::rnea(model, book, a), m.tau) /
+           (largest(y.M.cwiseAbs() * a.cwiseAbs()) + largest(y.bias) + largest(m.tau));
+  };
+  forward.ours.see(off(x.a));
+  forward.textbook.see(off(y.a));
   forward_kinematics(model, m.q, m.v, ws);
   double size = 1.0, speed = 1.0;
   for (int i = 0; i < model.nb(); ++i) {
-    size = std::max(size, largest(truth.X_WB[at(i)].p));
-    speed = std::max(speed, largest(truth.V[at(i)]));
+    size = std::max(size, largest(book.X_WB[at(i)].p));
+    speed = std::max(speed, largest(book.V[at(i)]));
   }
   for (int i = 0; i < model.nb(); ++i) {
-    worst.see(difference(ws.X_WB[at(i)].R, truth.X_WB[at(i)].R));
-    worst.see(difference(ws.X_WB[at(i)].p, truth.X_WB[at(i)].p) / size);
-    worst.see(difference(ws.V[at(i)], truth.V[at(i)]) / speed);
-    worst.see(difference(ws.S_rate[at(i)], truth.S_rate[at(i)]) / speed);
+    worst.see(difference(ws.X_WB[at(i)].R, book.X_WB[at(i)].R));
+    worst.see(difference(ws.X_WB[at(i)].p, book.X_WB[at(i)].p) / size);
+    worst.see(difference(ws.V[at(i)], book.V[at(i)]) / speed);
+    worst.see(difference(ws.S_rate[at(i)], book.S_rate[at(i)]) / speed);
   }
   return worst;
 }
@@ -112,23 +123,39 @@ void each_tree(int count, Visit&& visit) {
 }  // namespace
 
 TEST_CASE("local: the recursions in links' own axes agree with the textbook's") {
-  Worst worst, forward;
+  Worst worst;
+  Forward forward;
   int pairs = 0, turned = 0, plain = 0;
   each_tree(cases(600), [&](const Model& model, Random& random) {
-    worst.see(compare(model, random, forward).value);
+    worst.see(compare(model, Path::local, random, forward).value);
     for (const LinkPair& row : model.pairs.rows) {
       pairs += row.is_pair;
       (row.is_turned ? turned : plain) += 1;
     }
   });
   MESSAGE("largest difference ", number_text(worst.value), ", of forces after aba ",
-          number_text(forward.value), "; rows of two ", pairs, ", turned ", turned, ", plain ",
-          plain);
+          number_text(forward.ours.value), ", the textbook's ", number_text(forward.textbook.value),
+          "; rows of two ", pairs, ", turned ", turned, ", plain ", plain);
   CHECK(pairs > 0);
   CHECK(turned > 0);
   CHECK(plain > 0);
   CHECK(worst.value < 1e-12);
-  CHECK(forward.value < 1e-12);
+  CHECK(forward.ours.value < 1e-12);
+  CHECK(forward.textbook.value < 1e-12);
+}
+
+TEST_CASE("lanes: the same of trunks with limbs") {
+  Worst worst;
+  Forward forward;
+  visit_stars([&](const std::string&, const Model& model, const Motion& m) {
+    Random random{static_cast<std::uint64_t>(1e6 * std::abs(m.q[0]))};
+    worst.see(compare(model, Path::fastest, random, forward).value);
+  });
+  MESSAGE("largest difference ", number_text(worst.value), ", of forces after aba ",
+          number_text(forward.ours.value), ", the textbook's ",
+          number_text(forward.textbook.value));
+  CHECK(worst.value < 1e-12);
+  CHECK(forward.ours.value < 1e-12);
 }
 
 TEST_CASE("local: feet pinned, as by the mass matrix") {
@@ -145,29 +172,27 @@ TEST_CASE("local: feet pinned, as by the mass matrix") {
     const Motion m = random_motion(model, random);
     std::vector<int> feet(at(count));
     std::iota(feet.begin(), feet.end(), 0);
-    Workspace ws(model, Path::local), textbook(model, Path::textbook);
-    ConstrainedResult result, truth;
-    VecX a(model.nv()), other(model.nv());
+    Workspace ws(model, Path::local);
+    textbook::Book book(model);
+    ConstrainedResult result;
+    VecX a(model.nv());
     set_state(model, m.q, m.v, ws);
-    forward_kinematics(model, m.q, m.v, textbook);
+    textbook::set_state(model, m.q, m.v, book);
     constrained_forward_dynamics(model, ws, feet, m.tau, a, result);
-    constrained_forward_dynamics(model, textbook, feet, m.tau, other, truth);
+    const textbook::PinnedAnswer truth = textbook::pinned_dynamics(model, book, feet, m.tau);
     CHECK(result.rank == truth.rank);
     singular += truth.rank < 3 * count;
     for (const LinkPair& row : model.pairs.rows) side_by_side += row.is_pair;
     // M a + h = tau + J^T force
-    VecX left(model.nv());
-    rnea(model, textbook, a, left);
-    stack_foot_jacobians(model, textbook, feet);
-    const MatX J = textbook.J;
-    const VecX right = m.tau + J.transpose() * result.foot_force;
-    const double terms = largest(left) + largest(m.tau) + largest(J) * largest(result.foot_force);
+    const VecX left = textbook::rnea(model, book, a);
+    const VecX right = m.tau + truth.J.transpose() * result.foot_force;
+    const double terms =
+        largest(left) + largest(m.tau) + largest(truth.J) * largest(result.foot_force);
     equations.see(difference(left, right) / terms);
     if (truth.rank < 3 * count) return;
-    ContactVec bias;
-    stack_foot_biases(model, textbook, feet, bias);
-    motion.see(largest(J * a + bias) / (largest(J) * largest(a) + largest(bias)));
-    force.see(difference(result.foot_force, truth.foot_force) / largest(truth.foot_force));
+    motion.see(largest(truth.J * a + truth.bias) /
+               (largest(truth.J) * largest(a) + largest(truth.bias)));
+    force.see(difference(result.foot_force, truth.force) / largest(truth.force));
   });
   MESSAGE("equations of motion ", number_text(equations.value), ", pinned points ",
           number_text(motion.value), ", forces ", number_text(force.value), "; ", singular,
