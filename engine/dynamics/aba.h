@@ -3,8 +3,8 @@
 //   inward   U = I_A S,  D = S^T U,  u = tau - S^T [n; f]
 //            I_A,P += (I_A - U U^T / D) moved to P,  [n; f]_P += ([n; f] + U u / D) moved to P
 //   outward  qddot = (u - U^T A) / D,  A: acceleration of the bodies beyond that of the first pass
-// In world axes, about each body's origin, moving to the parent takes cross products with r = p_B - p_P but no rotation.
-// Computing the velocity products in the first pass saves the product I_A (V x S qdot) of [RBDA] table 7.1.
+// Computing the velocity products in the first pass saves the product I_A (V x S qdot) of [RBDA] table 7.1. In links' axes
+// in local/aba.h, in a limb's in lanes/limb_elimination.h.
 #pragma once
 
 #include "engine/dynamics/workspace.h"

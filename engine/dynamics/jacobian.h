@@ -10,7 +10,7 @@
 namespace legwork {
 
 // Write the 3 x nv J or Jdot of the point p_BF (m, body axes) of `body`. Jdot needs forward_kinematics; J needs the body's
-// pose: forward_kinematics, or without lanes set_configuration or set_state.
+// pose: forward_kinematics.
 void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                     Eigen::Ref<MatX> J);
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,

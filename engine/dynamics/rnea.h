@@ -1,5 +1,5 @@
-// Recursive Newton-Euler: the generalised force that a motion needs, all feet unloaded; in body axes, about the body's
-// origin.
+// Recursive Newton-Euler: the generalised force that a motion needs, all feet unloaded; in links' axes, about their origins
+// (local/rnea.h, lanes/limb_rnea.h).
 //   alpha_B = alpha_P + e qddot + omega_B x e qdot                       outward  [Craig] eq. 6.46
 //   a_B = a_P + alpha_P x p + omega_P x (omega_P x p)                    outward  [Craig] eq. 6.47, of B's origin
 //   f = m a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a

@@ -37,7 +37,7 @@ Mat3 turn_to(const Vec3& axis);
 // Splits a model, which must be valid and have its coordinates numbered.
 Limbs split_into_limbs(const Model& model);
 
-// "4 limbs of 3 joints with feet, 1 limb of 2 joints", or why the model takes the general path.
+// "4 limbs of 3 joints with feet, 1 limb of 2 joints", or why the model is none of a trunk with limbs.
 std::string describe_limbs(const Limbs& limbs);
 
 }  // namespace legwork

@@ -1,6 +1,6 @@
 // Derivatives of inverse and forward dynamics for a trunk with limbs, in lanes. Arguments and meaning are those of
 // dynamics/inverse_derivatives.h and forward_derivatives.h, but that neither the columns nor the bodies of InverseDerivatives
-// are filled. Need set_state. Agree with the general path like star.h.
+// are filled. Need set_state. Agree with the path for any tree like star.h.
 #pragma once
 
 #include "engine/dynamics/forward_derivatives.h"

@@ -1,4 +1,4 @@
-// The general path: any tree, every link in its own axes. Arguments, results and preconditions are those of the public
+// The path for any tree: every link in its own axes. Arguments, results and preconditions are those of the public
 // functions of the same names (dispatch.cpp).
 #pragma once
 

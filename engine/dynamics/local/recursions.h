@@ -36,7 +36,7 @@ struct Recursions : BatchRecursions {
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };
 
-// Those that run on this machine; the last one is the fastest. A module may have none (bindings/wasm/stars_only.cpp).
+// Those that run on this machine; the last one is the fastest.
 std::vector<const Recursions*> available_recursions();
 std::vector<const BatchRecursions*> available_batches();
 

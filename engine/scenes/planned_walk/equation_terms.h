@@ -17,7 +17,7 @@ struct EquationTerms {
   VecX c, g, tau = {}, f = {};  // n_v without gravity, n_v, n_j, as many as J has rows
   // n_v each: M vdot, S^T tau, J^T f, left side minus right side.
   VecX inertia = {}, motors, contact = {}, residual = {};
-  Workspace ws;             // kinematics of q, v; the general path
+  Workspace ws;             // kinematics of q, v; Path::local
   std::vector<int> stance;  // indices of the pinned feet
   bool is_held = false;     // a leg on a stand
 };

@@ -41,7 +41,7 @@ Case& Bench::of(const Entry& entry, std::size_t shift) {
   return *cases_.back().second;
 }
 
-double Bench::difference_to_general(const Entry& entry) {
+double Bench::difference_to_local(const Entry& entry) {
   Entry reference = entry;
   reference.route = &routes()[0];
   return difference(*entry.kernel, of(reference), of(entry));

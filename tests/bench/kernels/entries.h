@@ -27,8 +27,8 @@ class Bench {
   Bench();
   const std::vector<Entry>& list() const { return list_; }
   Case& of(const Entry& entry, std::size_t shift = 0);
-  // The largest relative difference between an entry's results and the same kernel's by the general path.
-  double difference_to_general(const Entry& entry);
+  // The largest relative difference between an entry's results and the same kernel's by the local path.
+  double difference_to_local(const Entry& entry);
 
  private:
   struct Robot {

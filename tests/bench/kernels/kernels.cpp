@@ -66,7 +66,7 @@ void call_constrained(Case& on, const State& s) {
                                on.result.head(on.model.nv()), on.pinned);
 }
 
-// Needs all poses where lanes fall back to the general path.
+// Needs all poses where lanes refuse.
 void call_constrained_derivatives(Case& on, const State& s) {
   call_kinematics(on, s);
   const Eigen::Ref<VecX> a = on.result.head(on.model.nv());

@@ -45,9 +45,9 @@ EMSCRIPTEN_KEEPALIVE void lwb_run(int index, int calls) {
   legwork::bench::the_bench().of(entry).run(*entry.kernel, calls);
 }
 
-// From the general path's results; NaN if one is not finite.
+// From the local path's results; NaN if one is not finite.
 EMSCRIPTEN_KEEPALIVE double lwb_difference(int index) {
-  return legwork::bench::the_bench().difference_to_general(legwork::bench::entry(index));
+  return legwork::bench::the_bench().difference_to_local(legwork::bench::entry(index));
 }
 
 // Free robots on level ground (free_robots.h).

@@ -1,4 +1,4 @@
-// legwork_bench_robots [ROBOT ...]: the robots, their states and the general path's results as text, for peers that share
+// legwork_bench_robots [ROBOT ...]: the robots, their states and the local path's results as text, for peers that share
 // no code with the engine (tests/bench/peers) to measure the same computation and to check that it is the same.
 //
 //   robot NAME / gravity 3 / body PARENT PRISMATIC R(9, row by row) p(3) axis(3) mass com(3) I_com(xx xy xz yy yz zz)
