@@ -23,7 +23,7 @@ struct ForwardDerivatives {
   InverseDerivatives inverse;
   MatX factor;                      // nv x nv
   MatX feet_q, feet_v;              // 3 per foot x nv: of the feet's accelerations
-  std::vector<lanes::Row> columns;  // nv: eight columns in lanes
+  std::vector<lanes::Row> columns;  // 2 nv: sixteen columns in lanes
 };
 
 // Fills `out` for the accelerations a (nv) that constrained_forward_dynamics (or aba, without feet) has for the given forces,

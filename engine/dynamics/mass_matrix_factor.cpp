@@ -1,6 +1,5 @@
 #include "engine/dynamics/mass_matrix_factor.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -10,9 +9,9 @@ namespace {
 using lanes::Row;
 
 bool is_zero(const Row& x) {
-  double most = 0.0;
-  for (const double entry : x.lane) most = std::max(most, std::abs(entry));
-  return most == 0.0;
+  for (const double entry : x.lane)
+    if (entry != 0.0) return false;
+  return true;
 }
 
 Row scaled(double s, const Row& x) {
@@ -95,24 +94,32 @@ void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
 }
 
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, std::span<Row> x) {
-  assert(x.size() == at(static_cast<int>(L_T.rows())));
+  assert(x.size() == 2 * at(static_cast<int>(L_T.rows())));
   for (int i = static_cast<int>(L_T.rows()) - 1; i >= 0; --i) {
-    if (is_zero(x[at(i)])) continue;  // on other branches than all of the right sides
     const double* row = &L_T(0, i);
-    const Row xi = x[at(i)] = scaled(1.0 / row[i], x[at(i)]);
-    for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)])
-      add_scaled(-row[j], xi, x[at(j)]);
+    for (int part = 0; part < 2; ++part) {
+      Row& of = x[at(2 * i + part)];
+      if (is_zero(of)) continue;  // on other branches than all of these right sides
+      const Row xi = of = scaled(1.0 / row[i], of);
+      for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)])
+        add_scaled(-row[j], xi, x[at(2 * j + part)]);
+    }
   }
 }
 
-void solve_L(const Workspace& ws, const MatX& L_T, std::span<Row> x) {
-  assert(x.size() == at(static_cast<int>(L_T.rows())));
-  for (int i = 0; i < L_T.rows(); ++i) {
+void solve_L(const Workspace& ws, const MatX& L_T, int end, std::span<Row> x) {
+  assert(x.size() == 2 * at(static_cast<int>(L_T.rows())) && end <= L_T.rows());
+  for (int i = 0; i < end; ++i) {
     const double* row = &L_T(0, i);
-    Row sum = x[at(i)];
-    for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)])
-      add_scaled(-row[j], x[at(j)], sum);
-    x[at(i)] = scaled(1.0 / row[i], sum);
+    Row* const of = &x[2 * at(i)];
+    Row sum0 = of[0], sum1 = of[1];
+    for (int j = ws.dof_parent[at(i)]; j >= 0; j = ws.dof_parent[at(j)]) {
+      add_scaled(-row[j], x[2 * at(j)], sum0);
+      add_scaled(-row[j], x[2 * at(j) + 1], sum1);
+    }
+    const double inverse = 1.0 / row[i];
+    of[0] = scaled(inverse, sum0);
+    of[1] = scaled(inverse, sum1);
   }
 }
 

@@ -19,9 +19,10 @@ void factor_mass_matrix(const Workspace& ws, MatX& M);
 // O(nv depth); zeros in x save time.
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x);
 void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x);
-// The same for eight right sides, in lanes: x has a row for each coordinate (nv).
+// The same for sixteen right sides in lanes: x has two rows for each coordinate (nv). Eight would wait for their own sums.
+// solve_L leaves coordinates from `end` on as they are.
 void solve_L_transposed(const Workspace& ws, const MatX& L_T, std::span<lanes::Row> x);
-void solve_L(const Workspace& ws, const MatX& L_T, std::span<lanes::Row> x);
+void solve_L(const Workspace& ws, const MatX& L_T, int end, std::span<lanes::Row> x);
 
 // y <- y + s x, lane by lane.
 LEGWORK_FORCE_INLINE void add_scaled(double s, const lanes::Row& x, lanes::Row& y) {
