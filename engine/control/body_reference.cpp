@@ -86,11 +86,14 @@ bool feet_are_together(int legs, const WalkingState& state) {
 
 void advance_reference(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
                        const BodyState& body, double h, WalkingState& s) {
-  const double fastest = fastest_ahead(robot, gait, robot.height + s.command.height);
-  const double rate = std::min(kSpeedRate, fastest / s.period);
-  approach(s.command.forward, command.forward, rate * h);
-  approach(s.command.sideways, command.sideways, rate * h);
-  approach(s.command.turn, command.turn, kTurnRate / kSpeedRate * rate * h);
+  if (s.command.forward != command.forward || s.command.sideways != command.sideways ||
+      s.command.turn != command.turn) {
+    const double fastest = fastest_ahead(robot, gait, robot.height + s.command.height);
+    const double rate = std::min(kSpeedRate, fastest / s.period);
+    approach(s.command.forward, command.forward, rate * h);
+    approach(s.command.sideways, command.sideways, rate * h);
+    approach(s.command.turn, command.turn, kTurnRate / kSpeedRate * rate * h);
+  }
   approach(s.command.height, command.height, kHeightRate * h);
   approach(s.command.roll, command.roll, kTiltRate * h);
   approach(s.command.pitch, command.pitch, kTiltRate * h);

@@ -19,7 +19,8 @@ inline constexpr int kMaxForceEntries = 3 * kMaxLegs;
 // a body's acceleration or N and N m for a wrench, as the caller likes.
 struct ForceProblem {
   int feet = 0;                        // at most kMaxLegs
-  double A[6][kMaxForceEntries] = {};  // each foot's columns: two tangents, normal; per N
+  // Each foot's columns: two tangents, normal; per N. With an odd number of feet, three more that are not read.
+  double A[6][kMaxForceEntries] = {};
   double c[6] = {};
   double weight[6] = {1.0, 1.0, 1.0, 1.0, 1.0, 1.0};  // W, its diagonal
   double regularisation = 0.0;                        // r, positive

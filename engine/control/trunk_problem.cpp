@@ -103,6 +103,8 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
     t.X[r][t.beta] = map.beta[r];
     for (int j = 0; j < swung; ++j) t.X[r][t.tail + j] = ws.M(r, robot.swung[at(j)]);
   }
+  // The solver's scratch, and that of an odd number of feet.
+  for (auto& row : t.X) std::fill_n(row + t.tail + swung, 3, 0.0);
   if (!solve_trunk_map(map.L, t.X, t.tail + swung)) return false;
 
   ForceProblem& p = t.force;

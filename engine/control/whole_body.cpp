@@ -17,6 +17,12 @@ namespace {
 constexpr double kLeastDet = 0.03;  // of a leg's Jacobian, in cubes of its length
 constexpr double kPlaneTime = 0.1;  // s
 
+// sum += three rows of the matrix's column c, times v_c.
+void add_column(const MatX& A, int row, int c, ConstVecRef v, Vec3& sum) {
+  const double* const column = &A(row, c);
+  for (int r = 0; r < 3; ++r) sum[r] += column[r] * v[c];
+}
+
 // -> ws: M, h, J; the trunk, the centre of mass, the feet
 void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q, ConstVecRef v,
              WalkingScratch& s) {
@@ -34,11 +40,9 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
   b.w = {v[3], v[4], v[5]};
   const double share = 1.0 / ws.M(0, 0);  // the trunk's upper right block is -skew(m c)
   b.com = b.p + share * Vec3(ws.M(1, 5), ws.M(2, 3), ws.M(0, 4));
-  for (int r = 0; r < 3; ++r) {
-    double sum = 0.0;
-    for (int k = 0; k < v.size(); ++k) sum += ws.M(r, k) * v[k];
-    b.com_velocity[r] = share * sum;
-  }
+  Vec3 momentum = Vec3::Zero();
+  for (int k = 0; k < v.size(); ++k) add_column(ws.M, 0, k, v, momentum);
+  b.com_velocity = share * momentum;
   b.led = b.com;
   b.led_velocity = b.com_velocity;
   if (is_static) {
@@ -50,12 +54,9 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
     const int row = 3 * i, joint = s.robot.joint[at(i)];
     FeltFoot& foot = s.sense.feet[at(i)];
     foot.p = b.p + Vec3(ws.J(row + 1, 5), ws.J(row + 2, 3), ws.J(row, 4));
-    for (int k = 0; k < 3; ++k) {
-      double sum = 0.0;
-      for (int c = 0; c < 6; ++c) sum += ws.J(row + k, c) * v[c];
-      for (int c = joint; c < joint + 3; ++c) sum += ws.J(row + k, c) * v[c];
-      foot.v[k] = sum;
-    }
+    foot.v = Vec3::Zero();
+    for (int c = 0; c < 6; ++c) add_column(ws.J, row, c, v, foot.v);
+    for (int c = joint; c < joint + 3; ++c) add_column(ws.J, row, c, v, foot.v);
   }
 }
 
@@ -81,7 +82,12 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
 void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
                  WalkingState& state) {
   const WalkingRobot& robot = s.robot;
-  const StepGains gains = step_gains_of(robot, settings.gait, robot.height + state.command.height);
+  const double height = robot.height + state.command.height;
+  if (!(settings.gait == s.gait && height == s.height)) {
+    s.gains = step_gains_of(robot, settings.gait, height);
+    s.gait = settings.gait;
+    s.height = height;
+  }
   const DhLeg& any = robot.leg[0];
   const double length = any.l0 + any.l1 + any.l2;
   const double least_det = kLeastDet * length * length * length;
@@ -93,9 +99,9 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
     s.report.mode[at(i)] = mode;
     Vec3 wanted = Vec3::Zero();
     if (mode == FootMode::swinging)
-      wanted = swing_acceleration(robot, settings, s.sense, gains, s.reference.velocity, i, state);
+      wanted = swing_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
     else if (mode == FootMode::late)
-      wanted = late_acceleration(robot, settings, s.sense, gains, s.reference.velocity, i, state);
+      wanted = late_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
     for (int k = 0; k < 3; ++k) wanted[k] -= s.foot_bias[3 * i + k];
     s.inverse[at(i)] = invert_leg(ws.J.middleRows(3 * i, 3), robot.joint[at(i)], wanted, least_det);
   }
@@ -200,7 +206,10 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   advance_clock(settings.gait, s.robot.legs, h, state);
   feel_the_ground(foot_force, h, s, state);
 
-  s.report.command = within_reach(s.robot, settings.gait, command);
+  if (!(settings.gait == s.gait && command == s.command)) {
+    s.report.command = within_reach(s.robot, settings.gait, command);
+    s.command = command;
+  }
   advance_reference(s.robot, settings.gait, s.report.command, s.sense.body, h, state);
   s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
   invert_legs(ws, settings, s, state);

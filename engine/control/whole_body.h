@@ -9,6 +9,8 @@
 // It knows the nominal robot and a nominal friction, no payload and no terrain. After [DiCarlo18], [Kim19].
 #pragma once
 
+#include <limits>
+
 #include "engine/control/foot_motion.h"
 #include "engine/control/force_distribution.h"
 #include "engine/control/leg_inversion.h"
@@ -29,6 +31,11 @@ struct WalkingScratch {
   VecX a;                // nv: wanted accelerations, m/s^2 and rad/s^2
   ContactVec foot_bias;  // 3 per foot: Jdot v, world axes, m/s^2
   std::array<LegInverse, kMaxLegs> inverse;
+  // What report.command and `gains` follow from: they are found again where these change.
+  Gait gait;
+  WalkingCommand command;
+  double height = std::numeric_limits<double>::quiet_NaN();  // m
+  StepGains gains;
 };
 
 // Writes the state of a robot that stands where it is, with its feet where q (nq) puts them; the gait begins with the

@@ -40,7 +40,7 @@ LEGWORK_FORCE_INLINE Vec3 cross(const Vec3& a, const Vec3& b) {
           a.x() * b.y() - a.y() * b.x()};
 }
 
-// A b, A^T b and A B written out: the same sums as Eigen's products, which g++ does not always inline.
+// A b, A^T b, A B and a matrix by its entries written out: as Eigen's, which g++ does not always inline.
 LEGWORK_FORCE_INLINE Vec3 times(const Mat3& A, const Vec3& b) {
   return {A(0, 0) * b[0] + A(0, 1) * b[1] + A(0, 2) * b[2],
           A(1, 0) * b[0] + A(1, 1) * b[1] + A(1, 2) * b[2],
@@ -51,19 +51,21 @@ LEGWORK_FORCE_INLINE Vec3 transposed_times(const Mat3& A, const Vec3& b) {
           A(0, 1) * b[0] + A(1, 1) * b[1] + A(2, 1) * b[2],
           A(0, 2) * b[0] + A(1, 2) * b[1] + A(2, 2) * b[2]};
 }
+LEGWORK_FORCE_INLINE Mat3 of_columns(const Vec3& x, const Vec3& y, const Vec3& z) {
+  Mat3 A;
+  A.col(0) = x;
+  A.col(1) = y;
+  A.col(2) = z;
+  return A;
+}
+
 LEGWORK_FORCE_INLINE Mat3 product(const Mat3& A, const Mat3& B) {
-  Mat3 C;
-  C.col(0) = times(A, B.col(0));
-  C.col(1) = times(A, B.col(1));
-  C.col(2) = times(A, B.col(2));
-  return C;
+  return of_columns(times(A, B.col(0)), times(A, B.col(1)), times(A, B.col(2)));
 }
 
 // skew(a) b = a x b
 inline Mat3 skew(const Vec3& a) {
-  Mat3 S;
-  S << 0.0, -a.z(), a.y(), a.z(), 0.0, -a.x(), -a.y(), a.x(), 0.0;
-  return S;
+  return of_columns({0.0, a.z(), -a.y()}, {-a.z(), 0.0, a.x()}, {a.y(), -a.x(), 0.0});
 }
 
 inline double determinant(const Mat3& A) { return A.col(0).dot(cross(A.col(1), A.col(2))); }

@@ -17,13 +17,16 @@ std::int64_t bits_of(double value) {
 
 // Positive numbers are in the order of their bits as whole numbers, infinity after all others and NaN after that. So the
 // sign of a difference of bits answers, and no number waits for a branch or for the one before it.
-bool is_within(std::span<const double> x, std::span<const double> limits) {
+bool is_within(std::span<const double> x, std::span<const double> limits, double* copy) {
   assert(x.size() == limits.size());
   constexpr std::int64_t kAllButSign = INT64_MAX;
   const double *values = x.data(), *most = limits.data();
   std::int64_t room = 0;  // negative as soon as one has none
-  for (std::size_t i = 0; i < x.size(); ++i)
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < x.size(); ++i) {
     room |= bits_of(most[i]) - (bits_of(values[i]) & kAllButSign);
+    if (copy != nullptr) copy[i] = values[i];
+  }
   return room >= 0;
 }
 

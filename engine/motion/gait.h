@@ -33,6 +33,7 @@ struct Gait {
   bool is_static = false;     // slow and always supported: feet are placed for the mean speed alone
   bool has_sway = false;      // the body leans over the feet that stay
   bool is_ballistic = false;  // all feet leave the ground: the body is thrown
+  bool operator==(const Gait&) const = default;
 };
 
 // The gaits of a robot with this many legs, 4 or 6, and their names; the first is "stand". Empty for any other number.

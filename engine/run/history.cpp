@@ -40,10 +40,10 @@ void History::drop_after(double step) {
     count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;
 }
 
-bool History::restore(double step, VecX& data) const {
+bool History::restore(double step, VecX& data, int first) const {
   if (count_ == 0 || !(step >= first_ && step <= last_step()) || step != std::floor(step))
     return false;
-  std::copy_n(slot(step), state_size_, data.data());
+  std::copy_n(slot(step) + first, state_size_ - first, data.data());
   return true;
 }
 

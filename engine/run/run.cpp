@@ -65,14 +65,6 @@ std::string where(const Run& run) {
   return std::isfinite(step) ? " at step " + number_text(step) : "";
 }
 
-// Twice per step, of thousands of numbers in a batch.
-bool is_within_limits(const Run& run) {
-  const auto all = [](const VecX& x) {
-    return std::span(x.data(), at(static_cast<int>(x.size())));
-  };
-  return is_within(all(run.state), all(run.limits));
-}
-
 Diagnostic worst_entry(const Run& run) {
   constexpr const char* kKept = "The last good state is kept: step back or reset.";
   for (Eigen::Index i = 0; i < run.state.size(); ++i)
@@ -87,19 +79,23 @@ Diagnostic worst_entry(const Run& run) {
           "The last good state is kept: step back, or try a smaller sim.step."};
 }
 
-// What is wrong with the present state.
-Refusal damage(const Run& run) {
-  if (!is_within_limits(run)) return worst_entry(run);
-  return std::nullopt;
+// Copies the scene's part of the state to or from run.x, and says what is wrong with the state. Twice per step, of
+// thousands of numbers in a batch: in one pass.
+Refusal copy_checked(const Run& run, const double* from, double* to) {
+  constexpr std::size_t kScalars = RunState::kScalars;
+  const std::span limits(run.limits.data(), at(static_cast<int>(run.state.size())));
+  const bool is_good = is_within({from, limits.size() - kScalars}, limits.subspan(kScalars), to);
+  if (is_good && is_within({run.state.data(), kScalars}, limits.first(kScalars)))
+    return std::nullopt;
+  return worst_entry(run);
 }
 
 // Shows the scene the step that has led to where the run stands.
 void observe_before(Run& run) {
   if (!run.scene->observes_before) return;
   const double now = run.state[RunState::kStep];
-  bool is_known = run.history.restore(now - 1.0, run.before);
+  bool is_known = run.history.restore(now - 1.0, run.before_x, RunState::kScalars);
   for (const Input& input : run.inputs) is_known = is_known && input.step != now;
-  std::copy_n(run.before.data() + RunState::kScalars, run.before_x.size(), run.before_x.data());
   run.scene->observe_before(is_known ? &run.before_x : nullptr, run.x);
 }
 
@@ -137,16 +133,14 @@ void put_x(Run& run) {
 }
 
 bool keep_good_state(Run& run) {
-  Refusal bad = damage(run);
+  assert(run.x.size() == run.state.size() - RunState::kScalars);
+  Refusal bad = copy_checked(run, run.state.data() + RunState::kScalars, run.x.data());
   const double step = run.state[RunState::kStep];
   if (!bad && step != run.current_step)
     bad = Diagnostic{"Fault: the step count is " + number_text(step) + ", but the run is at step " +
                          number_text(run.current_step) + ".",
                      "The last good state is kept: continue, step back or reset."};
-  if (!bad) {
-    take_x(run);
-    bad = run.scene->check_state(step, run.time(), run.x);
-  }
+  if (!bad) bad = run.scene->check_state(step, run.time(), run.x);
   if (!bad) return true;
   run.fault = bad->text();
   run.history.restore(run.current_step, run.state);
@@ -172,7 +166,6 @@ void start_again(Run& run) {
   if (run.state.size() != size_before)
     run.history = History(static_cast<int>(run.state.size()),
                           remembered > 0 ? remembered : kRememberedStates);
-  run.before = run.state;
   run.scene->start(run.x);
   put_x(run);
   run.current_step = 0.0;
@@ -200,7 +193,6 @@ StepStatus step(Run& run) {
     run.history.record(step_before, run.state);
     return StepStatus::stopped;
   }
-  put_x(run);
   run.state[RunState::kStep] = step_before + 1.0;
   run.state[RunState::kTime] = t_end;
   if (end == StepEnd::ended) run.state[RunState::kIsEnded] = 1.0;
@@ -208,7 +200,7 @@ StepStatus step(Run& run) {
   if (end == StepEnd::failed) {
     bad = run.scene->why_failed();
     bad->message = "Fault: after step " + number_text(step_before) + " " + bad->message;
-  } else if (!(bad = damage(run))) {
+  } else if (!(bad = copy_checked(run, run.x.data(), run.state.data() + RunState::kScalars))) {
     bad = run.scene->check_state(step_before + 1.0, t_end, run.x);
   }
   if (bad) {

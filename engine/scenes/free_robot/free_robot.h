@@ -183,7 +183,7 @@ class FreeRobot : public Scene {
     explicit Seen(const Model& plant);
     VecX qv;       // q and v; at first NaN
     Workspace ws;  // their forward kinematics
-    Centroidal whole;
+    WholeBody whole;
   };
   Seen& see(const VecX& x);
   // The part of the description that depends on settings that can change during a run.

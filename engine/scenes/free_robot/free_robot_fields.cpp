@@ -21,10 +21,10 @@ struct FreeView {
   const WalkingRobot& robot;
   const Ground& ground;
   const Workspace& ws;
+  const WholeBody& whole;
   const VecX &q, &v, &torque;
   int points;
   const Vec3 &linear_unbalanced, &angular_unbalanced;
-  WholeBody whole = {};
   std::array<Vec3, kMaxLegs> foot = {}, force = {};      // m; N, mean of kForceWindow
   std::array<Vec3, kMaxLegs> normal = {};                // of the ground under the foot
   std::array<double, kMaxLegs> friction_use = {};        // of the most that friction allows
@@ -198,20 +198,20 @@ void FreeRobot::lay_out_fields() { lay_out<FreeView>(kFields, *this); }
 FreeView FreeRobot::view_of(const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
-  Workspace& ws = see(x).ws;
+  const auto& [qv, ws, whole] = see(x);
   FreeView view{settings_,
                 record_,
                 walking_,
                 robot(),
                 ground_,
                 ws,
+                whole,
                 q_,
                 v_,
                 torque_,
                 layout_.points,
                 linear_unbalanced_,
                 angular_unbalanced_};
-  view.whole = whole_body(plant, ws);
   for (int f = 0; f < robot().legs; ++f) {
     const Foot& tip = plant.feet[at(f)];
     view.foot[at(f)] = point_position(ws, tip.body, tip.p_BF);
@@ -234,10 +234,10 @@ FreeView FreeRobot::view_of(const VecX& x) {
     sum += weight * p;
     pressed += weight;
   }
-  const Vec3& com = view.whole.centroidal.com;
+  const Vec3& com = whole.centroidal.com;
   const Vec3 below(com.x(), com.y(), height_of_ground(view, com));
   view.pressure = pressed > 0.0 ? Vec3(sum / pressed) : below;
-  view.capture = capture_point(com, view.whole.centroidal.com_velocity,
+  view.capture = capture_point(com, whole.centroidal.com_velocity,
                                std::max(1e-3, com.z() - below.z()), plant.gravity.norm());
   view.capture.z() = height_of_ground(view, view.capture);
   view.corners = support_polygon(touching);

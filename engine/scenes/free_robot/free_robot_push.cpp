@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
@@ -37,13 +38,16 @@ void FreeRobot::add_moment(int body, const Vec3& moment) {
 
 // Somebody may have written to the state: a body or a foot of it has to be one of the robot's.
 Refusal FreeRobot::check_state(double, double, const VecX& x) {
-  const FreeRecord r = record_of(x);
+  const auto recorded = [&](std::size_t offset) {
+    return x[layout_.record() + static_cast<int>(offset / sizeof(double))];
+  };
   const auto is_one_of = [](double index, double least, double count) {
     return index >= least && index < count && index == std::floor(index);
   };
   const double bodies = settings_.plant.nb();
-  if (is_one_of(r.push_body, 0.0, bodies) && is_one_of(r.drag_body, 0.0, bodies) &&
-      is_one_of(r.fall_foot, -1.0, robot().legs))
+  if (is_one_of(recorded(offsetof(FreeRecord, push_body)), 0.0, bodies) &&
+      is_one_of(recorded(offsetof(FreeRecord, drag_body)), 0.0, bodies) &&
+      is_one_of(recorded(offsetof(FreeRecord, fall_foot)), -1.0, robot().legs))
     return std::nullopt;
   return Diagnostic{"Fault: the state names a body or a foot that the robot does not have.",
                     "The last good state is kept: continue, step back or reset."};

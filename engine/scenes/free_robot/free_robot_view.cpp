@@ -182,7 +182,7 @@ FreeRobot::Seen& FreeRobot::see(const VecX& x) {
   if (is_of_x(seen)) return seen;
   std::copy_n(x.data(), seen.qv.size(), seen.qv.data());
   forward_kinematics(settings_.plant, seen.qv.head(layout_.nq), seen.qv.tail(layout_.nv), seen.ws);
-  seen.whole = centroidal(settings_.plant, seen.ws);
+  seen.whole = whole_body(settings_.plant, seen.ws);
   return seen;
 }
 
@@ -196,7 +196,7 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
   const FreeRecord now = record_of(x);
   const double h = settings_.step;
   const Seen& seen_before = see(*before);
-  const Centroidal& was = seen_before.whole;
+  const Centroidal& was = seen_before.whole.centroidal;
   linear = -was.linear_momentum - was.mass * h * settings_.plant.gravity;
   angular = -was.angular_momentum;
   const auto push = [&](int body, const Vec3& at_B, const Vec3& impulse) {
@@ -213,7 +213,7 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
   push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
   angular -= lasts * vector_of(now.push_moment);
   push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
-  const Centroidal& is = see(x).whole;
+  const Centroidal& is = see(x).whole.centroidal;
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
