@@ -18,7 +18,7 @@ inline constexpr int kMaxForceEntries = 3 * kMaxLegs;
 // The problem above, for the feet on the ground. Rows of A and c: three linear, three angular, in m/s^2 and rad/s^2 for
 // a body's acceleration or N and N m for a wrench, as the caller likes.
 struct ForceProblem {
-  int feet = 0;                        // at most kMaxLegs
+  int feet = 0;  // at most kMaxLegs
   // Each foot's columns: two tangents, normal; per N. With an odd number of feet, three more that are not read.
   double A[6][kMaxForceEntries] = {};
   double c[6] = {};

@@ -14,7 +14,7 @@ struct TrunkProblem {
   std::array<int, kMaxLegs> standing{};  // the first force.feet entries: feet that stand
   double L[6][6];
   double X[6][kTrunkColumns];  // L^-1 [B | beta | M_bt]: m/s^2 and rad/s^2 per N, 1, rad/s^2
-  int beta = 0, tail = 0;           // first columns of the last two blocks
+  int beta = 0, tail = 0;      // first columns of the last two blocks
 };
 
 // Fills t, which must be new. Needs ws.M, ws.h and the feet's modes and places of this step, s.reference, the legs'

@@ -99,7 +99,8 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
     s.report.mode[at(i)] = mode;
     Vec3 wanted = Vec3::Zero();
     if (mode == FootMode::swinging)
-      wanted = swing_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
+      wanted =
+          swing_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
     else if (mode == FootMode::late)
       wanted = late_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
     for (int k = 0; k < 3; ++k) wanted[k] -= s.foot_bias[3 * i + k];

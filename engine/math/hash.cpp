@@ -15,7 +15,8 @@ std::uint64_t hash_doubles(const double* values, std::size_t count, std::uint64_
   for (std::size_t i = 0; i < count; ++i) {
     std::uint64_t bits = 0;  // std::bit_cast is missing from libc++ 14
     std::memcpy(&bits, &values[i], sizeof bits);
-    if (bits == 0) {  // eight bytes that change nothing: most of a state, and each would wait for the one before
+    if (bits ==
+        0) {  // eight bytes that change nothing: most of a state, and each would wait for the one before
       hash *= kPrime8;
       continue;
     }

@@ -45,10 +45,9 @@ Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle) {
 Mat3 rotation_from_quaternion(const Quat& q) {
   const double w = q[0], x = q[1], y = q[2], z = q[3];
   const double s = 2.0 / (w * w + x * x + y * y + z * z);  // q of any length but zero
-  return of_columns(
-      {1.0 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
-      {s * (x * y - w * z), 1.0 - s * (x * x + z * z), s * (y * z + w * x)},
-      {s * (x * z + w * y), s * (y * z - w * x), 1.0 - s * (x * x + y * y)});
+  return of_columns({1.0 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
+                    {s * (x * y - w * z), 1.0 - s * (x * x + z * z), s * (y * z + w * x)},
+                    {s * (x * z + w * y), s * (y * z - w * x), 1.0 - s * (x * x + y * y)});
 }
 
 Quat quaternion_from_rotation(const Mat3& R) {
@@ -57,11 +56,14 @@ Quat quaternion_from_rotation(const Mat3& R) {
   if (trace >= R(0, 0) && trace >= R(1, 1) && trace >= R(2, 2)) {
     q = {1.0 + trace, R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1)};
   } else if (R(0, 0) >= R(1, 1) && R(0, 0) >= R(2, 2)) {
-    q = {R(2, 1) - R(1, 2), 1.0 + R(0, 0) - R(1, 1) - R(2, 2), R(0, 1) + R(1, 0), R(0, 2) + R(2, 0)};
+    q = {R(2, 1) - R(1, 2), 1.0 + R(0, 0) - R(1, 1) - R(2, 2), R(0, 1) + R(1, 0),
+         R(0, 2) + R(2, 0)};
   } else if (R(1, 1) >= R(2, 2)) {
-    q = {R(0, 2) - R(2, 0), R(0, 1) + R(1, 0), 1.0 - R(0, 0) + R(1, 1) - R(2, 2), R(1, 2) + R(2, 1)};
+    q = {R(0, 2) - R(2, 0), R(0, 1) + R(1, 0), 1.0 - R(0, 0) + R(1, 1) - R(2, 2),
+         R(1, 2) + R(2, 1)};
   } else {
-    q = {R(1, 0) - R(0, 1), R(0, 2) + R(2, 0), R(1, 2) + R(2, 1), 1.0 - R(0, 0) - R(1, 1) + R(2, 2)};
+    q = {R(1, 0) - R(0, 1), R(0, 2) + R(2, 0), R(1, 2) + R(2, 1),
+         1.0 - R(0, 0) - R(1, 1) + R(2, 2)};
   }
   if (q[0] < 0.0) q = -q;
   return normalized(q);
