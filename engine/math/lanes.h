@@ -19,11 +19,14 @@
 
 namespace legwork::lanes {
 
-// Forces x into memory, to be read from there again. Without it V8 schedules a long computation by each operation's
-// distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md).
+// In WebAssembly forces x into memory, to be read from there again. Without it V8 schedules a long computation by each
+// operation's distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md). Native
+// compilers do better alone.
 template <class X>
-LEGWORK_INLINE void settle(X& x) {
+LEGWORK_INLINE void settle([[maybe_unused]] X& x) {
+#ifdef __EMSCRIPTEN__
   asm volatile("" : : "r"(&x) : "memory");
+#endif
 }
 
 using Size = decltype(sizeof 0);  // std::size_t, for array sizes

@@ -74,54 +74,33 @@ struct KernelsOf {
     const Depth<D> depth(limb.depth);
     LimbTerms<T, D> terms;
     limb_terms(limb, work, base, first, terms);
-    LimbShare<T, D> share;
-    share.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
-    if (how.is_impulse)
-      for (int c = 0; c < 6; ++c) share.wrench.c[c] = T(0.0);
+    const LimbShareRows<T> share(work, first);
     T load[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
       const T pull = how.is_impulse ? T(0.0) : terms.h[j];
       load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
     }
+    if (how.is_impulse) terms.bias = {all_lanes<T>({0.0, 0.0, 0.0}), all_lanes<T>({0.0, 0.0, 0.0})};
     if constexpr (D == 3) {
       if (limb.has_feet) {
         const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
         const T none(0.0);
-        if (how.has_pinned) {
-          const T conditioning = foot_conditioning(foot, how.least_conditioning);
-          const V3<T> demand = foot_demand(terms, foot, how);
-          const auto swings =
-              is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
-          eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
-          conditioning.store(work.conditioning, first);
-          store(demand, work.foot_change, first);
-        } else {
-          eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
-        }
-        for (int k = 0; k < 3; ++k) {
-          share.K[k].x.store(work.K[3 * k], first);
-          share.K[k].y.store(work.K[3 * k + 1], first);
-          share.K[k].z.store(work.K[3 * k + 2], first);
-          if (!how.has_pinned) continue;
-          store_row(share.T_[k], work.T[k], first);
-          share.t[k].store(work.t[k], first);
-        }
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
         store(foot.velocity, work.foot_velocity, first);
         store(terms.last.p, work.last, first);
-      } else {
-        eliminate_limb<T, D>(depth, terms, load, share);
+        if (!how.has_pinned)
+          return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
+        const T conditioning = foot_conditioning(foot, how.least_conditioning);
+        const V3<T> demand = foot_demand(terms, foot, how);
+        const auto swings =
+            is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
+        conditioning.store(work.conditioning, first);
+        store(demand, work.foot_change, first);
+        return eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
       }
-    } else {
-      eliminate_limb<T, D>(depth, terms, load, share);
     }
-    for (int j = 0; j < depth.count(); ++j) {
-      store_row(share.G[j], work.G[j], first);
-      share.g[j].store(work.g[j], first);
-    }
-    for (int k = 0; k < 21; ++k) share.share[k].store(work.share[k], first);
-    store_row(share.wrench, work.wrench, first);
+    eliminate_limb<T, D>(depth, terms, load, share);
   }
 
   template <int D>
@@ -269,45 +248,51 @@ struct KernelsOf {
   }
 };
 
-// Where a step spends its time, three-joint limbs have code of their own; all others share one version.
+// visit(D): where a step spends its time, limbs of three joints have code of their own, and on machines those of two, such as
+// tails (a page has to load it); all others share one version.
+template <class Visit>
+LEGWORK_INLINE void by_depth(const LimbGroup& limb, Visit&& visit) {
+  if (limb.depth == 3) return visit(Constant<3>{});
+#ifndef __EMSCRIPTEN__
+  if (limb.depth == 2) return visit(Constant<2>{});
+#endif
+  visit(Constant<0>{});
+}
+
 template <class T>
 constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
+  using Of = KernelsOf<T>;
   Kernels k{};
   k.name = name;
   k.width = T::kWidth;
   k.is_in_registers = is_in_registers;
   k.set_state = [](const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
-    limb.depth == 3 ? KernelsOf<T>::template set_state<3>(limb, work, q, v)
-                    : KernelsOf<T>::template set_state<0>(limb, work, q, v);
+    by_depth(limb, [&](auto D) { Of::template set_state<D>(limb, work, q, v); });
   };
   k.rnea = [](const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& t, const double* a) {
-    limb.depth == 3 ? KernelsOf<T>::template rnea<3>(limb, work, t, a)
-                    : KernelsOf<T>::template rnea<0>(limb, work, t, a);
+    by_depth(limb, [&](auto D) { Of::template rnea<D>(limb, work, t, a); });
   };
   k.composite = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    limb.depth == 3 ? KernelsOf<T>::template composite<3>(limb, work, b)
-                    : KernelsOf<T>::template composite<0>(limb, work, b);
+    by_depth(limb, [&](auto D) { Of::template composite<D>(limb, work, b); });
   };
   k.columns = [](const LimbGroup& limb, const LimbWork& work, double* M, long nv) {
     write_group<T>(limb, work, M, nv);
   };
   k.eliminate = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, const double* tau,
                    const Elimination& how) {
-    limb.depth == 3 ? KernelsOf<T>::template eliminate<3>(limb, work, b, tau, how)
-                    : KernelsOf<T>::template eliminate<0>(limb, work, b, tau, how);
+    by_depth(limb, [&](auto D) { Of::template eliminate<D>(limb, work, b, tau, how); });
   };
   k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
-    limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a, with_forces)
-                    : KernelsOf<T>::template substitute<0>(limb, work, a, with_forces);
+    by_depth(limb, [&](auto D) { Of::template substitute<D>(limb, work, a, with_forces); });
   };
-  k.move_feet = &KernelsOf<T>::move_feet;
-  k.respond = &KernelsOf<T>::respond;
-  k.couple = &KernelsOf<T>::couple;
+  k.move_feet = &Of::move_feet;
+  k.respond = &Of::respond;
+  k.couple = &Of::couple;
   k.poses = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    KernelsOf<T>::template poses<0>(limb, work, b);
+    Of::template poses<0>(limb, work, b);
   };
   k.feet = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    KernelsOf<T>::template feet<0>(limb, work, b);
+    Of::template feet<0>(limb, work, b);
   };
   return k;
 }

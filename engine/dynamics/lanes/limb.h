@@ -23,27 +23,21 @@ struct Depth<0> {
   LEGWORK_INLINE int count() const { return depth; }
 };
 
-// visit(j) for the joints from the trunk outward; unrolled if there are three.
+// visit(j) for the joints from the trunk outward; unrolled if their number is known.
 template <int D, class Visit>
 LEGWORK_INLINE void outward(const Depth<D>& depth, Visit&& visit) {
-  if constexpr (D == 3) {
-    visit(0);
-    visit(1);
-    visit(2);
-  } else {
+  if constexpr (D > 0)
+    unrolled<D>(visit);
+  else
     for (int j = 0; j < depth.count(); ++j) visit(j);
-  }
 }
 // The same from the foot back.
 template <int D, class Visit>
 LEGWORK_INLINE void inward(const Depth<D>& depth, Visit&& visit) {
-  if constexpr (D == 3) {
-    visit(2);
-    visit(1);
-    visit(0);
-  } else {
+  if constexpr (D > 0)
+    unrolled<D>([&](auto j) LEGWORK_INLINE_LAMBDA { visit(Constant<D - 1 - j>{}); });
+  else
     for (int j = depth.count() - 1; j >= 0; --j) visit(j);
-  }
 }
 
 // The trunk's motion, the same in all lanes or one per robot. World axes.

@@ -139,8 +139,8 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
   Inertia<T> in = link_inertia<T>(limb.joints[last], first);
   // visit(k) for joints k from j outward. Written out, or g++ 12 keeps F in memory.
   const auto each_from = [&](int j, auto&& visit) LEGWORK_INLINE_LAMBDA {
-    if constexpr (D == 3)
-      unrolled<3>([&](auto k) LEGWORK_INLINE_LAMBDA {
+    if constexpr (D > 0)
+      unrolled<D>([&](auto k) LEGWORK_INLINE_LAMBDA {
         if (k >= j) visit(k);
       });
     else
@@ -168,8 +168,7 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
       });
       in = link_inertia<T>(limb.joints[j - 1], first) + to.to_parent(in);
     };
-    // Three-joint legs are worth code of their own.
-    if (D != 3 || joint.turn == AxisTurn::any || !joint.is_along_x)
+    if (joint.turn == AxisTurn::any || !joint.is_along_x)
       pass(AnyJoint<T>{turned_by_joint(load_rotation<T>(joint.R, first), sin, cos), p});
     else if (joint.turn == AxisTurn::quarter)
       pass(JointInLine<T, true>{sin, cos, p.x});

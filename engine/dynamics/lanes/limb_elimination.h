@@ -95,6 +95,58 @@ struct LimbShare {
   T t[3];
 };
 
+// The same in rows of memory, which takes each entry as soon as it is known: in LimbShare all would go there twice.
+template <class T>
+struct Entry {
+  Row& row;
+  int first;
+  LEGWORK_INLINE void operator=(const T& x) const { x.store(row, first); }
+};
+template <class T>
+struct Entries {
+  Row* rows;
+  int first;
+  LEGWORK_INLINE Entry<T> operator[](int k) const { return {rows[k], first}; }
+};
+template <class T>
+struct TrunkEntries {
+  Entries<T> c;
+};
+template <class T>
+struct TrunkRows {
+  Row (*rows)[6];
+  int first;
+  LEGWORK_INLINE TrunkEntries<T> operator[](int k) const { return {{rows[k], first}}; }
+};
+template <class T>
+struct Vectors {
+  Row* rows;
+  int first;
+  struct Vector {
+    Entries<T> c;
+    LEGWORK_INLINE void operator=(const V3<T>& a) const { c[0] = a.x, c[1] = a.y, c[2] = a.z; }
+  };
+  LEGWORK_INLINE Vector operator[](int k) const { return {{rows + 3 * k, first}}; }
+};
+template <class T>
+struct LimbShareRows {
+  Entries<T> share;
+  TrunkEntries<T> wrench;
+  TrunkRows<T> G;
+  Entries<T> g;
+  Vectors<T> K;
+  TrunkRows<T> T_;
+  Entries<T> t;
+  LEGWORK_INLINE LimbShareRows(LimbWork& work, int first)
+      : share{work.share, first},
+        wrench{{work.wrench, first}},
+        G{work.G, first},
+        g{work.g, first},
+        K{work.K, first},
+        T_{work.T, first},
+        t{work.t, first} {}
+};
+
 // Positive where |det J| / (|J_1| |J_2| |J_3|) is larger than `least` (theory/numerics 6.5).
 template <class T>
 LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
@@ -105,10 +157,10 @@ LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
 
 // A three-joint limb with a foot, pinned in the lanes of `is_pinned`. `load`: h - tau. `gamma`: acceleration of the foot
 // without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written.
-template <bool kHasPinned, class T>
+template <bool kHasPinned, class T, class Out>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
-                                  const typename T::Bits& is_pinned, LimbShare<T, 3>& out) {
+                                  const typename T::Bits& is_pinned, Out& out) {
   const auto& H = terms.H;
   const auto& F = terms.F;
   const auto pick = [&](const T& pinned, const T& swinging) LEGWORK_INLINE_LAMBDA {
@@ -123,9 +175,8 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
   const T inverse = T(1.0) / det;
-  out.K[0] = c12 * inverse;
-  out.K[1] = cross(b[2], b[0]) * inverse;
-  out.K[2] = cross(b[0], b[1]) * inverse;
+  const V3<T> K[3] = {c12 * inverse, cross(b[2], b[0]) * inverse, cross(b[0], b[1]) * inverse};
+  for (int k = 0; k < 3; ++k) out.K[k] = K[k];
 
   // Columns of J_b (pinned) or F^T (swinging), then gamma or the load.
   const V3<T>& x = foot.x;
@@ -138,52 +189,68 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
       {pick(x.z, F[0].angular.y), pick(none, F[1].angular.y), pick(-x.x, F[2].angular.y)},
       {pick(-x.y, F[0].angular.z), pick(x.x, F[1].angular.z), pick(none, F[2].angular.z)}};
   const V3<T> rest = {pick(gamma.x, load[0]), pick(gamma.y, load[1]), pick(gamma.z, load[2])};
+  TrunkRow<T> G[3];
+  T g[3];
   unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-    for (int k = 0; k < 3; ++k) out.G[k].c[c] = dot(out.K[k], X[c]);
+    for (int k = 0; k < 3; ++k) out.G[k].c[c] = G[k].c[c] = dot(K[k], X[c]);
   });
-  for (int k = 0; k < 3; ++k) out.g[k] = dot(out.K[k], rest);
+  for (int k = 0; k < 3; ++k) out.g[k] = g[k] = dot(K[k], rest);
   const TrunkRow<T> row[3] = {trunk_row(F[0].linear, F[0].angular),
                               trunk_row(F[1].linear, F[1].angular),
                               trunk_row(F[2].linear, F[2].angular)};
-  set_share(terms.inertia, out.share);
-  const auto& G = out.G;
-  const auto& g = out.g;
-  if constexpr (!kHasPinned) {
-    unrolled<6>([&](auto r) LEGWORK_INLINE_LAMBDA {
-      unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
-        for (int k = 0; k < 3; ++k) out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c];
-      });
-      for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k];
-    });
-    return;
-  }
-  // H by rows.
-  const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
-  unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-    for (int k = 0; k < 3; ++k)
-      out.T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
-  });
-  for (int k = 0; k < 3; ++k) out.t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
-  unrolled<6>([&](auto r) LEGWORK_INLINE_LAMBDA {
-    unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
+  TrunkRow<T> T_[3];
+  T t[3];
+  if constexpr (kHasPinned) {
+    // H by rows.
+    const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
+    unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
       for (int k = 0; k < 3; ++k)
-        out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c] + G[k].c[r] * out.T_[k].c[c];
+        out.T_[k].c[c] = T_[k].c[c] =
+            row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
     });
-    for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k] + G[k].c[r] * out.t[k];
+    for (int k = 0; k < 3; ++k) out.t[k] = t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
+  }
+  T share[21];
+  set_share(terms.inertia, share);
+  const TrunkRow<T> bias = trunk_row(terms.bias.linear, terms.bias.angular);
+  unrolled<6>([&](auto r) LEGWORK_INLINE_LAMBDA {
+    const auto less = [&](T sum, const T(&G_c)[3], const T(&T_c)[3]) LEGWORK_INLINE_LAMBDA {
+      for (int k = 0; k < 3; ++k)
+        if constexpr (kHasPinned)
+          sum -= row[k].c[r] * G_c[k] + G[k].c[r] * T_c[k];
+        else
+          sum -= row[k].c[r] * G_c[k];
+      return sum;
+    };
+    unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
+      out.share[pair(r, c)] = less(share[pair(r, c)], {G[0].c[c], G[1].c[c], G[2].c[c]},
+                                   {T_[0].c[c], T_[1].c[c], T_[2].c[c]});
+    });
+    out.wrench.c[r] = less(bias.c[r], g, t);
   });
 }
 
 // Any limb, unpinned.
-template <class T, int D>
+template <class T, int D, class Out>
 LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
-                                   const T (&load)[Depth<D>::kMost], LimbShare<T, D>& out) {
-  solve_limb<T, D>(depth, terms, load, out.G, out.g);
-  set_share(terms.inertia, out.share);
+                                   const T (&load)[Depth<D>::kMost], Out& out) {
+  TrunkRow<T> G[Depth<D>::kMost], row[Depth<D>::kMost];
+  T g[Depth<D>::kMost], share[21];
+  solve_limb<T, D>(depth, terms, load, G, g);
+  set_share(terms.inertia, share);
+  TrunkRow<T> wrench = trunk_row(terms.bias.linear, terms.bias.angular);
   for (int k = 0; k < depth.count(); ++k) {
-    const TrunkRow<T> row = trunk_row(terms.F[k].linear, terms.F[k].angular);
-    for (int r = 0; r < 6; ++r) {
-      for (int c = 0; c <= r; ++c) out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c];
-      out.wrench.c[r] -= row.c[r] * out.g[k];
+    row[k] = trunk_row(terms.F[k].linear, terms.F[k].angular);
+    for (int c = 0; c < 6; ++c) out.G[k].c[c] = G[k].c[c];
+    out.g[k] = g[k];
+  }
+  for (int r = 0; r < 6; ++r) {
+    for (int k = 0; k < depth.count(); ++k) wrench.c[r] -= row[k].c[r] * g[k];
+    out.wrench.c[r] = wrench.c[r];
+    for (int c = 0; c <= r; ++c) {
+      T sum = share[pair(r, c)];
+      for (int k = 0; k < depth.count(); ++k) sum -= row[k].c[r] * G[k].c[c];
+      out.share[pair(r, c)] = sum;
     }
   }
 }

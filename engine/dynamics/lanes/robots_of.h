@@ -76,9 +76,7 @@ struct RobotsOf {
       LimbTerms<T, 3> terms;
       limb_terms(limb, work, base, first, terms);
       LimbShare<T, 3>& out = limbs[l];
-      out.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
-      if (is_impulse)
-        for (int c = 0; c < 6; ++c) out.wrench.c[c] = T(0.0);
+      if (is_impulse) terms.bias = {all_lanes<T>({0.0, 0.0, 0.0}), all_lanes<T>({0.0, 0.0, 0.0})};
       T pull[3];
       for (int j = 0; j < 3; ++j) pull[j] = is_impulse ? T(0.0) : terms.h[j] - tau[3 * l + j];
       const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);

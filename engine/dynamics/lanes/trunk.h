@@ -41,13 +41,15 @@ LEGWORK_INLINE auto fold_limbs(int count, Of&& of) {
   return count > 1 ? s[0] + s[1] : s[0];
 }
 
-// Calls visit(count) with the usual counts, 4 and 6, as compile-time constants.
+// Calls visit(count) with the usual counts, 4, 6 and 1, as compile-time constants.
 template <class Visit>
 LEGWORK_INLINE void with_count(int count, Visit&& visit) {
   if (count == 4)
     visit(4);
   else if (count == 6)
     visit(6);
+  else if (count == 1)
+    visit(1);
   else
     visit(count);
 }
