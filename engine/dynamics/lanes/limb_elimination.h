@@ -205,8 +205,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
     const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
     unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
       for (int k = 0; k < 3; ++k)
-        out.T_[k].c[c] = T_[k].c[c] =
-            row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
+        out.T_[k].c[c] = T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
     });
     for (int k = 0; k < 3; ++k) out.t[k] = t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
   }
