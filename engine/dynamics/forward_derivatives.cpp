@@ -146,7 +146,7 @@ bool tree::forward_derivatives(const Model& model, Workspace& ws, std::span<cons
       const int end = of_feet ? nv : std::min(nv, first + kColumns);  // the inverse is symmetric
       solve(ws, out.factor, pinned, end, out.columns, dlambda);
       write_columns(out.columns, first, end, by);
-      write_columns(dlambda, first, count, force_by);
+      if (count > 0) write_columns(dlambda, first, count, force_by);
     }
   };
   solve_all(out.inverse.by_q, -1.0, &out.feet_q, out.by_q, out.force_by_q);
