@@ -19,14 +19,19 @@
 
 namespace legwork::lanes {
 
+// Whether the instructions are WebAssembly's: code has to be loaded there, and is compiled once more, by the browser.
+#ifdef __wasm__
+inline constexpr bool kIsWebAssembly = true;
+#else
+inline constexpr bool kIsWebAssembly = false;
+#endif
+
 // In WebAssembly forces x into memory, to be read from there again. Without it V8 schedules a long computation by each
 // operation's distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md). Native
 // compilers do better alone.
 template <class X>
-LEGWORK_INLINE void settle([[maybe_unused]] X& x) {
-#ifdef __EMSCRIPTEN__
-  asm volatile("" : : "r"(&x) : "memory");
-#endif
+LEGWORK_INLINE void settle(X& x) {
+  if constexpr (kIsWebAssembly) asm volatile("" : : "r"(&x) : "memory");
 }
 
 using Size = decltype(sizeof 0);  // std::size_t, for array sizes

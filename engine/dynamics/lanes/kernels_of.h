@@ -66,19 +66,18 @@ struct KernelsOf {
     return (foot.velocity + n * (distance * rate)) * rate;
   }
 
-  template <int D>
-  static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work,
-                                         const BaseMotion& trunk, const double* tau,
-                                         const Elimination& how, int first) {
+  // `trunk`: the same in all lanes, or of each. tau_of(j): of joint j.
+  template <int D, class Trunk, class Tau>
+  static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work, const Trunk& trunk,
+                                         const Elimination& how, int first, const Tau& tau_of) {
     const Base<T> base = all_lanes<T>(trunk);
     const Depth<D> depth(limb.depth);
     LimbTerms<T, D> terms;
     limb_terms(limb, work, base, first, terms);
-    const LimbShareRows<T> share(work, first);
     T load[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
       const T pull = how.is_impulse ? T(0.0) : terms.h[j];
-      load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
+      load[j] = pull - tau_of(j);
     }
     if (how.is_impulse) terms.bias = {all_lanes<T>({0.0, 0.0, 0.0}), all_lanes<T>({0.0, 0.0, 0.0})};
     if constexpr (D == 3) {
@@ -90,51 +89,53 @@ struct KernelsOf {
         store(foot.velocity, work.foot_velocity, first);
         store(terms.last.p, work.last, first);
         if (!how.has_pinned)
-          return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
+          return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, work, first);
         const T conditioning = foot_conditioning(foot, how.least_conditioning);
         const V3<T> demand = foot_demand(terms, foot, how);
         const auto swings =
             is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
         conditioning.store(work.conditioning, first);
         store(demand, work.foot_change, first);
-        return eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
+        return eliminate_leg<true>(terms, foot, load, demand, ~swings, work, first);
       }
     }
-    eliminate_limb<T, D>(depth, terms, load, share);
+    eliminate_limb<T, D>(depth, terms, load, work, first);
   }
 
   template <int D>
   static void eliminate(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
                         const double* tau, const Elimination& how) {
     for (int first = 0; first < limb.count; first += T::kWidth)
-      eliminate<D>(limb, work, trunk, tau, how, first);
+      eliminate<D>(limb, work, trunk, how, first, [&](int j) LEGWORK_INLINE_LAMBDA {
+        return gather<T>(tau, limb.velocity[j] + first);
+      });
+  }
+
+  // a: the trunk's acceleration.
+  template <int D>
+  static LEGWORK_INLINE void substitute(const LimbGroup& limb, LimbWork& work, const T (&a)[6],
+                                        bool with_forces, int first) {
+    const Depth<D> depth(limb.depth);
+    const auto times_base = [&](const Row(&rows)[6], const Row& rest) LEGWORK_INLINE_LAMBDA {
+      T sum = T::load(rest, first);
+      for (int c = 0; c < 6; ++c) sum += T::load(rows[c], first) * a[c];
+      return sum;
+    };
+    for (int j = 0; j < depth.count(); ++j)
+      (-times_base(work.G[j], work.g[j])).store(work.acceleration[j], first);
+    if (D != 3 || !limb.has_feet || !with_forces) return;
+    const T pull[3] = {times_base(work.T[0], work.t[0]), times_base(work.T[1], work.t[1]),
+                       times_base(work.T[2], work.t[2])};
+    const V3<T> force = load<T>(work.K[0], first) * pull[0] + load<T>(work.K[1], first) * pull[1] +
+                        load<T>(work.K[2], first) * pull[2];
+    store(force, work.foot_force, first);
   }
 
   template <int D>
   static void substitute(const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
-    const Depth<D> depth(limb.depth);
-    const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
-    const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
-                                LEGWORK_INLINE_LAMBDA {
-                                  T sum = T::load(rest, first);
-                                  for (int c = 0; c < 6; ++c)
-                                    sum += T::load(rows[c], first) * base.c[c];
-                                  return sum;
-                                };
-    for (int first = 0; first < limb.count; first += T::kWidth) {
-      for (int j = 0; j < depth.count(); ++j)
-        (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);
-      if (D != 3 || !limb.has_feet || !with_forces) continue;
-      const T pull[3] = {times_base(work.T[0], work.t[0], first),
-                         times_base(work.T[1], work.t[1], first),
-                         times_base(work.T[2], work.t[2], first)};
-      for (int r = 0; r < 3; ++r) {
-        const T force = T::load(work.K[r], first) * pull[0] +
-                        T::load(work.K[3 + r], first) * pull[1] +
-                        T::load(work.K[6 + r], first) * pull[2];
-        force.store(work.foot_force[r], first);
-      }
-    }
+    const T base[6] = {T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])};
+    for (int first = 0; first < limb.count; first += T::kWidth)
+      substitute<D>(limb, work, base, with_forces, first);
   }
 
   static void move_feet(const LimbGroup& limb, LimbWork& work, const double* a) {
@@ -158,7 +159,7 @@ struct KernelsOf {
         T sum(0.0);
         for (int c = 0; c < 6; ++c) sum -= T::load(work.G[j][c], first) * T(change[c]);
         if (limb.has_feet)
-          for (int k = 0; k < 3; ++k) sum += T::load(work.K[3 * j + k], first) * pull[k];
+          for (int k = 0; k < 3; ++k) sum += T::load(work.K[j][k], first) * pull[k];
         sum.store(work.acceleration[j], first);
       }
     }
@@ -170,10 +171,8 @@ struct KernelsOf {
       const V3<T> x = load<T>(work.foot, first);
       const V3<T> J[3] = {load<T>(work.J[0], first), load<T>(work.J[1], first),
                           load<T>(work.J[2], first)};
-      const V3<T> K[3] = {
-          {T::load(work.K[0], first), T::load(work.K[1], first), T::load(work.K[2], first)},
-          {T::load(work.K[3], first), T::load(work.K[4], first), T::load(work.K[5], first)},
-          {T::load(work.K[6], first), T::load(work.K[7], first), T::load(work.K[8], first)}};
+      const V3<T> K[3] = {load<T>(work.K[0], first), load<T>(work.K[1], first),
+                          load<T>(work.K[2], first)};
       const T one(1.0), none(0.0);
       V3<T> Z[6] = {{one, none, none}, {none, one, none}, {none, none, one},
                     {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
@@ -248,14 +247,13 @@ struct KernelsOf {
   }
 };
 
-// visit(D): where a step spends its time, limbs of three joints have code of their own, and on machines those of two, such as
-// tails (a page has to load it); all others share one version.
+// visit(D): where a step spends its time, limbs of three joints have code of their own, and outside of pages, which have to load
+// it, those of two, such as tails; all others share one version.
 template <class Visit>
 LEGWORK_INLINE void by_depth(const LimbGroup& limb, Visit&& visit) {
   if (limb.depth == 3) return visit(Constant<3>{});
-#ifndef __EMSCRIPTEN__
-  if (limb.depth == 2) return visit(Constant<2>{});
-#endif
+  if constexpr (!kIsWebAssembly)
+    if (limb.depth == 2) return visit(Constant<2>{});
   visit(Constant<0>{});
 }
 

@@ -82,71 +82,6 @@ LEGWORK_INLINE void set_share(const Inertia<T>& in, T (&share)[21]) {
   share[pair(5, 4)] = in.I.yz;
 }
 
-// The result of eliminating a limb.
-template <class T, int D>
-struct LimbShare {
-  T share[21];
-  TrunkRow<T> wrench;
-  TrunkRow<T> G[Depth<D>::kMost];
-  T g[Depth<D>::kMost];
-  // For a pinned three-joint limb:
-  V3<T> K[3];  // rows of J^-1
-  TrunkRow<T> T_[3];
-  T t[3];
-};
-
-// The same in rows of memory, which takes each entry as soon as it is known: in LimbShare all would go there twice.
-template <class T>
-struct Entry {
-  Row& row;
-  int first;
-  LEGWORK_INLINE void operator=(const T& x) const { x.store(row, first); }
-};
-template <class T>
-struct Entries {
-  Row* rows;
-  int first;
-  LEGWORK_INLINE Entry<T> operator[](int k) const { return {rows[k], first}; }
-};
-template <class T>
-struct TrunkEntries {
-  Entries<T> c;
-};
-template <class T>
-struct TrunkRows {
-  Row (*rows)[6];
-  int first;
-  LEGWORK_INLINE TrunkEntries<T> operator[](int k) const { return {{rows[k], first}}; }
-};
-template <class T>
-struct Vectors {
-  Row* rows;
-  int first;
-  struct Vector {
-    Entries<T> c;
-    LEGWORK_INLINE void operator=(const V3<T>& a) const { c[0] = a.x, c[1] = a.y, c[2] = a.z; }
-  };
-  LEGWORK_INLINE Vector operator[](int k) const { return {{rows + 3 * k, first}}; }
-};
-template <class T>
-struct LimbShareRows {
-  Entries<T> share;
-  TrunkEntries<T> wrench;
-  TrunkRows<T> G;
-  Entries<T> g;
-  Vectors<T> K;
-  TrunkRows<T> T_;
-  Entries<T> t;
-  LEGWORK_INLINE LimbShareRows(LimbWork& work, int first)
-      : share{work.share, first},
-        wrench{{work.wrench, first}},
-        G{work.G, first},
-        g{work.g, first},
-        K{work.K, first},
-        T_{work.T, first},
-        t{work.t, first} {}
-};
-
 // Positive where |det J| / (|J_1| |J_2| |J_3|) is larger than `least` (theory/numerics 6.5).
 template <class T>
 LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
@@ -156,11 +91,12 @@ LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
 }
 
 // A three-joint limb with a foot, pinned in the lanes of `is_pinned`. `load`: h - tau. `gamma`: acceleration of the foot
-// without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written.
-template <bool kHasPinned, class T, class Out>
+// without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written. Each entry goes to
+// memory as soon as it is known.
+template <bool kHasPinned, class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
-                                  const typename T::Bits& is_pinned, Out& out) {
+                                  const typename T::Bits& is_pinned, LimbWork& work, int first) {
   const auto& H = terms.H;
   const auto& F = terms.F;
   const auto pick = [&](const T& pinned, const T& swinging) LEGWORK_INLINE_LAMBDA {
@@ -176,7 +112,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const T det = dot(b[0], c12);
   const T inverse = T(1.0) / det;
   const V3<T> K[3] = {c12 * inverse, cross(b[2], b[0]) * inverse, cross(b[0], b[1]) * inverse};
-  for (int k = 0; k < 3; ++k) out.K[k] = K[k];
+  for (int k = 0; k < 3; ++k) store(K[k], work.K[k], first);
 
   // Columns of J_b (pinned) or F^T (swinging), then gamma or the load.
   const V3<T>& x = foot.x;
@@ -192,9 +128,15 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   TrunkRow<T> G[3];
   T g[3];
   unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-    for (int k = 0; k < 3; ++k) out.G[k].c[c] = G[k].c[c] = dot(K[k], X[c]);
+    for (int k = 0; k < 3; ++k) {
+      G[k].c[c] = dot(K[k], X[c]);
+      G[k].c[c].store(work.G[k][c], first);
+    }
   });
-  for (int k = 0; k < 3; ++k) out.g[k] = g[k] = dot(K[k], rest);
+  for (int k = 0; k < 3; ++k) {
+    g[k] = dot(K[k], rest);
+    g[k].store(work.g[k], first);
+  }
   const TrunkRow<T> row[3] = {trunk_row(F[0].linear, F[0].angular),
                               trunk_row(F[1].linear, F[1].angular),
                               trunk_row(F[2].linear, F[2].angular)};
@@ -204,10 +146,15 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
     // H by rows.
     const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
     unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-      for (int k = 0; k < 3; ++k)
-        out.T_[k].c[c] = T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
+      for (int k = 0; k < 3; ++k) {
+        T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
+        T_[k].c[c].store(work.T[k][c], first);
+      }
     });
-    for (int k = 0; k < 3; ++k) out.t[k] = t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
+    for (int k = 0; k < 3; ++k) {
+      t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
+      t[k].store(work.t[k], first);
+    }
   }
   T share[21];
   set_share(terms.inertia, share);
@@ -222,17 +169,18 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
       return sum;
     };
     unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
-      out.share[pair(r, c)] = less(share[pair(r, c)], {G[0].c[c], G[1].c[c], G[2].c[c]},
-                                   {T_[0].c[c], T_[1].c[c], T_[2].c[c]});
+      less(share[pair(r, c)], {G[0].c[c], G[1].c[c], G[2].c[c]},
+           {T_[0].c[c], T_[1].c[c], T_[2].c[c]})
+          .store(work.share[pair(r, c)], first);
     });
-    out.wrench.c[r] = less(bias.c[r], g, t);
+    less(bias.c[r], g, t).store(work.wrench[r], first);
   });
 }
 
 // Any limb, unpinned.
-template <class T, int D, class Out>
+template <class T, int D>
 LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
-                                   const T (&load)[Depth<D>::kMost], Out& out) {
+                                   const T (&load)[Depth<D>::kMost], LimbWork& work, int first) {
   TrunkRow<T> G[Depth<D>::kMost], row[Depth<D>::kMost];
   T g[Depth<D>::kMost], share[21];
   solve_limb<T, D>(depth, terms, load, G, g);
@@ -240,16 +188,16 @@ LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>&
   TrunkRow<T> wrench = trunk_row(terms.bias.linear, terms.bias.angular);
   for (int k = 0; k < depth.count(); ++k) {
     row[k] = trunk_row(terms.F[k].linear, terms.F[k].angular);
-    for (int c = 0; c < 6; ++c) out.G[k].c[c] = G[k].c[c];
-    out.g[k] = g[k];
+    for (int c = 0; c < 6; ++c) G[k].c[c].store(work.G[k][c], first);
+    g[k].store(work.g[k], first);
   }
   for (int r = 0; r < 6; ++r) {
     for (int k = 0; k < depth.count(); ++k) wrench.c[r] -= row[k].c[r] * g[k];
-    out.wrench.c[r] = wrench.c[r];
+    wrench.c[r].store(work.wrench[r], first);
     for (int c = 0; c <= r; ++c) {
       T sum = share[pair(r, c)];
       for (int k = 0; k < depth.count(); ++k) sum -= row[k].c[r] * G[k].c[c];
-      out.share[pair(r, c)] = sum;
+      sum.store(work.share[pair(r, c)], first);
     }
   }
 }

@@ -88,8 +88,8 @@ void set_loose_motion(const Workspace& ws, const double* S, const PointReach& mo
 // H^-1 pull for a leg, with K from its elimination: the change of its joint rates.
 void turn_joints(const LimbWork& work, int lane, const double (&pull)[3], double (&out)[3]) {
   for (int j = 0; j < 3; ++j)
-    out[j] = work.K[3 * j].lane[lane] * pull[0] + work.K[3 * j + 1].lane[lane] * pull[1] +
-             work.K[3 * j + 2].lane[lane] * pull[2];
+    out[j] = work.K[j][0].lane[lane] * pull[0] + work.K[j][1].lane[lane] * pull[1] +
+             work.K[j][2].lane[lane] * pull[2];
 }
 
 // H^-1 J_q^T e_axis: for a unit force at the point along a world axis.

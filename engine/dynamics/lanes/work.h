@@ -51,7 +51,7 @@ struct LimbWork {
 
   // Result of the elimination, with the trunk's acceleration a: the limb's accelerations are -g - G a, its contribution to
   // the trunk's equation is `share` (21, lower triangle by pair()) a + `wrench`, and a pinned foot's force is K^T (T a + t).
-  Row g[kMaxLimbDepth], G[kMaxLimbDepth][6], K[9], T[3][6], t[3];
+  Row g[kMaxLimbDepth], G[kMaxLimbDepth][6], K[3][3], T[3][6], t[3];
   Row share[21];
   Row conditioning;  // of a limb to be pinned: positive unless it swings (Elimination::least_conditioning)
 
