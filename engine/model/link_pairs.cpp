@@ -88,6 +88,8 @@ class Arrangement {
       choose_axes(body, link);
       link.X_PR = X * Transform{link.R_BR, Vec3::Zero()};
       links_[at(carrier)].children.push_back(i);
+    } else if (body.kind == JointKind::fixed) {
+      link.X_PR.R = body.X_PJ.R;  // all positions are from its origin
     }
     const Transform X_RB = {link.R_BR.transpose(), Vec3::Zero()};
     out_.bodies[at(i)].X_RB = X_RB;

@@ -92,6 +92,7 @@ inline Model random_tree(Random& random, int joints, const TreeKind& kind = {}) 
       scale(body.inertia, std::pow(10.0, random.uniform(-kind.decades, kind.decades)));
     if (i == 0) {
       body.kind = kind.is_fixed ? JointKind::fixed : JointKind::floating;
+      if (kind.is_fixed) body.X_PJ = random.transform(0.3);
     } else {
       const int reach = kind.reach > 0 ? std::min(kind.reach, i) : i;
       body.parent = i - reach + random.below(reach);
