@@ -66,18 +66,19 @@ struct KernelsOf {
     return (foot.velocity + n * (distance * rate)) * rate;
   }
 
-  // `trunk`: the same in all lanes, or of each. tau_of(j): of joint j.
-  template <int D, class Trunk, class Tau>
-  static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work, const Trunk& trunk,
-                                         const Elimination& how, int first, const Tau& tau_of) {
+  template <int D>
+  static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work,
+                                         const BaseMotion& trunk, const double* tau,
+                                         const Elimination& how, int first) {
     const Base<T> base = all_lanes<T>(trunk);
     const Depth<D> depth(limb.depth);
     LimbTerms<T, D> terms;
     limb_terms(limb, work, base, first, terms);
+    const LimbShareRows<T> share = {work, first};
     T load[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
       const T pull = how.is_impulse ? T(0.0) : terms.h[j];
-      load[j] = pull - tau_of(j);
+      load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
     }
     if (how.is_impulse) terms.bias = {all_lanes<T>({0.0, 0.0, 0.0}), all_lanes<T>({0.0, 0.0, 0.0})};
     if constexpr (D == 3) {
@@ -89,53 +90,48 @@ struct KernelsOf {
         store(foot.velocity, work.foot_velocity, first);
         store(terms.last.p, work.last, first);
         if (!how.has_pinned)
-          return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, work, first);
+          return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
         const T conditioning = foot_conditioning(foot, how.least_conditioning);
         const V3<T> demand = foot_demand(terms, foot, how);
         const auto swings =
             is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
         conditioning.store(work.conditioning, first);
         store(demand, work.foot_change, first);
-        return eliminate_leg<true>(terms, foot, load, demand, ~swings, work, first);
+        return eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
       }
     }
-    eliminate_limb<T, D>(depth, terms, load, work, first);
+    eliminate_limb<T, D>(depth, terms, load, share);
   }
 
   template <int D>
   static void eliminate(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
                         const double* tau, const Elimination& how) {
     for (int first = 0; first < limb.count; first += T::kWidth)
-      eliminate<D>(limb, work, trunk, how, first, [&](int j) LEGWORK_INLINE_LAMBDA {
-        return gather<T>(tau, limb.velocity[j] + first);
-      });
-  }
-
-  // a: the trunk's acceleration.
-  template <int D>
-  static LEGWORK_INLINE void substitute(const LimbGroup& limb, LimbWork& work, const T (&a)[6],
-                                        bool with_forces, int first) {
-    const Depth<D> depth(limb.depth);
-    const auto times_base = [&](const Row(&rows)[6], const Row& rest) LEGWORK_INLINE_LAMBDA {
-      T sum = T::load(rest, first);
-      for (int c = 0; c < 6; ++c) sum += T::load(rows[c], first) * a[c];
-      return sum;
-    };
-    for (int j = 0; j < depth.count(); ++j)
-      (-times_base(work.G[j], work.g[j])).store(work.acceleration[j], first);
-    if (D != 3 || !limb.has_feet || !with_forces) return;
-    const T pull[3] = {times_base(work.T[0], work.t[0]), times_base(work.T[1], work.t[1]),
-                       times_base(work.T[2], work.t[2])};
-    const V3<T> force = load<T>(work.K[0], first) * pull[0] + load<T>(work.K[1], first) * pull[1] +
-                        load<T>(work.K[2], first) * pull[2];
-    store(force, work.foot_force, first);
+      eliminate<D>(limb, work, trunk, tau, how, first);
   }
 
   template <int D>
   static void substitute(const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
-    const T base[6] = {T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])};
-    for (int first = 0; first < limb.count; first += T::kWidth)
-      substitute<D>(limb, work, base, with_forces, first);
+    const Depth<D> depth(limb.depth);
+    const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
+    const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
+                                LEGWORK_INLINE_LAMBDA {
+                                  T sum = T::load(rest, first);
+                                  for (int c = 0; c < 6; ++c)
+                                    sum += T::load(rows[c], first) * base.c[c];
+                                  return sum;
+                                };
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      for (int j = 0; j < depth.count(); ++j)
+        (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);
+      if (D != 3 || !limb.has_feet || !with_forces) continue;
+      const T pull[3] = {times_base(work.T[0], work.t[0], first),
+                         times_base(work.T[1], work.t[1], first),
+                         times_base(work.T[2], work.t[2], first)};
+      const V3<T> force = load<T>(work.K[0], first) * pull[0] +
+                          load<T>(work.K[1], first) * pull[1] + load<T>(work.K[2], first) * pull[2];
+      store(force, work.foot_force, first);
+    }
   }
 
   static void move_feet(const LimbGroup& limb, LimbWork& work, const double* a) {

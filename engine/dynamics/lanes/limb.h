@@ -63,11 +63,6 @@ LEGWORK_INLINE Base<T> all_lanes(const BaseMotion& b) {
 }
 
 template <class T>
-LEGWORK_INLINE const Base<T>& all_lanes(const Base<T>& b) {
-  return b;
-}
-
-template <class T>
 LEGWORK_INLINE M3<T> load_rotation(const Row (&R)[9], int first) {
   return {{T::load(R[0], first), T::load(R[1], first), T::load(R[2], first)},
           {T::load(R[3], first), T::load(R[4], first), T::load(R[5], first)},

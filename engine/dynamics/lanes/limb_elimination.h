@@ -82,6 +82,40 @@ LEGWORK_INLINE void set_share(const Inertia<T>& in, T (&share)[21]) {
   share[pair(5, 4)] = in.I.yz;
 }
 
+// Where the result of eliminating a limb goes, entry by entry: to numbers that stay with the limb, or to rows of memory, each
+// as soon as it is known. K, T and t are of a pinned three-joint limb; K: rows of J^-1.
+template <class T, int D>
+struct LimbShare {
+  T share[21];
+  TrunkRow<T> wrench;
+  TrunkRow<T> G[Depth<D>::kMost];
+  T g[Depth<D>::kMost];
+  V3<T> K[3];
+  TrunkRow<T> T_[3];
+  T t[3];
+
+  LEGWORK_INLINE void set_share(int k, const T& x) { share[k] = x; }
+  LEGWORK_INLINE void set_wrench(int c, const T& x) { wrench.c[c] = x; }
+  LEGWORK_INLINE void set_G(int k, int c, const T& x) { G[k].c[c] = x; }
+  LEGWORK_INLINE void set_g(int k, const T& x) { g[k] = x; }
+  LEGWORK_INLINE void set_K(int k, const V3<T>& x) { K[k] = x; }
+  LEGWORK_INLINE void set_T(int k, int c, const T& x) { T_[k].c[c] = x; }
+  LEGWORK_INLINE void set_t(int k, const T& x) { t[k] = x; }
+};
+template <class T>
+struct LimbShareRows {
+  LimbWork& work;
+  int first;
+
+  LEGWORK_INLINE void set_share(int k, const T& x) const { x.store(work.share[k], first); }
+  LEGWORK_INLINE void set_wrench(int c, const T& x) const { x.store(work.wrench[c], first); }
+  LEGWORK_INLINE void set_G(int k, int c, const T& x) const { x.store(work.G[k][c], first); }
+  LEGWORK_INLINE void set_g(int k, const T& x) const { x.store(work.g[k], first); }
+  LEGWORK_INLINE void set_K(int k, const V3<T>& x) const { store(x, work.K[k], first); }
+  LEGWORK_INLINE void set_T(int k, int c, const T& x) const { x.store(work.T[k][c], first); }
+  LEGWORK_INLINE void set_t(int k, const T& x) const { x.store(work.t[k], first); }
+};
+
 // Positive where |det J| / (|J_1| |J_2| |J_3|) is larger than `least` (theory/numerics 6.5).
 template <class T>
 LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
@@ -91,12 +125,11 @@ LEGWORK_INLINE T foot_conditioning(const FootTerms<T, 3>& foot, double least) {
 }
 
 // A three-joint limb with a foot, pinned in the lanes of `is_pinned`. `load`: h - tau. `gamma`: acceleration of the foot
-// without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written. Each entry goes to
-// memory as soon as it is known.
-template <bool kHasPinned, class T>
+// without the constraint. If kHasPinned is false, no limb is pinned, and T and t are not written.
+template <bool kHasPinned, class T, class Out>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
-                                  const typename T::Bits& is_pinned, LimbWork& work, int first) {
+                                  const typename T::Bits& is_pinned, Out& out) {
   const auto& H = terms.H;
   const auto& F = terms.F;
   const auto pick = [&](const T& pinned, const T& swinging) LEGWORK_INLINE_LAMBDA {
@@ -112,7 +145,7 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const T det = dot(b[0], c12);
   const T inverse = T(1.0) / det;
   const V3<T> K[3] = {c12 * inverse, cross(b[2], b[0]) * inverse, cross(b[0], b[1]) * inverse};
-  for (int k = 0; k < 3; ++k) store(K[k], work.K[k], first);
+  for (int k = 0; k < 3; ++k) out.set_K(k, K[k]);
 
   // Columns of J_b (pinned) or F^T (swinging), then gamma or the load.
   const V3<T>& x = foot.x;
@@ -128,15 +161,9 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   TrunkRow<T> G[3];
   T g[3];
   unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-    for (int k = 0; k < 3; ++k) {
-      G[k].c[c] = dot(K[k], X[c]);
-      G[k].c[c].store(work.G[k][c], first);
-    }
+    for (int k = 0; k < 3; ++k) out.set_G(k, c, G[k].c[c] = dot(K[k], X[c]));
   });
-  for (int k = 0; k < 3; ++k) {
-    g[k] = dot(K[k], rest);
-    g[k].store(work.g[k], first);
-  }
+  for (int k = 0; k < 3; ++k) out.set_g(k, g[k] = dot(K[k], rest));
   const TrunkRow<T> row[3] = {trunk_row(F[0].linear, F[0].angular),
                               trunk_row(F[1].linear, F[1].angular),
                               trunk_row(F[2].linear, F[2].angular)};
@@ -146,15 +173,10 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
     // H by rows.
     const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
     unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-      for (int k = 0; k < 3; ++k) {
-        T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
-        T_[k].c[c].store(work.T[k][c], first);
-      }
+      for (int k = 0; k < 3; ++k)
+        out.set_T(k, c, T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]}));
     });
-    for (int k = 0; k < 3; ++k) {
-      t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
-      t[k].store(work.t[k], first);
-    }
+    for (int k = 0; k < 3; ++k) out.set_t(k, t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]}));
   }
   T share[21];
   set_share(terms.inertia, share);
@@ -169,18 +191,17 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
       return sum;
     };
     unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
-      less(share[pair(r, c)], {G[0].c[c], G[1].c[c], G[2].c[c]},
-           {T_[0].c[c], T_[1].c[c], T_[2].c[c]})
-          .store(work.share[pair(r, c)], first);
+      out.set_share(pair(r, c), less(share[pair(r, c)], {G[0].c[c], G[1].c[c], G[2].c[c]},
+                                     {T_[0].c[c], T_[1].c[c], T_[2].c[c]}));
     });
-    less(bias.c[r], g, t).store(work.wrench[r], first);
+    out.set_wrench(r, less(bias.c[r], g, t));
   });
 }
 
 // Any limb, unpinned.
-template <class T, int D>
+template <class T, int D, class Out>
 LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
-                                   const T (&load)[Depth<D>::kMost], LimbWork& work, int first) {
+                                   const T (&load)[Depth<D>::kMost], Out& out) {
   TrunkRow<T> G[Depth<D>::kMost], row[Depth<D>::kMost];
   T g[Depth<D>::kMost], share[21];
   solve_limb<T, D>(depth, terms, load, G, g);
@@ -188,16 +209,16 @@ LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>&
   TrunkRow<T> wrench = trunk_row(terms.bias.linear, terms.bias.angular);
   for (int k = 0; k < depth.count(); ++k) {
     row[k] = trunk_row(terms.F[k].linear, terms.F[k].angular);
-    for (int c = 0; c < 6; ++c) G[k].c[c].store(work.G[k][c], first);
-    g[k].store(work.g[k], first);
+    for (int c = 0; c < 6; ++c) out.set_G(k, c, G[k].c[c]);
+    out.set_g(k, g[k]);
   }
   for (int r = 0; r < 6; ++r) {
     for (int k = 0; k < depth.count(); ++k) wrench.c[r] -= row[k].c[r] * g[k];
-    wrench.c[r].store(work.wrench[r], first);
+    out.set_wrench(r, wrench.c[r]);
     for (int c = 0; c <= r; ++c) {
       T sum = share[pair(r, c)];
       for (int k = 0; k < depth.count(); ++k) sum -= row[k].c[r] * G[k].c[c];
-      sum.store(work.share[pair(r, c)], first);
+      out.set_share(pair(r, c), sum);
     }
   }
 }

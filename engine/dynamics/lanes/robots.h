@@ -58,17 +58,18 @@ struct RobotCommand {
 };
 
 struct RobotWork {
-  LimbWork limb[kMostLimbs];  // after accelerate: foot_force of pinned feet
+  LimbWork limb;  // of the present limb
   Row tau[kMostJoints];
-  Row a[kBaseNv + kMostJoints];  // from accelerate
-  Row is_conditioned;            // from accelerate: nonzero if no pinned leg is nearly singular
+  Row a[kBaseNv + kMostJoints],
+      force[kMostJoints];  // from accelerate: accelerations, forces on the feet
+  Row is_conditioned;      // from accelerate: nonzero if no pinned leg is nearly singular
   Row R_WB[1 + kMostJoints][9], p_WB[1 + kMostJoints][3];  // from place, trunk first
 };
 
 struct RobotKernels {
   const char* name;
   int width;
-  // Forward dynamics of the state's q, v under work.tau with the command's feet pinned. -> a, limb[].foot_force, is_conditioned
+  // Forward dynamics of the state's q, v under work.tau with the command's feet pinned. -> a, force, is_conditioned
   void (*accelerate)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);
   // Motor torques tau + kp e + kd e', within the torque limit. -> tau
   void (*joint_torques)(const Robots&, const RobotState&, const RobotCommand&, RobotWork&);

@@ -2,7 +2,7 @@
 // evaluation of the dynamics takes about 9,000 flops per robot with four three-joint legs.
 #pragma once
 
-#include "engine/dynamics/lanes/kernels_of.h"
+#include "engine/dynamics/lanes/limb_elimination.h"
 #include "engine/dynamics/lanes/robots.h"
 #include "engine/dynamics/lanes/trunk.h"
 
@@ -53,15 +53,12 @@ struct RobotsOf {
     }
   }
 
-  // lanes::forward_dynamics of star.cpp with one robot per lane -> a, `acceleration` and `foot_force` of limbs. Not inlined,
-  // because it is most of the code.
+  // lanes::forward_dynamics of star.cpp with one robot per lane. Not inlined, because it is most of the code.
   static __attribute__((noinline)) void accelerate_some(const Robots& robots,
                                                         const RobotNow<T>& now, const Base<T>& base,
                                                         const T* tau, const RobotCommand& command,
-                                                        bool is_impulse, int first,
-                                                        LimbWork (&work)[kMostLimbs], T* a,
-                                                        T& conditioning) {
-    using Limbs = KernelsOf<T>;
+                                                        bool is_impulse, int first, LimbWork& work,
+                                                        T* a, T* force, T& conditioning) {
     const Inertia<T> trunk = {T::load(robots.mass, first), base.R * load<T>(robots.h, first),
                               trunk_inertia(robots, base.R, first)};
     T A[21], b[6];
@@ -69,33 +66,60 @@ struct RobotsOf {
     for (int c = 0; c < 6; ++c) b[c] = T(0.0);
     if (!is_impulse) subtract_trunk_bias(trunk, base, b);
 
-    Elimination how;
-    how.is_impulse = is_impulse;
-    for (int l = 0; l < robots.limbs; ++l) how.has_pinned = how.has_pinned || command.is_pinned[l];
+    LimbShare<T, 3> limbs[kMostLimbs];
     conditioning = T(1.0);
+    bool has_pinned = false;
+    for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
     for (int l = 0; l < robots.limbs; ++l) {
-      set_limb(robots, now, l, first, work[l]);
-      T(command.is_pinned[l] ? 1.0 : 0.0).store(work[l].is_pinned, first);
-      Limbs::template eliminate<3>(robots.limb[l], work[l], base, how, first,
-                                   [&](int j) LEGWORK_INLINE_LAMBDA { return tau[3 * l + j]; });
+      const LimbGroup& limb = robots.limb[l];
+      set_limb(robots, now, l, first, work);
+      LimbTerms<T, 3> terms;
+      limb_terms(limb, work, base, first, terms);
+      LimbShare<T, 3>& out = limbs[l];
+      if (is_impulse) terms.bias = {all_lanes<T>({0.0, 0.0, 0.0}), all_lanes<T>({0.0, 0.0, 0.0})};
+      T pull[3];
+      for (int j = 0; j < 3; ++j) pull[j] = is_impulse ? T(0.0) : terms.h[j] - tau[3 * l + j];
+      const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
+      const Bits is_pinned = command.is_pinned[l] ? ~Bits{} : Bits{};
+      if (has_pinned)
+        eliminate_leg<true>(terms, foot, pull, is_impulse ? foot.velocity : foot_bias(terms, foot),
+                            is_pinned, out);
+      else
+        eliminate_leg<false>(terms, foot, pull, {}, is_pinned, out);
       if (!command.is_pinned[l]) continue;
-      const T own = T::load(work[l].conditioning, first);
+      const T own = foot_conditioning(foot, kLeastConditioning);
       conditioning = select(is_at_most(own, conditioning), own, conditioning);
     }
-    const auto sum = [&](auto&& row) LEGWORK_INLINE_LAMBDA {
-      return fold_limbs(robots.limbs,
-                        [&](int l) LEGWORK_INLINE_LAMBDA { return T::load(row(l), first); });
-    };
     for (int k = 0; k < 21; ++k)
-      A[k] += sum([&](int l) LEGWORK_INLINE_LAMBDA -> Row& { return work[l].share[k]; });
+      A[k] +=
+          fold_limbs(robots.limbs, [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].share[k]; });
     for (int c = 0; c < 6; ++c)
-      b[c] -= sum([&](int l) LEGWORK_INLINE_LAMBDA -> Row& { return work[l].wrench[c]; });
+      b[c] -= fold_limbs(robots.limbs,
+                         [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].wrench.c[c]; });
     const T trust = solve_trunk(A, b);
-    if (how.has_pinned) conditioning = select(is_at_most(trust, conditioning), trust, conditioning);
+    if (has_pinned) conditioning = select(is_at_most(trust, conditioning), trust, conditioning);
     for (int c = 0; c < 6; ++c) a[c] = b[c];
+    const auto along = [&](const TrunkRow<T>& row, const T& rest) LEGWORK_INLINE_LAMBDA {
+      T sum = rest;
+      for (int c = 0; c < 6; ++c) sum += row.c[c] * b[c];
+      return sum;
+    };
     for (int l = 0; l < robots.limbs; ++l) {
-      Limbs::template substitute<3>(robots.limb[l], work[l], b, how.has_pinned, first);
-      for (int j = 0; j < 3; ++j) a[kBaseNv + 3 * l + j] = T::load(work[l].acceleration[j], first);
+      const LimbShare<T, 3>& limb = limbs[l];
+      for (int j = 0; j < 3; ++j) a[kBaseNv + 3 * l + j] = -along(limb.G[j], limb.g[j]);
+      if (force == nullptr) continue;
+      if (!has_pinned) {
+        for (int r = 0; r < 3; ++r) force[3 * l + r] = T(0.0);
+        continue;
+      }
+      const T pull[3] = {along(limb.T_[0], limb.t[0]), along(limb.T_[1], limb.t[1]),
+                         along(limb.T_[2], limb.t[2])};
+      const auto component = [&](const T& k0, const T& k1, const T& k2) LEGWORK_INLINE_LAMBDA {
+        return k0 * pull[0] + k1 * pull[1] + k2 * pull[2];
+      };
+      force[3 * l] = component(limb.K[0].x, limb.K[1].x, limb.K[2].x);
+      force[3 * l + 1] = component(limb.K[0].y, limb.K[1].y, limb.K[2].y);
+      force[3 * l + 2] = component(limb.K[0].z, limb.K[1].z, limb.K[2].z);
     }
   }
 
@@ -183,11 +207,12 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      T tau[kMostJoints], a[kBaseNv + kMostJoints], conditioning;
+      T tau[kMostJoints], a[kBaseNv + kMostJoints], force[kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T::load(work.tau[j], first);
       accelerate_some(robots, now, base_of(robots, now), tau, command, false, first, work.limb, a,
-                      conditioning);
+                      force, conditioning);
       for (int i = 0; i < kBaseNv + robots.joints(); ++i) a[i].store(work.a[i], first);
+      for (int j = 0; j < robots.joints(); ++j) force[j].store(work.force[j], first);
       select(is_at_most(conditioning, T(0.0)), T(0.0), T(1.0)).store(work.is_conditioned, first);
     }
   }
@@ -213,7 +238,8 @@ struct RobotsOf {
       watch(robots, now, base, command[0], first, state);
       T tau[kMostJoints], a[kBaseNv + kMostJoints], qdot[kBaseNq + kMostJoints], conditioning;
       joint_torques_of(robots, now, base, command[0], first, tau);
-      accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, conditioning);
+      accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
+                      conditioning);
       for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] += step * a[i];
       rate_of(robots, now.q, now.v, qdot);
       for (int i = 0; i < kBaseNq + robots.joints(); ++i) now.q[i] += step * qdot[i];
@@ -246,7 +272,8 @@ struct RobotsOf {
         T conditioning;
         const Base<T> base = base_of(robots, now);
         joint_torques_of(robots, now, base, told, first, tau);
-        accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, conditioning);
+        accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, nullptr,
+                        conditioning);
         least = select(is_at_most(conditioning, least), conditioning, least);
         const T weight(kWeight[stage] * h);
         for (int i = 0; i < nq; ++i) sum.q[i] += weight * qdot[i];
@@ -265,7 +292,7 @@ struct RobotsOf {
       T tau[kMostJoints], change[kBaseNv + kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T(0.0);
       accelerate_some(robots, now, base_of(robots, now), tau, command, true, first, work.limb,
-                      change, conditioning);
+                      change, nullptr, conditioning);
       for (int i = 0; i < kBaseNv + robots.joints(); ++i) now.v[i] += change[i];
       accept(robots, now, conditioning, first, state);
     }
@@ -290,10 +317,10 @@ struct RobotsOf {
       const V3<T> p = {now.q[0], now.q[1], now.q[2]};
       store_pose(base.R, p, 0, first, work);
       for (int l = 0; l < robots.limbs; ++l) {
-        set_limb(robots, now, l, first, work.limb[l]);
+        set_limb(robots, now, l, first, work.limb);
         LinkMotion<T> link = trunk_of(base);
         for (int j = 0; j < 3; ++j) {
-          link = next_link(link, robots.limb[l].joints[j], work.limb[l], j, first);
+          link = next_link(link, robots.limb[l].joints[j], work.limb, j, first);
           store_pose(link.R, p + link.p, 1 + 3 * l + j, first, work);
         }
       }

@@ -289,10 +289,9 @@ double Batch::power_residual(double t, const VecX& x) {
     double left = motion_rates(robot, ws_, v_, a_, Vec3::Zero()).energy;
     for (int j = 0; j < robot.joint_count(); ++j) left -= work_.tau[j].lane[lane] * v_[joint_v(j)];
     for (int l = 0; l < legs.count; ++l) {
-      if (!commands_[0].is_pinned[l]) continue;
       const Foot& foot = robot.feet[at(legs.foot_index[l])];
       const Vec3 velocity = point_velocity(ws_, foot.body, foot.p_BF);
-      for (int k = 0; k < 3; ++k) left -= work_.limb[l].foot_force[k].lane[lane] * velocity[k];
+      for (int k = 0; k < 3; ++k) left -= work_.force[3 * l + k].lane[lane] * velocity[k];
     }
     worst = std::max(worst, std::abs(left));
   }
