@@ -11,6 +11,7 @@
 using legwork::at;
 using legwork::check_feet;
 using legwork::check_length;
+using legwork::check_states;
 using legwork::check_velocity;
 using legwork::MatX;
 using legwork::Model;
@@ -38,6 +39,39 @@ void write_rows(MatRef by_q, MatRef by_v, MatRef by_input, const lw_derivatives*
 Refusal check_derivatives(const lw_derivatives* out, int rows, int nv) {
   return out ? check_length("A matrix of derivatives", out, out->size, rows * nv, "rows times nv")
              : Refusal();
+}
+
+struct Rows {
+  const char* name;
+  const double* numbers;
+  int32_t size;
+};
+
+// Of many states, by an algorithm of dynamics/batch.h, whose columns are rows here.
+int32_t solve_rows(lw_data* data, int32_t count, const Rows& q, const Rows& v, const Rows& x,
+                   const Rows& result, double* out,
+                   void (*algorithm)(const Model&, legwork::BatchWorkspace&, MatRef, MatRef, MatRef,
+                                     Eigen::Ref<MatX>)) {
+  if (!data) return LW_BAD_HANDLE;
+  const Model& model = *data->model;
+  const int nq = model.nq(), nv = model.nv();
+  const auto check_rows = [&](const Rows& rows, int width, const char* meaning) {
+    return check_length(rows.name, rows.numbers, rows.size, std::ptrdiff_t{count} * width, meaning);
+  };
+  if (count < 0) return data->message = "count is negative.", LW_REFUSED;
+  if (!accepts(*data,
+               {check_rows(q, nq, "count times nq"), check_rows(v, nv, "count times nv"),
+                check_rows(x, nv, "count times nv"), check_rows(result, nv, "count times nv")}))
+    return LW_REFUSED;
+  const auto columns = [&](const Rows& rows, int height) {
+    return Eigen::Map<const MatX>(rows.numbers, height, count);
+  };
+  Eigen::Map<MatX> all(out, nv, count);
+  if (!accepts(*data,
+               {check_states(model, columns(q, nq), columns(v, nv), x.name, columns(x, nv), all)}))
+    return LW_REFUSED;
+  algorithm(model, data->batch, columns(q, nq), columns(v, nv), columns(x, nv), all);
+  return LW_OK;
 }
 
 void solve_pinned(lw_data& data, std::span<const int> feet, const double* tau) {
@@ -87,6 +121,20 @@ int32_t lw_aba(lw_data* data, const double* tau, int32_t tau_size, double* a, in
   legwork::aba(model, data->ws, read(tau, data->x), data->y);
   write(data->y, a);
   return LW_OK;
+}
+
+int32_t lw_inverse_dynamics(lw_data* data, int32_t count, const double* q, int32_t q_size,
+                            const double* v, int32_t v_size, const double* a, int32_t a_size,
+                            double* tau, int32_t tau_size) {
+  return solve_rows(data, count, {"q", q, q_size}, {"v", v, v_size}, {"a", a, a_size},
+                    {"tau", tau, tau_size}, tau, legwork::rnea);
+}
+
+int32_t lw_forward_dynamics(lw_data* data, int32_t count, const double* q, int32_t q_size,
+                            const double* v, int32_t v_size, const double* tau, int32_t tau_size,
+                            double* a, int32_t a_size) {
+  return solve_rows(data, count, {"q", q, q_size}, {"v", v, v_size}, {"tau", tau, tau_size},
+                    {"a", a, a_size}, a, legwork::aba);
 }
 
 int32_t lw_constrained_forward_dynamics(lw_data* data, const int32_t* feet, int32_t feet_count,

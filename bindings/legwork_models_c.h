@@ -101,6 +101,15 @@ int32_t lw_constrained_forward_dynamics(lw_data* data, const int32_t* feet, int3
                                         const double* tau, int32_t tau_size, double* a,
                                         int32_t a_size, double* force, int32_t force_size);
 
+// Of many states, which need not be set: rows of q (count x nq), v, a and tau (count x nv). Each row of a result has the bits
+// of lw_rnea and lw_aba; the result may be the input a or tau.
+int32_t lw_inverse_dynamics(lw_data* data, int32_t count, const double* q, int32_t q_size,
+                            const double* v, int32_t v_size, const double* a, int32_t a_size,
+                            double* tau, int32_t tau_size);
+int32_t lw_forward_dynamics(lw_data* data, int32_t count, const double* q, int32_t q_size,
+                            const double* v, int32_t v_size, const double* tau, int32_t tau_size,
+                            double* a, int32_t a_size);
+
 // ---- Frames
 enum {
   LW_WORLD = 0,                // world axes, the point of the body at the world's origin

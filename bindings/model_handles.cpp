@@ -3,7 +3,7 @@
 #include <algorithm>
 
 lw_data::lw_data(const std::shared_ptr<const legwork::Model>& its_model)
-    : model(its_model), ws(*model), derivatives(*model) {
+    : model(its_model), ws(*model), batch(*model), derivatives(*model) {
   const int nv = model->nv();
   M.setZero(nv, nv);
   J.setZero(6, nv);

@@ -7,6 +7,7 @@
 
 #include "bindings/legwork_models_c.h"
 #include "bindings/models.h"
+#include "engine/dynamics/batch.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
@@ -20,6 +21,7 @@ struct lw_data {
 
   const std::shared_ptr<const legwork::Model> model;
   legwork::Workspace ws;
+  legwork::BatchWorkspace batch;
   legwork::ForwardDerivatives derivatives;
   legwork::ConstrainedResult pinned;
   legwork::MatX M, J;

@@ -72,8 +72,8 @@ int frame_number(const Model& model, std::string_view name) {
   return foot >= 0 ? model.nb() + foot : find_body(model, name);
 }
 
-Refusal check_length(const char* name, const void* numbers, std::ptrdiff_t count, int size,
-                     const char* meaning) {
+Refusal check_length(const char* name, const void* numbers, std::ptrdiff_t count,
+                     std::ptrdiff_t size, const char* meaning) {
   if (count != size)
     return Diagnostic{text_of({name, " has ", std::to_string(count), " entries; it needs ",
                                std::to_string(size), " (", meaning, ")."})};
@@ -106,6 +106,32 @@ Refusal check_velocity(const Model& model, const char* name, const double* v,
   const char* meaning = model.is_free() ? "nv: base linear, base angular, joints" : "nv: joints";
   if (Refusal refusal = check_length(name, v, count, model.nv(), meaning)) return refusal;
   return check_finite(model, model.v_index, name, v);
+}
+
+Refusal check_states(const Model& model, ConstStates q, ConstStates v, const char* x_name,
+                     ConstStates x, ConstStates out) {
+  const struct {
+    const char* name;
+    ConstStates states;
+    decltype(check_velocity)* check;
+  } given[] = {
+      {"q", q, check_configuration}, {"v", v, check_velocity}, {x_name, x, check_velocity}};
+  for (const auto& [name, states, check] : given) {
+    if (states.cols() != q.cols())
+      return Diagnostic{text_of({name, " has ", std::to_string(states.cols()), " columns, q ",
+                                 std::to_string(q.cols()), "."}),
+                        "Give one column per state."};
+    for (Eigen::Index i = 0; i < states.cols(); ++i)
+      if (Refusal refusal = check(model, name, states.col(i).data(), states.rows())) {
+        refusal->message = text_of({"State ", std::to_string(i), ": ", refusal->message});
+        return refusal;
+      }
+  }
+  if (out.cols() == q.cols() && (out.rows() == model.nv() || out.cols() == 0)) return {};
+  return Diagnostic{
+      text_of({"The result is ", std::to_string(out.rows()), " x ", std::to_string(out.cols()),
+               "; it must be ", std::to_string(model.nv()), " x ", std::to_string(q.cols()),
+               " (nv x states)."})};
 }
 
 Refusal check_time(double seconds) {

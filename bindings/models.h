@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/dynamics/batch.h"
 #include "engine/math/dense_solve.h"
 #include "engine/run/run.h"
 
@@ -29,13 +30,16 @@ int frame_number(const Model& model, std::string_view name);
 
 // ---- Checks of numbers, which their sentences call `name`
 // Refuses another length than `size`, which `meaning` explains, and NULL.
-Refusal check_length(const char* name, const void* numbers, std::ptrdiff_t count, int size,
-                     const char* meaning);
+Refusal check_length(const char* name, const void* numbers, std::ptrdiff_t count,
+                     std::ptrdiff_t size, const char* meaning);
 // Refuse what is no q or no v (or what is like it: a, tau) of the model: also what is not finite, and quaternions whose length
 // is not 1 to 1e-6.
 Refusal check_configuration(const Model& model, const char* name, const double* q,
                             std::ptrdiff_t count);
 Refusal check_velocity(const Model& model, const char* name, const double* v, std::ptrdiff_t count);
+// The same of many states, one per column. x: an a or tau; out: room for as many results. A refusal says which state.
+Refusal check_states(const Model& model, ConstStates q, ConstStates v, const char* x_name,
+                     ConstStates x, ConstStates out);
 Refusal check_time(double seconds);
 
 // The most feet that can be pinned at once.

@@ -27,6 +27,27 @@ legwork::Reference reference_of(const FrameAt& frame) {
   return static_cast<legwork::Reference>(frame.reference);
 }
 
+template <class Number>
+auto map_of(const States<Number>& x) {
+  using Matrix = std::conditional_t<std::is_const_v<Number>, const MatX, MatX>;
+  return Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(x.data, x.rows, x.count,
+                                                     Eigen::OuterStride<>(x.stride));
+}
+
+// Of many states, by an algorithm of dynamics/batch.h.
+Refusal solve(ModelPtr model, DataPtr data, const ConstStates& q, const ConstStates& v,
+              const char* x_name, const ConstStates& x, const States<double>& out,
+              void (*algorithm)(const legwork::Model&, BatchWorkspace&, legwork::ConstStates,
+                                legwork::ConstStates, legwork::ConstStates, Eigen::Ref<MatX>)) {
+  if (Refusal refusal = check_data(model, data)) return refusal;
+  if (Refusal refusal =
+          refuse(check_states(model->model, map_of(q), map_of(v), x_name, map_of(x), map_of(out))))
+    return refusal;
+  if (!data->batch) data->batch = std::make_unique<BatchWorkspace>(model->model);
+  algorithm(model->model, *data->batch, map_of(q), map_of(v), map_of(x), map_of(out));
+  return nullptr;
+}
+
 }  // namespace
 
 Refusal forward_kinematics(ModelPtr model, DataPtr data, State state) {
@@ -59,6 +80,16 @@ Refusal aba(ModelPtr model, DataPtr data, State state, Numbers tau, Answer a) {
   legwork::aba(model->model, data->ws, vector_of(tau), data->a);
   *a = data->a.data();
   return nullptr;
+}
+
+Refusal inverse_dynamics(ModelPtr model, DataPtr data, ConstStates q, ConstStates v, ConstStates a,
+                         States<double> tau) {
+  return solve(model, data, q, v, "a", a, tau, legwork::rnea);
+}
+
+Refusal forward_dynamics(ModelPtr model, DataPtr data, ConstStates q, ConstStates v,
+                         ConstStates tau, States<double> a) {
+  return solve(model, data, q, v, "tau", tau, a, legwork::aba);
 }
 
 Refusal frame_pose(ModelPtr model, DataPtr data, State state, FrameAt frame, double* pose) {

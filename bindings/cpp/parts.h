@@ -8,6 +8,7 @@
 
 #include "bindings/cpp/legwork/model.h"
 #include "bindings/models.h"
+#include "engine/dynamics/batch.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/forward_derivatives.h"
 #include "engine/dynamics/workspace.h"
@@ -44,6 +45,7 @@ struct DataParts {
   ContactVec impulse;
   // Of algorithms that need much memory: made by the first call.
   MatX Y;
+  std::unique_ptr<BatchWorkspace> batch;
   std::unique_ptr<InverseDerivatives> inverse;
   std::unique_ptr<ForwardDerivatives> forward, constrained;
   VecX forward_a, constrained_a;

@@ -25,13 +25,18 @@ Refusal no_stage(Need need) {
 
 }  // namespace
 
-Refusal prepare(const ModelParts* parts, DataParts* data, const State& state, Need need,
-                const Extra& extra) {
+Refusal check_data(const ModelParts* parts, const DataParts* data) {
   if (parts == nullptr) return refuse(kEmptyModel);
   if (data == nullptr)
     return refuse("This Data is empty: it was moved from, or made for such a Model.");
   if (data->parts != parts)
     return refuse("This Data was made for another model. Make one for each: Data data(model).");
+  return nullptr;
+}
+
+Refusal prepare(const ModelParts* parts, DataParts* data, const State& state, Need need,
+                const Extra& extra) {
+  if (Refusal refusal = check_data(parts, data)) return refusal;
   const legwork::Model& model = parts->model;
   const bool has_q = state.q.size >= 0, has_v = state.v.size >= 0;
   if (has_q)

@@ -22,6 +22,9 @@ struct Extra {
   const char* name = "";
 };
 
+// Refuses a model or data that is empty, and data of another model.
+Refusal check_data(const ModelParts* parts, const DataParts* data);
+
 // Computes what is needed at the state that is given; if none is, refuses unless a stage before has left it. Checks all
 // numbers first, so that a refusal changes nothing.
 Refusal prepare(const ModelParts* model, DataParts* data, const State& state, Need need,

@@ -2,39 +2,55 @@
 
 #include <cassert>
 
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+
 namespace legwork {
 namespace {
 
-[[maybe_unused]] bool fits(const BatchWorkspace& ws, const MatX& x, int columns) {
-  return x.rows() == ws.width() && x.cols() == columns;
+using local::BatchRecursions;
+
+void solve(const Model& model, BatchWorkspace& ws, ConstStates q, ConstStates v, ConstStates x,
+           Eigen::Ref<MatX> out,
+           void (*single)(const Model&, Workspace&, ConstVecRef, Eigen::Ref<VecX>),
+           decltype(BatchRecursions::rnea) BatchRecursions::*several) {
+  const Eigen::Index count = q.cols();
+  assert(v.cols() == count && x.cols() == count && out.cols() == count);
+  Eigen::Index i = 0;
+  if (const BatchRecursions* const lanes = ws.recursions) {
+    const LinkRows tree = model.pairs.all();
+    for (; i + lanes->width <= count; i += lanes->width) {
+      lanes->set_state(tree, ws.links.data(), {q.col(i).data(), q.outerStride()},
+                       {v.col(i).data(), v.outerStride()});
+      (lanes->*several)(tree, ws.links.data(), model.gravity.data(),
+                        {x.col(i).data(), x.outerStride()}, {out.col(i).data(), out.outerStride()});
+    }
+  }
+  for (; i < count; ++i) {
+    set_state(model, q.col(i), v.col(i), ws.single);
+    single(model, ws.single, x.col(i), out.col(i));
+  }
 }
 
 }  // namespace
 
-BatchWorkspace::BatchWorkspace(const Model& model)
-    : BatchWorkspace(model, *local::available_batches().back()) {}
-
-BatchWorkspace::BatchWorkspace(const Model& model, const local::BatchRecursions& chosen)
-    : recursions(&chosen), links(chosen.lines(model.pairs.all())) {
-  assert(!model.pairs.rows.empty());
+BatchWorkspace::BatchWorkspace(const Model& model, Path path, const BatchRecursions* chosen)
+    : single(model, path),
+      recursions(single.is_in_lanes() ? nullptr
+                 : chosen             ? chosen
+                                      : local::available_batches().back()) {
+  if (recursions) links.resize(recursions->lines(model.pairs.all()));
 }
 
-void set_states(const Model& model, const MatX& q, const MatX& v, BatchWorkspace& ws) {
-  assert(fits(ws, q, model.nq()) && fits(ws, v, model.nv()));
-  ws.recursions->set_state(model.pairs.all(), ws.links.data(), q.data(), v.data());
-  ws.knows_state = true;
+void rnea(const Model& model, BatchWorkspace& ws, ConstStates q, ConstStates v, ConstStates a,
+          Eigen::Ref<MatX> out) {
+  solve(model, ws, q, v, a, out, &rnea, &BatchRecursions::rnea);
 }
 
-void rnea(const Model& model, BatchWorkspace& ws, const MatX& a, MatX& out) {
-  assert(ws.knows_state && fits(ws, a, model.nv()) && fits(ws, out, model.nv()));
-  ws.recursions->rnea(model.pairs.all(), ws.links.data(), model.gravity.data(), a.data(),
-                      out.data());
-}
-
-void aba(const Model& model, BatchWorkspace& ws, const MatX& tau, MatX& a) {
-  assert(ws.knows_state && fits(ws, tau, model.nv()) && fits(ws, a, model.nv()));
-  ws.recursions->aba(model.pairs.all(), ws.links.data(), model.gravity.data(), tau.data(),
-                     a.data());
+void aba(const Model& model, BatchWorkspace& ws, ConstStates q, ConstStates v, ConstStates tau,
+         Eigen::Ref<MatX> a) {
+  solve(model, ws, q, v, tau, a, &aba, &BatchRecursions::aba);
 }
 
 }  // namespace legwork

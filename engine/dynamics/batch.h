@@ -1,34 +1,31 @@
-// Several states of one robot at once, as many as the machine's registers have lanes: for sweeps, differences, samples.
-// Every state has the bits that a call of its own has on Path::local. A matrix has one row per state; its columns are the
-// numbers of q (nq), v, a or tau (nv).
+// Inverse and forward dynamics of many states of one robot: for samples, differences, tables. A matrix has one column per
+// state, as many as are wanted: q (nq), v, a, tau (nv). Each column of a result has the bits that a call of its own has in a
+// Workspace of the same path (workspace.h). Where that is Path::local, states are computed side by side, as many as the
+// machine's registers have lanes (theory/numerics 14), and the rest one after another; so are all where limbs fill the lanes.
 #pragma once
 
-#include <vector>
-
-#include "engine/dynamics/local/recursions.h"
-#include "engine/math/linear.h"
-#include "engine/model/model.h"
+#include "engine/dynamics/workspace.h"
 
 namespace legwork {
 
 struct BatchWorkspace {
-  // The model must be validated (model.h).
-  explicit BatchWorkspace(const Model& model);
-  BatchWorkspace(const Model& model, const local::BatchRecursions& chosen);
-  int width() const { return recursions->width; }  // number of states
+  // The model must be validated (model.h). `chosen`: for one instruction set instead of the fastest.
+  explicit BatchWorkspace(const Model& model, Path path = Path::fastest,
+                          const local::BatchRecursions* chosen = nullptr);
 
-  const local::BatchRecursions* recursions;
+  Workspace single;
+  const local::BatchRecursions* recursions;  // null: one state after another
   std::vector<lanes::Row> links;
-  bool knows_state = false;
 };
 
-// Computes from q (width x nq) and v (width x nv) what the others need. Quaternions as in kinematics.h.
-void set_states(const Model& model, const MatX& q, const MatX& v, BatchWorkspace& ws);
+using ConstStates = const Eigen::Ref<const MatX>&;
 
-// Inverse dynamics (rnea.h): the generalised forces `out` (width x nv) for accelerations a. Needs set_states.
-void rnea(const Model& model, BatchWorkspace& ws, const MatX& a, MatX& out);
+// rnea.h. `out` may be `a`. Quaternions as in kinematics.h.
+void rnea(const Model& model, BatchWorkspace& ws, ConstStates q, ConstStates v, ConstStates a,
+          Eigen::Ref<MatX> out);
 
-// Forward dynamics (aba.h): the accelerations a (width x nv) under generalised forces tau. Needs set_states.
-void aba(const Model& model, BatchWorkspace& ws, const MatX& tau, MatX& a);
+// aba.h. `a` may be `tau`.
+void aba(const Model& model, BatchWorkspace& ws, ConstStates q, ConstStates v, ConstStates tau,
+         Eigen::Ref<MatX> a);
 
 }  // namespace legwork

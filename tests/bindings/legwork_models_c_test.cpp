@@ -151,6 +151,48 @@ TEST_CASE("C API: tau = M a + h, aba undoes rnea, and pinned feet stay") {
   }
 }
 
+TEST_CASE("C API: rows of many states are what single states give") {
+  for (const char* id : {"quadruped-free", "serpentine-tail"}) {
+    CAPTURE(id);
+    Opened robot(id);
+    constexpr int32_t kCount = 11;
+    Numbers q, v, a, tau, single;
+    const auto append = [](Numbers& to, const Numbers& x) {
+      to.insert(to.end(), x.begin(), x.end());
+    };
+    for (int i = 0; i < kCount; ++i) {
+      REQUIRE(robot.move(0.1) == LW_OK);
+      REQUIRE(robot.set() == LW_OK);
+      REQUIRE(robot.rnea() == LW_OK);
+      append(q, robot.q), append(v, robot.v), append(a, robot.a), append(tau, robot.tau);
+      REQUIRE(lw_aba(robot.data, robot.tau.data(), robot.nv, robot.tau.data(), robot.nv) == LW_OK);
+      append(single, robot.tau);
+    }
+    Numbers out(tau.size());
+    const auto inverse = [&](int32_t rows) {
+      return lw_inverse_dynamics(robot.data, rows, q.data(), count(q), v.data(), count(v), a.data(),
+                                 count(a), out.data(), count(out));
+    };
+    REQUIRE(inverse(kCount) == LW_OK);
+    CHECK(out == tau);
+    REQUIRE(lw_forward_dynamics(robot.data, kCount, q.data(), count(q), v.data(), count(v),
+                                tau.data(), count(tau), out.data(), count(out)) == LW_OK);
+    CHECK(out == single);
+    REQUIRE(lw_forward_dynamics(robot.data, 0, nullptr, 0, nullptr, 0, nullptr, 0, nullptr, 0) ==
+            LW_OK);
+
+    CHECK(inverse(kCount - 1) == LW_REFUSED);
+    CHECK(contains(robot.message(), "(count times nq)."));
+    CHECK(inverse(-kCount) == LW_REFUSED);
+    CHECK(robot.message() == "count is negative.");
+    CHECK(inverse(std::numeric_limits<int32_t>::max()) == LW_REFUSED);
+    v[static_cast<std::size_t>(2 * robot.nv + 1)] = HUGE_VAL;
+    CHECK(inverse(kCount) == LW_REFUSED);
+    CHECK(contains(robot.message(), "State 2: v[1] (base "));
+    CHECK(out == single);
+  }
+}
+
 TEST_CASE("C API: derivatives are those of what it computes") {
   for (const char* id : kModels) {
     CAPTURE(id);
@@ -285,6 +327,7 @@ TEST_CASE("C API: no handle is no crash") {
   CHECK(lw_set_state(nullptr, &x, 1, &x, 1) == LW_BAD_HANDLE);
   CHECK(lw_rnea(nullptr, &x, 1, &x, 1) == LW_BAD_HANDLE);
   CHECK(lw_crba(nullptr, &x, 1) == LW_BAD_HANDLE);
+  CHECK(lw_forward_dynamics(nullptr, 0, &x, 0, &x, 0, &x, 0, &x, 0) == LW_BAD_HANDLE);
   CHECK(lw_frame_pose(nullptr, 0, &x, 9, &x, 3) == LW_BAD_HANDLE);
   CHECK(lw_rnea_derivatives(nullptr, &x, 1, nullptr) == LW_BAD_HANDLE);
   CHECK(lw_aba_derivatives(nullptr, &x, 1, nullptr) == LW_BAD_HANDLE);

@@ -56,13 +56,14 @@ class Session {
 
   void call_any() {
     arrays_.clear();
-    const unsigned kind = in_.below(16);
+    const unsigned kind = in_.below(17);
     say("kind " + std::to_string(kind));
     if (kind == 0) return look();
     if (kind < 4) return configure(kind);
     if (kind < 7) return set_state();
     if (kind < 11) return compute(kind);
     if (kind < 14) return ask_frame(kind);
+    if (kind == 16) return compute_rows();
     differentiate(kind);
   }
 
@@ -219,6 +220,28 @@ class Session {
       };
       check(call, true);
     }
+  }
+
+  void compute_rows() {
+    int32_t rows = static_cast<int32_t>(in_.byte() % 20);
+    const auto input_rows = [&](auto&& some) -> Array& {
+      Numbers all;
+      for (int32_t i = 0; i < rows; ++i) {
+        const Numbers one = some();
+        all.insert(all.end(), one.begin(), one.end());
+      }
+      return input(all);
+    };
+    Array &q = input_rows([&] { return some_q(); }), &v = input_rows([&] { return some_v(); });
+    Array &x = input_rows([&] { return some_v(); }), &out = output(rows * nv_);
+    const unsigned odd = in_.byte();
+    if (odd == 255) rows = static_cast<int32_t>(in_.word());
+    const auto ask = odd % 2 == 0 ? lw_inverse_dynamics : lw_forward_dynamics;
+    const auto call = [&] {
+      return ask(data_, rows, q.data, q.count, v.data, v.count, x.data, x.count, out.data,
+                 out.count);
+    };
+    check(call, true);
   }
 
   void ask_frame(unsigned kind) {

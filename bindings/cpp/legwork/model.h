@@ -33,6 +33,8 @@ using Vector3View = Eigen::Map<const Eigen::Vector3d>;
 using Vector6View = Eigen::Map<const Vector6>;
 using ConstVectorRef = const Eigen::Ref<const Eigen::VectorXd>&;
 using VectorRef = Eigen::Ref<Eigen::VectorXd>;
+using ConstMatrixRef = const Eigen::Ref<const Eigen::MatrixXd>&;
+using MatrixRef = Eigen::Ref<Eigen::MatrixXd>;
 
 // A pose X_AB: v_A = rotation v_B, and the position of B's origin in A, m.
 struct Pose {

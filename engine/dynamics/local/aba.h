@@ -70,8 +70,8 @@ LEGWORK_INLINE void rename(Articulated<T>& A, V3<T>& n, V3<T>& f) {
 
 // A ball's columns: turns about z, y and x, then slides along them.
 template <class P, class T = typename P::T>
-void free_ball(const LinkPair& row, int lane, const double* tau, const Ball<T>& ball,
-               Articulated<T>& A, V3<T>& n, V3<T>& f, Column<T>* columns) {
+void free_ball(const LinkPair& row, int lane, In tau, const Ball<T>& ball, Articulated<T>& A,
+               V3<T>& n, V3<T>& f, Column<T>* columns) {
   A = {turned(ball.R, A.I), turned(ball.R, A.H), turned(ball.R, A.M)};
   n = ball.R * n;
   f = ball.R * f;
@@ -87,7 +87,7 @@ void free_ball(const LinkPair& row, int lane, const double* tau, const Ball<T>& 
 }
 template <class P, class T = typename P::T>
 void move_ball(const LinkPair& row, int lane, const Ball<T>& ball, const Column<T>* columns,
-               V3<T>& dw, V3<T>& a, double* out) {
+               V3<T>& dw, V3<T>& a, Out out) {
   const int count = row.nv, sliding = count - 3;
   for (int d = 0; d < count; ++d) {
     // Names as they were when the column was freed: its axis is z.
@@ -131,7 +131,7 @@ LEGWORK_INLINE void solve_up(const T (&A)[21], const T (&inverse)[6], T (&b)[6])
 
 // Inward: each joint frees its own direction of what hangs on it.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T>& k) {
+LEGWORK_INLINE void free_joints(const LinkRows& tree, In tau, Links<T>& k) {
   inward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     Articulated<T> A = articulated<P>(row, lane, k.inertia[unit]);
@@ -161,18 +161,18 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, const double* tau, Links<T
 
 // The motion with qddot = 0, and articulated inertias and forces for tau (nv). Needs set_state.
 template <class P, class T = typename P::T>
-void articulate(const LinkRows& tree, const double* tau, Links<T>& k) {
+void articulate(const LinkRows& tree, In tau, Links<T>& k) {
   const T zero(0.0);
   k.links[0].dw.set({zero, zero, zero});
   k.links[0].a.set({zero, zero, zero});
-  move_outward<P>(tree, nullptr, k);
+  move_outward<P>(tree, {}, k);
   free_joints<P>(tree, tau, k);
 }
 
 // A floating base's articulated inertia, linear part first, factored, and L^-1 of the force on it (tau) beyond p_A.
 template <class P, class T = typename P::T>
-void base_equation(const LinkRows& tree, const double* tau, const Links<T>& k, T (&A)[21],
-                   T (&inverse)[6], T (&b)[6]) {
+void base_equation(const LinkRows& tree, In tau, const Links<T>& k, T (&A)[21], T (&inverse)[6],
+                   T (&b)[6]) {
   const LinkPair& base = tree.rows[0];
   if (base.kind != JointKind::floating) return;
   const auto given = [&](int first) LEGWORK_INLINE_LAMBDA {
@@ -193,7 +193,7 @@ void base_equation(const LinkRows& tree, const double* tau, const Links<T>& k, T
 
 // Accelerations from the base's, which is relative to free fall -> out (nv).
 template <class P, class T = typename P::T>
-void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k, double* out) {
+void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k, Out out) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     V3<T> dw = from_parent<P>(row, lane, k.links[parent].dw);
@@ -241,8 +241,7 @@ LEGWORK_INLINE void set_base_acceleration(const LinkRows& tree, const double* gr
 
 // tau (nv) -> out (nv). Needs set_state.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, const double* tau, Links<T>& k,
-                        double* out) {
+LEGWORK_INLINE void aba(const LinkRows& tree, const double* gravity, In tau, Links<T>& k, Out out) {
   T A[21], inverse[6], b[6];
   articulate<P>(tree, tau, k);
   base_equation<P>(tree, tau, k, A, inverse, b);

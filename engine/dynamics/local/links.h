@@ -5,6 +5,7 @@
 // Both add in the same order, so that a state's results have the same bits.
 #pragma once
 
+#include "engine/dynamics/local/recursions.h"
 #include "engine/math/lane_vectors.h"
 #include "engine/model/link_pair.h"
 
@@ -111,16 +112,15 @@ struct Single {
     __builtin_memcpy(&value.v, x.of, sizeof value.v);
     return value;
   }
-  // x[index]: of the two links.
-  static LEGWORK_INLINE T gather(const double* x, const int (&index)[2], int, int k = 0) {
+  // Of the two links.
+  static LEGWORK_INLINE T gather(In x, const int (&index)[2], int, int k = 0) {
     T value;
-    value.v = typename T::Doubles{x[index[0] + k], x[index[1] + k]};
+    value.v = typename T::Doubles{x.first[index[0] + k], x.first[index[1] + k]};
     return value;
   }
-  static LEGWORK_INLINE void scatter(const T& value, double* x, const int (&index)[2], int,
-                                     int k = 0) {
-    x[index[0] + k] = value.v[0];
-    x[index[1] + k] = value.v[1];
+  static LEGWORK_INLINE void scatter(const T& value, Out x, const int (&index)[2], int, int k = 0) {
+    x.first[index[0] + k] = value.v[0];
+    x.first[index[1] + k] = value.v[1];
   }
   // Zeros from `first` on up to `end`, by registers: one before `first` may become zero too.
   static LEGWORK_INLINE void clear(const double* first, double* end) {
@@ -147,7 +147,6 @@ struct Single {
   }
 };
 
-// Numbers of W states follow each other.
 template <int W, int Isa>
 struct Many {
   using T = Lanes<W, Isa>;
@@ -161,14 +160,14 @@ struct Many {
     return 2 * row.column + lane * row.nv;
   }
   static LEGWORK_INLINE T constant(const Two& x, int lane) { return T(x.of[lane]); }
-  static LEGWORK_INLINE T gather(const double* x, const int (&index)[2], int lane, int k = 0) {
+  static LEGWORK_INLINE T gather(In x, const int (&index)[2], int lane, int k = 0) {
     T value;
-    __builtin_memcpy(&value.v, x + W * (index[lane] + k), sizeof value.v);
+    lanes::unrolled<W>([&](int s) LEGWORK_INLINE_LAMBDA { value.v[s] = x.of(s)[index[lane] + k]; });
     return value;
   }
-  static LEGWORK_INLINE void scatter(const T& value, double* x, const int (&index)[2], int lane,
+  static LEGWORK_INLINE void scatter(const T& value, Out x, const int (&index)[2], int lane,
                                      int k = 0) {
-    __builtin_memcpy(x + W * (index[lane] + k), &value.v, sizeof value.v);
+    lanes::unrolled<W>([&](int s) LEGWORK_INLINE_LAMBDA { x.of(s)[index[lane] + k] = value.v[s]; });
   }
   // The second link of a row that joins comes first, and waits.
   static LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T& x, bool opens, T& sum,

@@ -97,11 +97,11 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   ContactMat A(3 * total, 3 * total);
   ContactVec acceleration(3 * total), force;
   ws.recursions->prepare_pinned(rows, ws.links.data(), pairs, count, total, model.gravity.data(),
-                                tau.data(), A.data(), acceleration.data());
+                                {tau.data()}, A.data(), acceleration.data());
   for (double& x : acceleration) x = -x;
   result.rank = min_norm_solve(A, acceleration, force);
   ws.recursions->finish_pinned(rows, ws.links.data(), pairs, count, model.gravity.data(),
-                               tau.data(), force.data(), a.data());
+                               {tau.data()}, force.data(), {a.data()});
   const Links<T> k = links_in<P>(rows, ws.links.data());
   result.foot_force.resize(3 * total);
   for (int i = 0; i < count; ++i)
@@ -115,7 +115,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 }
 
 void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
-  ws.recursions->set_state(model.pairs.all(), ws.links.data(), q.data(), v);
+  ws.recursions->set_state(model.pairs.all(), ws.links.data(), {q.data()}, {v});
   if (model.is_free()) {
     ws.X_WB[0] = {rotation_from_quaternion(q.segment<4>(3)), q.head<3>()};
     if (v)
@@ -127,7 +127,7 @@ void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws
 }
 
 void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out) {
-  ws.recursions->rnea(model.pairs.all(), ws.links.data(), model.gravity.data(), a, out.data());
+  ws.recursions->rnea(model.pairs.all(), ws.links.data(), model.gravity.data(), {a}, {out.data()});
 }
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
@@ -135,8 +135,8 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
 }
 
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
-  ws.recursions->aba(model.pairs.all(), ws.links.data(), model.gravity.data(), tau.data(),
-                     a.data());
+  ws.recursions->aba(model.pairs.all(), ws.links.data(), model.gravity.data(), {tau.data()},
+                     {a.data()});
 }
 
 void locate_bodies(const Model& model, Workspace& ws) {

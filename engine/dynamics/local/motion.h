@@ -29,11 +29,11 @@ LEGWORK_INLINE void set_angles(int units, Links<T>& k) {
 }
 
 template <class P, class T = typename P::T>
-void set_ball(const LinkPair& row, int lane, const double* q, const double* v, Ball<T>& ball) {
+void set_ball(const LinkPair& row, int lane, In q, In v, Ball<T>& ball) {
   const T zero(0.0);
   ball.d = ball.v = {zero, zero, zero};
   int at_q = 0, at_v = 0;
-  const auto three = [&](const double* x, const int(&index)[2], int first) {
+  const auto three = [&](In x, const int(&index)[2], int first) {
     return V3<T>{P::gather(x, index, lane, first), P::gather(x, index, lane, first + 1),
                  P::gather(x, index, lane, first + 2)};
   };
@@ -51,7 +51,7 @@ void set_ball(const LinkPair& row, int lane, const double* q, const double* v, B
 
 // v: null for poses alone.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void set_state(const LinkRows& tree, const double* q, const double* v, Links<T>& k) {
+LEGWORK_INLINE void set_state(const LinkRows& tree, In q, In v, Links<T>& k) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int, int lane) LEGWORK_INLINE_LAMBDA {
     Link<T>& link = k.links[unit];
     if (!has_axis(row)) {
@@ -86,8 +86,8 @@ LEGWORK_INLINE V3<T> reach(const LinkPair& row, int unit, int lane, const Links<
 
 // A link's motion from its parent's. qdd: of its joint along z; null for none.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void move_link(const LinkPair& row, int unit, int parent, int lane,
-                              const double* acceleration, Links<T>& k) {
+LEGWORK_INLINE void move_link(const LinkPair& row, int unit, int parent, int lane, In acceleration,
+                              Links<T>& k) {
   const Link<T>& from = k.links[parent];
   Link<T>& link = k.links[unit];
   V3<T> w = from_parent<P>(row, lane, from.w), dw = from_parent<P>(row, lane, from.dw);
@@ -153,7 +153,7 @@ LEGWORK_INLINE void newton_euler(const LinkPair& row, int lane, Link<T>& link) {
 
 // All links' motion and the loads that it needs. The base's dw and a are given; acceleration as above, by index in v.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void move_outward(const LinkRows& tree, const double* acceleration, Links<T>& k) {
+LEGWORK_INLINE void move_outward(const LinkRows& tree, In acceleration, Links<T>& k) {
   newton_euler<P>(tree.rows[0], 0, k.links[0]);
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     move_link<P>(row, unit, parent, lane, acceleration, k);

@@ -141,7 +141,7 @@ LEGWORK_INLINE void write_shared(const FootPair& i, const FootPair& j, const Sha
 // accelerations under tau (nv) alone. Leaves in k what finish_pinned needs. Needs set_state.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void prepare_pinned(const LinkRows& tree, const FootPair* feet, int count, int total,
-                                   const double* gravity, const double* tau, Links<T>& k, double* A,
+                                   const double* gravity, In tau, Links<T>& k, double* A,
                                    double* acceleration) {
   articulate<P>(tree, tau, k);
   set_poses<P>(tree, k);
@@ -196,8 +196,8 @@ LEGWORK_INLINE void prepare_pinned(const LinkRows& tree, const FootPair* feet, i
 // With the feet's forces (3 each, in their rows' axes): accelerations -> out (nv).
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void finish_pinned(const LinkRows& tree, const FootPair* feet, int count,
-                                  const double* gravity, const double* tau, const double* force,
-                                  Links<T>& k, double* out) {
+                                  const double* gravity, In tau, const double* force, Links<T>& k,
+                                  Out out) {
   T base[21], inverse[6], b[6], load[6];
   for (T& x : load) x = T(0.0);
   for (int i = 0; i < count; ++i) {

@@ -1,6 +1,7 @@
 // The recursions in links' axes as functions, one table per instruction set. All tables give the same bits.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "engine/math/lanes.h"
@@ -8,18 +9,27 @@
 
 namespace legwork::local {
 
-// Of `width` states at once: number i of state s is at [width i + s].
+// The numbers of one state or more.
+template <class Number>
+struct States {
+  Number* first = nullptr;
+  std::ptrdiff_t stride = 0;
+  LEGWORK_INLINE Number* of(int state) const { return first + state * stride; }
+  LEGWORK_INLINE explicit operator bool() const { return first; }
+};
+using In = States<const double>;
+using Out = States<double>;
+
+// Of `width` states at once.
 struct BatchRecursions {
   const char* name;
   int width;
   lanes::Size (*lines)(const LinkRows&);  // of memory
-  // v: null for poses alone
-  void (*set_state)(const LinkRows&, lanes::Row* memory, const double* q, const double* v);
-  // All others need set_state; all but poses and crba, with velocities. a: null for zeros
-  void (*rnea)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* a,
-               double* out);
-  void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, const double* tau,
-              double* out);
+  // v: none for poses alone
+  void (*set_state)(const LinkRows&, lanes::Row* memory, In q, In v);
+  // All others need set_state; all but poses and crba, with velocities. a: none for zeros
+  void (*rnea)(const LinkRows&, lanes::Row* memory, const double* gravity, In a, Out out);
+  void (*aba)(const LinkRows&, lanes::Row* memory, const double* gravity, In tau, Out out);
 };
 
 // Of a single state.
@@ -28,10 +38,9 @@ struct Recursions : BatchRecursions {
   void (*velocities)(const LinkRows&, lanes::Row* memory);
   // A: 3 total x 3 total, by columns. -> A and the feet's accelerations; then, with their forces, out. In rows' axes
   void (*prepare_pinned)(const LinkRows&, lanes::Row* memory, const FootPair* feet, int count,
-                         int total, const double* gravity, const double* tau, double* A,
-                         double* acceleration);
+                         int total, const double* gravity, In tau, double* A, double* acceleration);
   void (*finish_pinned)(const LinkRows&, lanes::Row* memory, const FootPair* feet, int count,
-                        const double* gravity, const double* tau, const double* force, double* out);
+                        const double* gravity, In tau, const double* force, Out out);
   // M: nv x nv, by columns
   void (*crba)(const LinkRows&, lanes::Row* memory, double* M, int nv);
 };

@@ -18,17 +18,15 @@ constexpr BatchRecursions make_batch(const char* name) {
   table.name = name;
   table.width = P::kStates;
   table.lines = [](const LinkRows& tree) { return lines_of<P>(tree); };
-  table.set_state = [](const LinkRows& tree, Row* memory, const double* q, const double* v) {
+  table.set_state = [](const LinkRows& tree, Row* memory, In q, In v) {
     Links<T> k = links_in<P>(tree, memory);
     set_state<P>(tree, q, v, k);
   };
-  table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, const double* a,
-                  double* out) {
+  table.rnea = [](const LinkRows& tree, Row* memory, const double* gravity, In a, Out out) {
     Links<T> k = links_in<P>(tree, memory);
     rnea<P>(tree, gravity, a, k, out);
   };
-  table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, const double* tau,
-                 double* out) {
+  table.aba = [](const LinkRows& tree, Row* memory, const double* gravity, In tau, Out out) {
     Links<T> k = links_in<P>(tree, memory);
     aba<P>(tree, gravity, tau, k, out);
   };
@@ -54,14 +52,13 @@ constexpr Recursions make_recursions(const char* name) {
     crba<P>(tree, k, M, nv);
   };
   table.prepare_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
-                            int total, const double* gravity, const double* tau, double* A,
+                            int total, const double* gravity, In tau, double* A,
                             double* acceleration) {
     Links<T> k = links_in<P>(tree, memory);
     prepare_pinned<P>(tree, feet, count, total, gravity, tau, k, A, acceleration);
   };
   table.finish_pinned = [](const LinkRows& tree, Row* memory, const FootPair* feet, int count,
-                           const double* gravity, const double* tau, const double* force,
-                           double* out) {
+                           const double* gravity, In tau, const double* force, Out out) {
     Links<T> k = links_in<P>(tree, memory);
     finish_pinned<P>(tree, feet, count, gravity, tau, force, k, out);
   };

@@ -9,7 +9,7 @@ namespace legwork::local {
 // What a ball's coordinates take of the load, in J's axes.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void scatter_three(const V3<T>& x, const LinkPair& row, int lane, int first,
-                                  double* out) {
+                                  Out out) {
   P::scatter(x.x, out, row.v, lane, first);
   P::scatter(x.y, out, row.v, lane, first + 1);
   P::scatter(x.z, out, row.v, lane, first + 2);
@@ -17,8 +17,8 @@ LEGWORK_INLINE void scatter_three(const V3<T>& x, const LinkPair& row, int lane,
 
 // `gravity` (world axes) and `acceleration` (nv; null: zero) -> out (nv). Needs set_state.
 template <class P, class T = typename P::T>
-LEGWORK_INLINE void rnea(const LinkRows& tree, const double* gravity, const double* acceleration,
-                         Links<T>& k, double* out) {
+LEGWORK_INLINE void rnea(const LinkRows& tree, const double* gravity, In acceleration, Links<T>& k,
+                         Out out) {
   const LinkPair& base = tree.rows[0];
   const bool is_free = base.kind == JointKind::floating;
   const auto of_base = [&](int first) {

@@ -39,15 +39,9 @@ void call_aba(Case& on, const State& s) {
   aba(on.model, on.workspace, s.tau, on.result.head(on.model.nv()));
 }
 
-void batch_rnea(Case& on, const StateBatch& s) {
-  set_states(on.model, s.q, s.v, *on.batch);
-  rnea(on.model, *on.batch, s.a, on.results);
-}
+void batch_rnea(Case& on, StateBatch& s) { rnea(on.model, s.workspace, s.q, s.v, s.a, s.results); }
 
-void batch_aba(Case& on, const StateBatch& s) {
-  set_states(on.model, s.q, s.v, *on.batch);
-  aba(on.model, *on.batch, s.tau, on.results);
-}
+void batch_aba(Case& on, StateBatch& s) { aba(on.model, s.workspace, s.q, s.v, s.tau, s.results); }
 
 void call_rnea_derivatives(Case& on, const State& s) {
   move(on, s);
@@ -132,34 +126,30 @@ Case::Case(const Model& robot, const Route& route, std::size_t shift)
       forward(robot),
       result(VecX::Zero(robot.nv())) {
   if (!route.is_batch) return;
-  batch.emplace(robot);
-  const int width = batch->width(), nv = robot.nv();
-  results.resize(width, nv);
-  for (std::size_t s = 0; s < states.size(); s += static_cast<std::size_t>(width)) {
-    StateBatch& of = batches.emplace_back(
-        StateBatch{MatX(width, robot.nq()), MatX(width, nv), MatX(width, nv), MatX(width, nv)});
-    for (int i = 0; i < width; ++i) {
-      const State& state = states[s + static_cast<std::size_t>(i)];
-      of.q.row(i) = state.q, of.v.row(i) = state.v;
-      of.a.row(i) = state.a, of.tau.row(i) = state.tau;
-    }
+  const int count = kStates, nv = robot.nv();
+  batch.emplace(StateBatch{BatchWorkspace(robot, route.path), MatX(robot.nq(), count),
+                           MatX(nv, count), MatX(nv, count), MatX(nv, count), MatX(nv, count)});
+  for (int i = 0; i < count; ++i) {
+    const State& state = states[static_cast<std::size_t>(i)];
+    batch->q.col(i) = state.q, batch->v.col(i) = state.v;
+    batch->a.col(i) = state.a, batch->tau.col(i) = state.tau;
   }
 }
 
 void Case::call(const Kernel& kernel, std::size_t state) {
   latest = state;
   if (batch)
-    kernel.batch(*this, batches[state / static_cast<std::size_t>(batch->width())]);
+    kernel.batch(*this, *batch);
   else
     kernel.call(*this, (kernel.is_straight ? straight : states)[state]);
 }
 
 void Case::run(const Kernel& kernel, int count) {
-  const int width = batch ? batch->width() : 1;
-  for (int i = 0; i < count; i += width) {
+  const int at_once = batch ? kStates : 1;
+  for (int i = 0; i < count; i += at_once) {
     call(kernel, next);
-    next += static_cast<std::size_t>(width);
-    if (next == states.size()) next = 0;
+    next += static_cast<std::size_t>(at_once);
+    if (next >= states.size()) next = 0;
   }
 }
 
@@ -173,7 +163,7 @@ std::span<const double> Case::result_of(const Kernel& kernel) {
       gathered.insert(gathered.end(), all(*X).begin(), all(*X).end());
     return all(gathered);
   };
-  if (batch) result = results.row(static_cast<int>(latest) % batch->width());
+  if (batch) result = batch->results.col(static_cast<int>(latest));
   switch (kernel.result) {
     case ResultKind::matrix:
       matrix.triangularView<Eigen::StrictlyLower>() = matrix.transpose();

@@ -28,9 +28,10 @@ const std::vector<Route>& routes();
 
 struct Case;
 
-// States side by side.
+// All states, one per column.
 struct StateBatch {
-  MatX q, v, a, tau;
+  BatchWorkspace workspace;
+  MatX q, v, a, tau, results;
 };
 
 // Where a kernel leaves its result.
@@ -48,7 +49,7 @@ struct Kernel {
   bool is_straight =
       false;  // takes Case::straight: a pinned leg that cannot move its foot in all directions
   ResultKind result = ResultKind::vector;
-  void (*batch)(Case& on, const StateBatch& states) = nullptr;
+  void (*batch)(Case& on, StateBatch& states) = nullptr;
 };
 std::span<const Kernel> kernels();
 
@@ -57,7 +58,7 @@ std::span<const Kernel> kernels();
 struct Case {
   Case(const Model& model, const Route& route, std::size_t shift = 0);
 
-  void call(const Kernel& kernel, std::size_t state);  // of a batch: also those beside it
+  void call(const Kernel& kernel, std::size_t state);  // of a batch: all
   void run(const Kernel& kernel, int count);           // for so many states, round and round
   // Of the latest call; a matrix is made symmetric, of which kernels fill the upper triangle. Derivatives: three matrices.
   std::span<const double> result_of(const Kernel& kernel);
@@ -74,9 +75,7 @@ struct Case {
   ForwardDerivatives forward;
   VecX result;
   std::vector<double> gathered;
-  std::optional<BatchWorkspace> batch;
-  std::vector<StateBatch> batches;
-  MatX results;  // of a batch
+  std::optional<StateBatch> batch;
   std::size_t next = 0, latest = 0;
 };
 

@@ -158,7 +158,7 @@ void count_all(Bench& bench, const Options& options) {
 
 void time_cold(Bench& bench, const Options& options) {
   for (const Entry& entry : bench.list()) {
-    if (!is_wanted(entry.name(), options)) continue;
+    if (entry.route->is_batch || !is_wanted(entry.name(), options)) continue;
     Case& on = bench.of(entry);
     const auto [tenth, median] =
         cold::time_calls(kColdCalls, [&](int) { on.run(*entry.kernel, 1); });

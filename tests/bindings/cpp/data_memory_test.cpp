@@ -8,7 +8,7 @@
 namespace legwork::testing::data_memory_test {
 
 TEST_CASE("heap: no algorithm of the public API allocates after the first call") {
-  for (const char* id : {"quadruped-free", "tail-free", "hexapod-free"}) {
+  for (const char* id : {"quadruped-free", "tail-free", "hexapod-free", "serpentine-tail"}) {
     CAPTURE(id);
     const Model model = Model::of_scene(id);
     Data data(model);
@@ -16,6 +16,8 @@ TEST_CASE("heap: no algorithm of the public API allocates after the first call")
     const Eigen::VectorXd q = random_configuration(model, 4);
     const Eigen::VectorXd v = Eigen::VectorXd::Constant(model.nv(), 0.1);
     Eigen::VectorXd q_out = q, v_out = v;
+    const Eigen::MatrixXd q_all = q.replicate(1, 19), v_all = v.replicate(1, 19);
+    Eigen::MatrixXd out = v_all;
     const std::vector<std::string> feet = {model.foot_name(0), model.foot_name(1)};
     const auto all = [&] {
       forward_kinematics(model, data, q, v);
@@ -29,6 +31,8 @@ TEST_CASE("heap: no algorithm of the public API allocates after the first call")
       impact(model, data, q, v, feet);
       rnea_derivatives(model, data, q, v, v);
       aba_derivatives(model, data, q, v, v);
+      inverse_dynamics(model, data, q_all, v_all, v_all, out);
+      forward_dynamics(model, data, q_all, v_all, v_all, out);
       regressor(model, data, q, v, v);
       frame_pose(model, data, q, foot);
       frame_pose(model, data, q, feet[0]);

@@ -72,6 +72,43 @@ TEST_CASE("api refusals: quaternions not of unit length") {
   check_says(refusal_of([&] { rnea(r.model, r.data, q, r.v, r.v); }), {"q[3]", "not a number"});
 }
 
+TEST_CASE("api refusals: of many states, which one") {
+  Robot r;
+  const Eigen::MatrixXd q = r.q.replicate(1, 5), v = r.v.replicate(1, 5);
+  const auto of = [&](const auto& q_, const auto& v_, const auto& x) {
+    const std::string text = refusal_of([&] { inverse_dynamics(r.model, r.data, q_, v_, x); });
+    const std::string other = refusal_of([&] { forward_dynamics(r.model, r.data, q_, v_, x); });
+    CHECK(text.empty() == other.empty());
+    return text;
+  };
+  CHECK(of(q, v, v) == "");
+  check_says(of(q, v.leftCols(4), v), {"v has 4 columns, q 5", "one column per state"});
+  check_says(of(q, v, Eigen::MatrixXd(18, 0)), {"a has 0 columns"});
+  check_says(of(v, v, v), {"State 0: q has 18 entries", "needs 19"});
+  check_says(of(q, q, v), {"State 0: v has 19 entries", "needs 18"});
+  check_says(of(q, v, q), {"State 0: a has 19 entries", "needs 18"});
+  Eigen::MatrixXd bad = v;
+  bad(7, 3) = kNan;
+  check_says(of(q, bad, v), {"State 3: v[7] (joint ", "not a number"});
+  bad(7, 3) = kInfinity;
+  check_says(of(q, v, bad), {"State 3: a[7] (joint ", "infinite"});
+  Eigen::MatrixXd turned = q;
+  turned(3, 4) = 2.0;
+  check_says(of(turned, v, v), {"State 4: The quaternion at q[3]", "length 2, not 1"});
+  Eigen::MatrixXd out = Eigen::MatrixXd::Zero(18, 4), flat = out;
+  check_says(refusal_of([&] { inverse_dynamics(r.model, r.data, q, v, v, out); }),
+             {"result is 18 x 4", "must be 18 x 5"});
+  out.setZero(17, 5);
+  check_says(refusal_of([&] { forward_dynamics(r.model, r.data, q, v, v, out); }),
+             {"result is 17 x 5", "must be 18 x 5"});
+  out.setZero(18, 5);
+  check_says(refusal_of([&] { inverse_dynamics(r.model, r.data, q, bad, v, out); }), {"State 3"});
+  CHECK(out.isZero(0.0));
+  Data of_other(Model::of_scene("hexapod-free"));
+  check_says(refusal_of([&] { inverse_dynamics(r.model, of_other, q, v, v); }),
+             {"made for another model"});
+}
+
 TEST_CASE("api refusals: unknown frames, feet, bodies, joints, scenes") {
   Robot r;
   check_says(refusal_of([&] { frame_pose(r.model, r.data, r.q, "nose"); }),

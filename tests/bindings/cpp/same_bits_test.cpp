@@ -170,6 +170,33 @@ void check_dynamics(const Twins& of, const Motion& m) {
   }
 }
 
+// Of `count` states at once; a stage before stays.
+void check_states(const Twins& of, int count, api::Data& data, Random& random) {
+  const Model& ours = of.ours;
+  const int nv = ours.nv();
+  const Motion before = random_motion(ours, random);
+  forward_kinematics(of.theirs, data, before.q, before.v);
+  MatX q(ours.nq(), count), v(nv, count), a = v, tau = v, out = v;
+  for (int i = 0; i < count; ++i) {
+    const Motion m = random_motion(ours, random);
+    q.col(i) = m.q, v.col(i) = m.v, a.col(i) = m.a, tau.col(i) = m.tau;
+  }
+  const MatX force = inverse_dynamics(of.theirs, data, q, v, a);
+  const MatX acceleration = forward_dynamics(of.theirs, data, q, v, tau);
+  CHECK(force.cols() == count);
+  api::Data single(of.theirs);
+  for (int i = 0; i < count; ++i) {
+    CHECK(same(force.col(i), rnea(of.theirs, single, q.col(i), v.col(i), a.col(i))));
+    CHECK(same(acceleration.col(i), aba(of.theirs, single, q.col(i), v.col(i), tau.col(i))));
+  }
+  inverse_dynamics(of.theirs, data, q, v, a, out);
+  CHECK(same(out, force));
+  forward_dynamics(of.theirs, data, q, v, tau, tau);
+  CHECK(same(tau, acceleration));
+  CHECK(
+      same(rnea(of.theirs, data, before.a), rnea(of.theirs, single, before.q, before.v, before.a)));
+}
+
 // False if the feet over-determine the motion.
 bool check_pinned(const Twins& of, const Motion& m, int count) {
   const Model& ours = of.ours;
@@ -240,6 +267,17 @@ TEST_CASE("api: models of six kinds, built in code, give the engine's bits in ev
     }
   }
   CHECK(differentiated >= 15);  // of 18
+}
+
+TEST_CASE("api: of many states at once, each has the bits of its own call") {
+  Random random{29};
+  for (const DerivativeModel& kind : derivative_models()) {
+    CAPTURE(std::string(kind.name));
+    const Twins of = twins(kind.make(random));
+    api::Data data(of.theirs);
+    for (const int count : {0, 1, 2, 3, 4, 5, 7, 8, 9, 17, 1000})
+      check_states(of, count, data, random);
+  }
 }
 
 TEST_CASE("api: the model of a scene is the scene's") {

@@ -120,6 +120,32 @@ void each_tree(int count, Visit&& visit) {
   }
 }
 
+// Columns of a batch against calls of their own, also where the result takes the place of what is given. Answers how many.
+int compare_batch(const Model& model, Path path, int count, BatchWorkspace& batch, Random& random) {
+  const int nv = model.nv();
+  MatX q(model.nq(), count), v(nv, count), a = v, tau = v, force = v, acceleration = v;
+  for (int i = 0; i < count; ++i) {
+    const Motion m = random_motion(model, random);
+    q.col(i) = m.q, v.col(i) = m.v, a.col(i) = m.a, tau.col(i) = m.tau;
+  }
+  rnea(model, batch, q, v, a, force);
+  aba(model, batch, q, v, tau, acceleration);
+  Workspace ws(model, path);
+  VecX x(nv);
+  for (int i = 0; i < count; ++i) {
+    set_state(model, q.col(i), v.col(i), ws);
+    rnea(model, ws, a.col(i), x);
+    CHECK(force.col(i) == x);
+    aba(model, ws, tau.col(i), x);
+    CHECK(acceleration.col(i) == x);
+  }
+  rnea(model, batch, q, v, a, a);
+  aba(model, batch, q, v, tau, tau);
+  CHECK(a == force);
+  CHECK(tau == acceleration);
+  return count;
+}
+
 }  // namespace
 
 TEST_CASE("local: the recursions in links' own axes agree with the textbook's") {
@@ -236,30 +262,40 @@ TEST_CASE("local: every instruction set has the same bits") {
 TEST_CASE("local: of several states at once, each has the bits of its own call") {
   int compared = 0;
   each_tree(cases(60), [&](const Model& model, Random& random) {
-    const int nv = model.nv();
     for (const local::BatchRecursions* recursions : local::available_batches()) {
-      BatchWorkspace batch(model, *recursions);
-      const int width = batch.width();
-      MatX q(width, model.nq()), v(width, nv), a(width, nv), tau(width, nv), force(width, nv),
-          acceleration(width, nv);
-      std::vector<Motion> motions;
-      for (int s = 0; s < width; ++s) {
-        const Motion& m = motions.emplace_back(random_motion(model, random));
-        q.row(s) = m.q, v.row(s) = m.v, a.row(s) = m.a, tau.row(s) = m.tau;
-      }
-      set_states(model, q, v, batch);
-      rnea(model, batch, a, force);
-      aba(model, batch, tau, acceleration);
-      Workspace ws(model, Path::local);
-      for (int s = 0; s < width; ++s) {
-        const Results x = results_of(model, motions[at(s)], ws);
-        CHECK(VecX(force.row(s)) == x.force);
-        CHECK(VecX(acceleration.row(s)) == x.a);
-        ++compared;
-      }
+      BatchWorkspace batch(model, Path::local, recursions);
+      for (int count = 0; count <= 2 * recursions->width + 1; ++count)
+        compared += compare_batch(model, Path::local, count, batch, random);
     }
   });
   CHECK(compared > 0);
+}
+
+TEST_CASE("lanes: of several states of a trunk with limbs, each has the bits of its own call") {
+  int compared = 0;
+  Random random{29};
+  visit_stars([&](const std::string&, const Model& model, const Motion&) {
+    BatchWorkspace batch(model);
+    compared += compare_batch(model, Path::fastest, 3, batch, random);
+  });
+  CHECK(compared > 0);
+}
+
+TEST_CASE("local: a batch of a thousand states, and one of columns of larger matrices") {
+  Random random{290};
+  const Model model = validated_model(bench::humanoid());
+  BatchWorkspace batch(model);
+  CHECK(compare_batch(model, Path::fastest, 1000, batch, random) == 1000);
+  const int nq = model.nq(), nv = model.nv(), count = 9;
+  MatX all = MatX::Zero(nq + 3 * nv, count), packed(nv, count);
+  for (int i = 0; i < count; ++i) {
+    const Motion m = random_motion(model, random);
+    all.col(i) << m.q, m.v, m.a, VecX::Zero(nv);
+  }
+  const auto q = all.topRows(nq), v = all.middleRows(nq, nv), a = all.middleRows(nq + nv, nv);
+  rnea(model, batch, q, v, a, packed);
+  rnea(model, batch, q, v, a, all.bottomRows(nv));
+  CHECK(all.bottomRows(nv) == packed);
 }
 
 }  // namespace legwork::testing::local_agreement_test
