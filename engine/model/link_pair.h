@@ -16,10 +16,10 @@ struct alignas(16) Two {
 };
 
 struct LinkPair {
-  bool is_pair = false;  // else both are the same link
-  bool joins = false;    // a pair on a single parent
-  // The first of its parent's children to be passed on, inward; and whether it has none itself.
-  bool opens = false, is_leaf = true;
+  bool is_pair = false;  // else both lanes are the same link
+  bool joins = false;    // two links whose parent is one link
+  bool opens = false;    // inward, the first of its parent's children, whose inertia begins the sum
+  bool is_leaf = true;   // has no children
   bool is_turned = false;   // J's axes are not the parent's in cyclic order
   bool is_diagonal = true;  // of I_com only the diagonal is not zero
   JointKind kind = JointKind::revolute;
@@ -30,7 +30,7 @@ struct LinkPair {
   int body[2] = {};          // index in Model::bodies
   int q[2] = {}, v[2] = {};  // where its part of q and v begins
   Two sign;                  // of its axis
-  Two R[9];                  // J's axes in the parent's, by columns
+  Two R_PJ[9];               // by columns
   Two p[3];                  // its origin from the parent's, in J's axes, m
   Two mass, com[3], h[3];    // kg, m, kg m: h = mass com
   Two I_com[6], I_O[6];      // about the centre of mass and the origin: xx yy zz xy xz yz, kg m^2

@@ -113,7 +113,7 @@ class Arrangement {
     row.sign.of[lane] = link.sign;
     const Vec3 p_J = transposed_times(link.X_PR.R, link.X_PR.p);
     for (int k = 0; k < 3; ++k) row.p[k].of[lane] = p_J[k];
-    for (int k = 0; k < 9; ++k) row.R[k].of[lane] = link.X_PR.R.data()[k];
+    for (int k = 0; k < 9; ++k) row.R_PJ[k].of[lane] = link.X_PR.R.data()[k];
     set_inertia(row, lane, link.inertia);
   }
 

@@ -1,5 +1,5 @@
 // The tree as the recursions in links' own axes walk it (dynamics/local): its moving links in rows, parents first, and
-// mirrored limbs side by side, two links in a row (theory/numerics 14).
+// limbs with the same tree of joint kinds side by side, two links in a row (theory/numerics 14): lengths and masses may differ.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,7 @@
-// Forward dynamics: the articulated body algorithm ([RBDA] table 7.1). Motion with qddot = 0 outward; inertias inward, of
-// which each joint frees its own direction; accelerations, beside those, outward.
+// Forward dynamics: the articulated body algorithm ([RBDA] table 7.1; dynamics/aba.h). The motion with qddot = 0 and a base
+// that does not accelerate goes outward; inertias go inward, and each joint frees its own direction of them; accelerations
+// beyond those of the first pass go outward. Unlike in table 7.1, p_A begins with the Newton-Euler force of the first pass, so
+// that c and I_a c do not occur, and a = (dw, a) is what comes on top of it.
 //   U = I_A S,  D = S^T U,  u = tau - S^T p_A
 //   I_a = I_A - U D^-1 U^T,  p_a = p_A + U D^-1 u,  qddot = (u - U^T a) / D
 // Joints with several columns of S free them one after the other, the last one first (theory/numerics 12.4).
@@ -10,7 +12,7 @@
 
 namespace legwork::local {
 
-// Frees a turn about z, and a slide along z. What vanishes in theory is set to zero.
+// Frees a turn about z, and a slide along z. What vanishes in theory is set to zero, and S^T p_a to tau, which it equals.
 template <class T>
 LEGWORK_INLINE void free_turn(const T& tau, Articulated<T>& A, V3<T>& n, V3<T>& f, Column<T>& out) {
   out.U_n = {A.I.xz, A.I.yz, A.I.zz};
@@ -68,14 +70,15 @@ LEGWORK_INLINE void rename(Articulated<T>& A, V3<T>& n, V3<T>& f) {
   f = renamed(f);
 }
 
-// A ball's columns: turns about z, y and x, then slides along them.
+// A ball's columns: turns about z, y and x, then slides along them. free_turn and free_slide know z only: after each of them the
+// next axis takes its name, and move_ball undoes that in reverse order.
 template <class P, class T = typename P::T>
 void free_ball(const LinkPair& row, int lane, In tau, const Ball<T>& ball, Articulated<T>& A,
                V3<T>& n, V3<T>& f, Column<T>* columns) {
-  A = {turned(ball.R, A.I), turned(ball.R, A.H), turned(ball.R, A.M)};
-  n = ball.R * n;
-  f = ball.R * f;
-  const int sliding = row.kind == JointKind::floating ? 3 : 0;
+  A = {turned(ball.R_JR, A.I), turned(ball.R_JR, A.H), turned(ball.R_JR, A.M)};
+  n = ball.R_JR * n;
+  f = ball.R_JR * f;
+  const int sliding = row.sliding;
   for (int d = sliding + 2; d >= 0; --d) {
     const T given = P::gather(tau, row.v, lane, d);
     if (d >= sliding)
@@ -88,7 +91,7 @@ void free_ball(const LinkPair& row, int lane, In tau, const Ball<T>& ball, Artic
 template <class P, class T = typename P::T>
 void move_ball(const LinkPair& row, int lane, const Ball<T>& ball, const Column<T>* columns,
                V3<T>& dw, V3<T>& a, Out out) {
-  const int count = row.nv, sliding = count - 3;
+  const int count = row.nv, sliding = row.sliding;
   for (int d = 0; d < count; ++d) {
     // Names as they were when the column was freed: its axis is z.
     dw = {dw.y, dw.z, dw.x};
@@ -98,8 +101,8 @@ void move_ball(const LinkPair& row, int lane, const Ball<T>& ball, const Column<
     (d < sliding ? a.z : dw.z) += qdd;
     P::scatter(qdd, out, row.v, lane, d);
   }
-  dw = transposed_times(ball.R, dw);
-  a = transposed_times(ball.R, a);
+  dw = transposed_times(ball.R_JR, dw);
+  a = transposed_times(ball.R_JR, a);
 }
 
 // A symmetric positive definite A (6 x 6, by its lower triangle, row by row) as L D L^T, in place; inverse: of D.
@@ -145,7 +148,7 @@ LEGWORK_INLINE void free_joints(const LinkRows& tree, In tau, Links<T>& k) {
     } else if (row.kind == JointKind::prismatic) {
       free_slide(P::gather(tau, row.v, lane) * P::constant(row.sign, lane), A, n, f, *column);
     } else {
-      // Copies: what a call may change is in memory, before it and after.
+      // Copies, so that A, n and f stay in registers: their address goes to a call.
       Articulated<T> A_J = A;
       V3<T> n_J = n, f_J = f;
       free_ball<P>(row, lane, tau, k.balls[unit], A_J, n_J, f_J, column);
@@ -169,7 +172,7 @@ void articulate(const LinkRows& tree, In tau, Links<T>& k) {
   free_joints<P>(tree, tau, k);
 }
 
-// A floating base's articulated inertia, linear part first, factored, and L^-1 of the force on it (tau) beyond p_A.
+// Of a floating base, linear part first: [M H^T; H I] = L D L^T by its lower triangle, inverse: D^-1, and b = L^-1 (tau - p_A).
 template <class P, class T = typename P::T>
 void base_equation(const LinkRows& tree, In tau, const Links<T>& k, T (&A)[21], T (&inverse)[6],
                    T (&b)[6]) {
@@ -191,7 +194,8 @@ void base_equation(const LinkRows& tree, In tau, const Links<T>& k, T (&A)[21], 
   solve_down(A, b);
 }
 
-// Accelerations from the base's, which is relative to free fall -> out (nv).
+// Accelerations from the base's -> out (nv). a is without gravity throughout: a floating base gets it back at the end, a fixed
+// one began at -g.
 template <class P, class T = typename P::T>
 void accelerate(const LinkRows& tree, const double* gravity, Links<T>& k, Out out) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {

@@ -7,20 +7,22 @@
 #include "engine/dynamics/local/inertia.h"
 #include "engine/dynamics/local/motion.h"
 
+// For Single only: Many has no memory for poses and what is built on them.
 namespace legwork::local {
 
 // Poses and the columns of S. Needs set_state.
 template <class P, class T = typename P::T>
 void set_poses(const LinkRows& tree, Links<T>& k) {
   const T zero(0.0);
-  k.poses[0].R[0].set(k.R_WB->x);
-  k.poses[0].R[1].set(k.R_WB->y);
-  k.poses[0].R[2].set(k.R_WB->z);
+  k.poses[0].R_WR[0].set(k.R_WB->x);
+  k.poses[0].R_WR[1].set(k.R_WB->y);
+  k.poses[0].R_WR[2].set(k.R_WB->z);
   k.poses[0].p.set({zero, zero, zero});
   outward<P>(tree, [&](const LinkPair& row, int unit, int parent, int lane) LEGWORK_INLINE_LAMBDA {
     const Pose<T>& from = k.poses[parent];
     Pose<T>& pose = k.poses[unit];
-    M3<T> R = {from.R[row.axis[0]].get(), from.R[row.axis[1]].get(), from.R[row.axis[2]].get()};
+    M3<T> R = {from.R_WR[row.axis[0]].get(), from.R_WR[row.axis[1]].get(),
+               from.R_WR[row.axis[2]].get()};
     if (row.is_turned) R = R * placement<P>(row, lane);
     pose.p.set(from.p.get() + R * reach<P>(row, unit, lane, k));
     const LinkPair& inner = tree.rows[row.parent];
@@ -45,18 +47,18 @@ void set_poses(const LinkRows& tree, Links<T>& k) {
         set_column(R.y, d < row.sliding, d + 1);
         set_column(R.z, d < row.sliding, d + 2);
       }
-      R = R * k.balls[unit].R;
+      R = R * k.balls[unit].R_JR;
     }
-    pose.R[0].set(R.x);
-    pose.R[1].set(R.y);
-    pose.R[2].set(R.z);
+    pose.R_WR[0].set(R.x);
+    pose.R_WR[1].set(R.y);
+    pose.R_WR[2].set(R.z);
   });
 }
 
 // A link's own inertia, in world axes, about the base's origin.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE Inertia<T> own_inertia(const LinkPair& row, const Pose<T>& pose) {
-  const M3<T> R = {pose.R[0].get(), pose.R[1].get(), pose.R[2].get()};
+  const M3<T> R = {pose.R_WR[0].get(), pose.R_WR[1].get(), pose.R_WR[2].get()};
   const S3<T> I_com = symmetric_constant<P>(row.I_com, 0);
   const T mass = P::constant(row.mass, 0);
   const V3<T> c = pose.p.get() + R * constant<P>(row.com, 0), h = c * mass;

@@ -1,6 +1,7 @@
 // Articulated inertias on their way inward ([RBDA] table 7.1).
 //   force f = H^T alpha + M a,  moment n = I alpha + H a        of an articulated body, about its origin
-// Moved to an origin from which its own lies at r: H + r x M, I - H r x + r x (H^T - M r x).
+// About an origin from which its own lies at r, with [r] for r x:
+//   H' = H + [r] M,  I' = I - H [r] + [r] H'^T
 #pragma once
 
 #include "engine/dynamics/local/links.h"
@@ -57,7 +58,7 @@ LEGWORK_INLINE S3<T> from_link(const S3<T>& A, const T& s, const T& c) {
       A.xx * cc + A.yy * ss - twice,         A.xx * ss + A.yy * cc + twice, A.zz,
       (A.xx - A.yy) * sc + A.xy * (cc - ss), A.xz * c - A.yz * s,           A.xz * s + A.yz * c};
 }
-// The same of an articulated body that gives way to the turn: z of I, and of H's rows, are zero.
+// The same of an articulated body whose turn about z is free: row and column z of I and row z of H are zero.
 template <class T>
 LEGWORK_INLINE Articulated<T> from_freed_link(const Articulated<T>& A, const T& s, const T& c) {
   const T zero(0.0), cc = c * c, ss = s * s, sc = s * c, twice = (A.I.xy + A.I.xy) * sc;
@@ -84,9 +85,9 @@ LEGWORK_INLINE Articulated<T> articulated(const LinkPair& row, int lane, const I
   M3<T> H = {sum.H[0].get(), sum.H[1].get(), sum.H[2].get()};
   H.x.y += h.z, H.x.z -= h.y, H.y.x -= h.z;
   H.y.z += h.x, H.z.x += h.y, H.z.y -= h.x;
-  S3<T> M = symmetric(sum.M, sum.M_beside);
+  S3<T> M = symmetric(sum.M, sum.M_off);
   M.xx += mass, M.yy += mass, M.zz += mass;
-  return {symmetric(sum.I, sum.I_beside) + I, H, M};
+  return {symmetric(sum.I, sum.I_off) + I, H, M};
 }
 
 template <class T>
@@ -113,12 +114,12 @@ LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, Articulated<T> A, Ine
   const auto add = [&](const V3<T>& x, Three<T>& to, Three<T>& later)
                        LEGWORK_INLINE_LAMBDA { pass_on<P>(row, lane, x, row.opens, to, later); };
   add({A.I.xx, A.I.yy, A.I.zz}, sum.I, waiting.I);
-  add({A.I.yz, A.I.xz, A.I.xy}, sum.I_beside, waiting.I_beside);
+  add({A.I.yz, A.I.xz, A.I.xy}, sum.I_off, waiting.I_off);
   add(A.H.x, sum.H[row.axis[0]], waiting.H[0]);
   add(A.H.y, sum.H[row.axis[1]], waiting.H[1]);
   add(A.H.z, sum.H[row.axis[2]], waiting.H[2]);
   add({A.M.xx, A.M.yy, A.M.zz}, sum.M, waiting.M);
-  add({A.M.yz, A.M.xz, A.M.xy}, sum.M_beside, waiting.M_beside);
+  add({A.M.yz, A.M.xz, A.M.xy}, sum.M_off, waiting.M_off);
 }
 
 }  // namespace legwork::local

@@ -30,34 +30,36 @@ struct Three {
   LEGWORK_INLINE V3<T> get() const { return {of[0], of[1], of[2]}; }
 };
 
-// A link's motion and load.
+// A link's motion and load. dw, a: rnea has all of it; aba first that with qddot = 0, then, in accelerate, what comes on top.
+// n, f: the link's own, then with those of its children, which is what goes through its joint; in aba p_A.
 template <class T>
 struct Link {
   T rate;          // of a one-axis joint, along R's z
   Three<T> w, dw;  // angular velocity and acceleration
-  Three<T> a;      // acceleration of the origin minus gravity
+  Three<T> a;      // acceleration of the origin (not the spatial one of [RBDA]) minus gravity
   Three<T> n, f;   // moment about the origin, force
 };
 
 // A link's pose in the world, p from the base's origin, and its origin's velocity, in its own axes.
 template <class T>
 struct Pose {
-  Three<T> R[3];  // columns
+  Three<T> R_WR[3];  // by columns
   Three<T> p, v;
 };
 
-// A spherical or floating joint.
+// A spherical or floating joint: a ball, for short.
 template <class T>
 struct Ball {
-  M3<T> R;     // of R in J
+  M3<T> R_JR;
   V3<T> d;     // from J's origin
   V3<T> w, v;  // angular and linear velocity in J's axes
 };
 
-// The sum of a link's children's articulated inertias, in its axes. Of I and M: the diagonal, and yz, xz, xy.
+// The sum of a link's children's articulated inertias, in its axes. Off the diagonal of I and M: yz, xz, xy, so that entry k
+// moves with entry k of the diagonal when the axes change their names.
 template <class T>
 struct InertiaSum {
-  Three<T> I, I_beside, H[3], M, M_beside;  // H by columns
+  Three<T> I, I_off, H[3], M, M_off;  // H by columns
 };
 
 // One column of S in the articulated body algorithm: U = I_A S, 1 / D and u ([RBDA] eqs. 7.43 to 7.45).
@@ -76,7 +78,7 @@ struct PathColumn {
   int v[2];
 };
 
-// For a unit, which is a row or, where they come one after the other, a link.
+// By unit: of Single the row, of Many the link, 2 row + lane.
 template <class T>
 struct Links {
   T *q, *sin, *cos;  // of one-axis joints, along R's z; padded to a multiple of kAngles
@@ -139,9 +141,11 @@ struct Single {
   static LEGWORK_INLINE T swapped(const T& x) {
     return T(typename T::Doubles(__builtin_shufflevector(x.v, x.v, 1, 0)));
   }
-  // Adds what a row brings to its parent's sum, which it may begin.
+  // The sum of both links, in both lanes.
   static LEGWORK_INLINE T joined(const T& x) { return x + swapped(x); }
-  static LEGWORK_INLINE void pass_on(const LinkPair& row, int, const T& x, bool opens, T& sum, T&) {
+  // Adds what a row brings to its parent's sum, which it may begin.
+  static LEGWORK_INLINE void accumulate(const LinkPair& row, int, const T& x, bool opens, T& sum,
+                                        T&) {
     const T part = row.joins ? joined(x) : x;
     sum = opens ? part : sum + part;
   }
@@ -170,8 +174,8 @@ struct Many {
     lanes::unrolled<W>([&](int s) LEGWORK_INLINE_LAMBDA { x.of(s)[index[lane] + k] = value.v[s]; });
   }
   // The second link of a row that joins comes first, and waits.
-  static LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const T& x, bool opens, T& sum,
-                                     T& waiting) {
+  static LEGWORK_INLINE void accumulate(const LinkPair& row, int lane, const T& x, bool opens,
+                                        T& sum, T& waiting) {
     if (row.joins && lane == 1) {
       waiting = x;
       return;
@@ -181,16 +185,17 @@ struct Many {
   }
 };
 
-// The parent's vector in J's axes, and what of J's axes is in the parent's.
+// R_PJ.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE M3<T> placement(const LinkPair& row, int lane) {
-  const auto R = [&](int k) { return P::constant(row.R[k], lane); };
+  const auto R = [&](int k) { return P::constant(row.R_PJ[k], lane); };
   return {{R(0), R(1), R(2)}, {R(3), R(4), R(5)}, {R(6), R(7), R(8)}};
 }
 template <class P, class T = typename P::T>
 LEGWORK_INLINE V3<T> constant(const Two (&x)[3], int lane) {
   return {P::constant(x[0], lane), P::constant(x[1], lane), P::constant(x[2], lane)};
 }
+// A vector of the parent's axes in J's.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE V3<T> from_parent(const LinkPair& row, int lane, const Three<T>& x) {
   if (row.is_turned) return transposed_times(placement<P>(row, lane), x.get());
@@ -229,14 +234,16 @@ LEGWORK_INLINE void inward(const LinkRows& tree, Visit&& visit) {
   }
 }
 
-// Adds x (J's axes) to the parent's vector, or begins it; the second link of a row may have to wait for the first.
+// Adds x, in J's axes or, if is_turned, already in the parent's, to the parent's vector, or begins it; the second link of a row
+// may have to wait for the first.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void pass_on(const LinkPair& row, int lane, const V3<T>& x, bool opens,
                             Three<T>& sum, Three<T>& waiting) {
-  P::pass_on(row, lane, x.x, opens, sum.of[row.axis[0]], waiting.of[0]);
-  P::pass_on(row, lane, x.y, opens, sum.of[row.axis[1]], waiting.of[1]);
-  P::pass_on(row, lane, x.z, opens, sum.of[row.axis[2]], waiting.of[2]);
+  P::accumulate(row, lane, x.x, opens, sum.of[row.axis[0]], waiting.of[0]);
+  P::accumulate(row, lane, x.y, opens, sum.of[row.axis[1]], waiting.of[1]);
+  P::accumulate(row, lane, x.z, opens, sum.of[row.axis[2]], waiting.of[2]);
 }
+// Never opens: the parent's own n and f are there already.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void pass_on_load(const LinkPair& row, int lane, V3<T> n, V3<T> f, int parent,
                                  Links<T>& k) {

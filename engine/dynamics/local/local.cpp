@@ -29,7 +29,7 @@ void write_poses(const LinkPairs& tree, const Links<T>& k, const Vec3& p_WB, Tra
   for (std::size_t b = 1; b < tree.bodies.size(); ++b) {
     const LinkPairs::Place& place = tree.bodies[b];
     const Pose<T>& pose = k.poses[place.row];
-    const auto column = [&](int c) { return of_lane(pose.R[c], place.lane); };
+    const auto column = [&](int c) { return of_lane(pose.R_WR[c], place.lane); };
     Transform& X = X_WB[b];
     X.p = p_WB + of_lane(pose.p, place.lane);
     if (place.is_cyclic) {
@@ -60,8 +60,8 @@ void write_velocities(const LinkPairs& tree, const Links<T>& k, Vec6* V, Vec6* S
     } else {
       const Ball<T>& ball = k.balls[place.row];
       Three<T> w_R, v_R;
-      w_R.set(transposed_times(ball.R, ball.w));
-      v_R.set(transposed_times(ball.R, ball.v));
+      w_R.set(transposed_times(ball.R_JR, ball.w));
+      v_R.set(transposed_times(ball.R_JR, ball.v));
       turning = of_lane(w_R, place.lane);
       sliding = of_lane(v_R, place.lane);
     }
@@ -109,7 +109,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
       if (pairs[i].index[lane] < 0) continue;
       const Eigen::Index first = 3 * pairs[i].index[lane];
       Vec3 f = Vec3::Zero();
-      for (int c = 0; c < 3; ++c) f += force[first + c] * of_lane(k.poses[pairs[i].row].R[c], lane);
+      for (int c = 0; c < 3; ++c)
+        f += force[first + c] * of_lane(k.poses[pairs[i].row].R_WR[c], lane);
       result.foot_force.segment<3>(first) = f;
     }
 }
@@ -157,7 +158,7 @@ void joint_loads(const Model& model, Workspace& ws, std::span<Vec3> force, std::
     const Pose<T>& pose = k.poses[place.row];
     const Link<T>& link = k.links[place.row];
     Mat3 R;
-    for (int c = 0; c < 3; ++c) R.col(c) = of_lane(pose.R[c], place.lane);
+    for (int c = 0; c < 3; ++c) R.col(c) = of_lane(pose.R_WR[c], place.lane);
     force[b] = times(R, of_lane(link.f, place.lane));
     moment[b] = times(R, of_lane(link.n, place.lane));
   }

@@ -6,7 +6,7 @@
 
 namespace legwork::local {
 
-// kinematics.h. v: null for poses alone.
+// kinematics.h. v: null if only poses and crba are wanted.
 void set_state(const Model& model, ConstVecRef q, const double* v, Workspace& ws);
 // rnea.h; a: null for zeros.
 void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out);

@@ -20,7 +20,7 @@ LEGWORK_INLINE void each_part(const LinkRows& tree, Links<typename P::T>& k, Tak
   take(1, k.waiting);
   take(1, k.waiting_inertia);
   take(units, k.balls);
-  if constexpr (P::kStates > 1) return;
+  if constexpr (P::kStates > 1) return;  // what follows is for crba.h and pinned.h
   take(units, k.poses);
   take(columns, k.path);
   take(units, k.composites);

@@ -1,15 +1,17 @@
-// The links' motion, outward from the base, each in its own axes ([RBDA] eqs. 5.7 to 5.9; [Craig] eqs. 6.45 to 6.48):
-//   w  = R^T w_P + z qdot
-//   dw = R^T dw_P + R^T w_P x z qdot + z qddot
-//   a  = R^T (a_P + dw_P x p + w_P x (w_P x p))
-// with z the axis of a revolute joint; of a prismatic one, a has 2 w x z qdot + z qddot instead.
+// The links' motion, outward from the base, each in its own axes ([Craig] eqs. 6.45 to 6.48; theory/numerics 14.1):
+//   w  = Z^T w_P + z qdot
+//   dw = Z^T dw_P + Z^T w_P x z qdot + z qddot
+//   a  = Z^T (a_P + dw_P x p + w_P x (w_P x p))
+// with vectors of P and p in J's axes, and Z the turn about z by a revolute joint; of a prismatic one, a has
+// 2 w x z qdot + z qddot instead. a is that of the origin, not the spatial acceleration of [RBDA].
 #pragma once
 
 #include "engine/dynamics/local/links.h"
 
 namespace legwork::local {
 
-// sin and cos of all revolute joints, several at a time, as each step of one would wait for the step before.
+// sin and cos of every unit's q, several at a time, as each step of one would wait for the step before. Only those of revolute
+// joints are read.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void set_angles(int units, Links<T>& k) {
   using Wide = typename P::Wide;
@@ -45,11 +47,11 @@ void set_ball(const LinkPair& row, int lane, In q, In v, Ball<T>& ball) {
   const T quaternion[4] = {P::gather(q, row.q, lane, at_q), P::gather(q, row.q, lane, at_q + 1),
                            P::gather(q, row.q, lane, at_q + 2),
                            P::gather(q, row.q, lane, at_q + 3)};
-  ball.R = lanes::rotation_of(quaternion);
+  ball.R_JR = lanes::rotation_of(quaternion);
   if (v) ball.w = three(v, row.v, at_v);
 }
 
-// v: null for poses alone.
+// v: null if only poses and crba are wanted.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void set_state(const LinkRows& tree, In q, In v, Links<T>& k) {
   outward<P>(tree, [&](const LinkPair& row, int unit, int, int lane) LEGWORK_INLINE_LAMBDA {
@@ -71,7 +73,7 @@ LEGWORK_INLINE void set_state(const LinkRows& tree, In q, In v, Links<T>& k) {
     return;
   }
   set_ball<P>(base, 0, q, v, k.balls[0]);
-  *k.R_WB = k.balls[0].R;
+  *k.R_WB = k.balls[0].R_JR;
   if (v) k.links[0].w.set(transposed_times(*k.R_WB, k.balls[0].w));
 }
 
@@ -114,17 +116,16 @@ LEGWORK_INLINE void move_link(const LinkPair& row, int unit, int parent, int lan
                    P::gather(acceleration, row.v, lane, first + 2)};
     };
     const Ball<T>& ball = k.balls[unit];
-    const bool is_floating = row.kind == JointKind::floating;
-    if (is_floating) {
+    if (row.sliding > 0) {
       const V3<T> turned = cross(w, ball.v);
       a = a + turned + turned;
       if (acceleration) a = a + given(0);
     }
     dw = dw + cross(w, ball.w);
-    if (acceleration) dw = dw + given(is_floating ? 3 : 0);
-    w = transposed_times(ball.R, w + ball.w);
-    dw = transposed_times(ball.R, dw);
-    a = transposed_times(ball.R, a);
+    if (acceleration) dw = dw + given(row.sliding);
+    w = transposed_times(ball.R_JR, w + ball.w);
+    dw = transposed_times(ball.R_JR, dw);
+    a = transposed_times(ball.R_JR, a);
   }
   link.w.set(w);
   link.dw.set(dw);
@@ -180,8 +181,8 @@ LEGWORK_INLINE void set_velocities(const LinkRows& tree, Links<T>& k) {
       v.z += rate;
     } else {
       const Ball<T>& ball = k.balls[unit];
-      w = transposed_times(ball.R, w + ball.w);
-      v = transposed_times(ball.R, v + ball.v);
+      w = transposed_times(ball.R_JR, w + ball.w);
+      v = transposed_times(ball.R_JR, v + ball.v);
     }
     k.links[unit].w.set(w);
     k.poses[unit].v.set(v);

@@ -3,7 +3,9 @@
 // algorithm for the computation of the operational-space inertia matrix"). With K the force on a link, at each joint
 //   s = S^T K,  K <- K - U D^-1 s,  A += s^T D^-1 s,  acceleration of the foot += s^T D^-1 u
 // and at the base A += K^T I_A^-1 K. The feet's forces then change each joint's u by s^T force.
-// Two feet on the links of one row lie side by side; where their paths have met, each also meets the other's lane.
+// A foot's acceleration begins at that of aba's first pass, and at a floating base grows by K^T I_A^-1 (tau - p_A), at a fixed
+// one by -K_f^T g. Two feet on the links of one row lie side by side; where their paths have met, each also meets the other's
+// lane. For Single only.
 #pragma once
 
 #include "engine/dynamics/local/aba.h"
@@ -48,8 +50,8 @@ LEGWORK_INLINE void carry_inward(const LinkRows& tree, const Links<T>& k, FootFo
     take(*column, row.kind == JointKind::prismatic, K, s[row.column]);
   } else {
     for (int c = 0; c < 3; ++c) {
-      K.n[c] = k.balls[K.row].R * K.n[c];
-      K.f[c] = k.balls[K.row].R * K.f[c];
+      K.n[c] = k.balls[K.row].R_JR * K.n[c];
+      K.f[c] = k.balls[K.row].R_JR * K.f[c];
     }
     for (int d = row.nv - 1; d >= 0; --d) {
       take(column[d], d < row.sliding, K, s[row.column + d]);
@@ -157,7 +159,7 @@ LEGWORK_INLINE void prepare_pinned(const LinkRows& tree, const FootPair* feet, i
     const Link<T>& link = k.links[foot.row];
     const V3<T> p = constant<P>(foot.p, 0), w = link.w.get();
     V3<T> bias = link.a.get() + cross(link.dw.get(), p) + cross(w, cross(w, p));
-    const Three<T>(&R)[3] = k.poses[foot.row].R;
+    const Three<T>(&R)[3] = k.poses[foot.row].R_WR;
     T own[3] = {bias.x + dot(R[0].get(), g), bias.y + dot(R[1].get(), g),
                 bias.z + dot(R[2].get(), g)};
     T(*const s)[3] = k.feet + i * tree.columns;
@@ -221,7 +223,7 @@ LEGWORK_INLINE void finish_pinned(const LinkRows& tree, const FootPair* feet, in
     }
     for (int d = 0; d < 6; ++d) load[d] += P::joined(along(k.force[i][d]));
   }
-  // The force on the base grows by `load`, which p_A loses.
+  // The feet's load on the base: p_A -= load.
   k.links[0].f.set(k.links[0].f.get() - V3<T>{load[0], load[1], load[2]});
   k.links[0].n.set(k.links[0].n.get() - V3<T>{load[3], load[4], load[5]});
   base_equation<P>(tree, tau, k, base, inverse, b);

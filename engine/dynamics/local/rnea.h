@@ -1,5 +1,5 @@
-// Inverse dynamics: motion outward, loads inward ([RBDA] table 5.1; [Craig] eqs. 6.51 to 6.53):
-//   f_P += R f,  n_P += R n + p x R f,  tau = z . n, or z . f of a prismatic joint
+// Inverse dynamics: motion outward, loads inward ([Craig] eqs. 6.51 to 6.53; dynamics/rnea.h), in J's axes:
+//   f_P += Z f,  n_P += Z n + p x Z f,  tau = z . n, or z . f of a prismatic joint
 #pragma once
 
 #include "engine/dynamics/local/motion.h"
@@ -41,11 +41,10 @@ LEGWORK_INLINE void rnea(const LinkRows& tree, const double* gravity, In acceler
     } else if (row.kind == JointKind::prismatic) {
       P::scatter(f.z * P::constant(row.sign, lane), out, row.v, lane);
     } else {
-      n = k.balls[unit].R * n;
-      f = k.balls[unit].R * f;
-      const bool is_floating = row.kind == JointKind::floating;
-      if (is_floating) scatter_three<P>(f, row, lane, 0, out);
-      scatter_three<P>(n, row, lane, is_floating ? 3 : 0, out);
+      n = k.balls[unit].R_JR * n;
+      f = k.balls[unit].R_JR * f;
+      if (row.sliding > 0) scatter_three<P>(f, row, lane, 0, out);
+      scatter_three<P>(n, row, lane, row.sliding, out);
     }
     n = n + cross(reach<P>(row, unit, lane, k), f);
     pass_on_load<P>(row, lane, n, f, parent, k);
