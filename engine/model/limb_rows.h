@@ -14,6 +14,7 @@ inline constexpr int kMaxLimbDepth = 8;
 enum class AxisTurn {
   none,     // R is the identity
   quarter,  // R = [x z -y], a quarter turn about x
+  roll,     // of a first joint, R = [-y z -x]: hips that move legs sideways
   any,
 };
 

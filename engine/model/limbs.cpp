@@ -68,9 +68,11 @@ struct Simplified {
   Mat3 R;
   double zero_cos = 1.0, zero_sin = 0.0;
 };
-Simplified simplified(const Mat3& R) {
+Simplified simplified(const Mat3& R, bool is_first) {
   Simplified out;
   out.R = R;
+  const Mat3 roll = of_columns(-Vec3::UnitY(), Vec3::UnitZ(), -Vec3::UnitX());
+  if (is_first && R == roll) out.turn = AxisTurn::roll;
   for (const AxisTurn turn : {AxisTurn::none, AxisTurn::quarter}) {
     const Mat3 simple = turn == AxisTurn::none ? Mat3(Mat3::Identity()) : quarter_turn_x();
     if (!is_nearly(R.col(2), simple.col(2))) continue;
@@ -120,7 +122,7 @@ void set(Row (&rows)[6], int lane, const Mat3& I) {
 
 // R_PQ, R_BC: the rows' axes in the parent's and in the body's axes.
 void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& joint, int lane) {
-  const Simplified simple = simplified(R_PQ.transpose() * body.X_PJ.R * R_BC);
+  const Simplified simple = simplified(R_PQ.transpose() * body.X_PJ.R * R_BC, body.parent == 0);
   joint.turn = of_all(lane == 0, joint.turn, simple.turn);
   for (int c = 0; c < 3; ++c)
     for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = simple.R(r, c);

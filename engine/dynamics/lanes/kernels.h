@@ -19,18 +19,18 @@ struct Kernels {
   // q: joint coordinates, shifted so that they have the indices of v; v: velocities, or null for q alone.
   // -> sin, cos, rate
   void (*set_state)(const LimbGroup&, LimbWork&, const double* q, const double* v);
-  // a: accelerations indexed like v, or null for zeros. -> torque, wrench (moment, force; trunk's axes)
-  void (*rnea)(const LimbGroup&, LimbWork&, const TrunkAcceleration&, const double* a);
-  // -> H, F, inertia
-  void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
-  // H, F -> their columns of the mass matrix's upper triangle; M: nv x nv, by columns
-  void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
+  // a: accelerations indexed like v, or null for zeros. -> torques in `out`, indexed like v; wrench (moment, force; trunk's
+  // axes)
+  void (*rnea)(const LimbGroup&, LimbWork&, const TrunkAcceleration&, const double* a, double* out);
+  // -> H, F, inertia and, unless M is null, the limbs' columns of its upper triangle (nv x nv, by columns)
+  void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&, double* M, long nv);
   // tau: indexed like v; needs is_pinned. -> g, G, K, T, t, share, wrench, conditioning; for three-joint legs also J, foot,
   // foot_velocity, last and, if feet are pinned, what foot_change is before move_feet
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
                     const Elimination&);
-  // a: the trunk's acceleration. -> acceleration and, with_forces, foot_force of pinned feet
-  void (*substitute)(const LimbGroup&, LimbWork&, const double* a, bool with_forces);
+  // a: all accelerations, the trunk's known. -> the joints', there and in `acceleration`; with_forces: foot_force of pinned
+  // feet
+  void (*substitute)(const LimbGroup&, LimbWork&, double* a, bool with_forces);
   // a: the trunk's acceleration; the joints' is in `acceleration`. For three-joint legs, after eliminate. -> foot_change
   void (*move_feet)(const LimbGroup&, LimbWork&, const double* a);
   // foot_force: impulses; change: the change they make in the trunk's velocity. For legs that eliminate left unpinned, and

@@ -21,10 +21,12 @@ struct KernelsOf {
   static LEGWORK_ONE_PASS void turn(const LimbGroup& limb, LimbWork& work, const double* q,
                                     int first) {
     constexpr int kAtOnce = D == 0 ? 1 : D;
+    T angles[Depth<D>::kMost];
+    load_joints<T, D>(limb, q, first, angles);
     for (int from = 0; from < Depth<D>(limb.depth).count(); from += kAtOnce) {
       T angle[static_cast<Size>(kAtOnce)];
       LaneSinCos<T> turned[static_cast<Size>(kAtOnce)];
-      for (int j = 0; j < kAtOnce; ++j) angle[j] = gather<T>(q, limb.velocity[from + j] + first);
+      for (int j = 0; j < kAtOnce; ++j) angle[j] = angles[from + j];
       sin_cos(angle, turned);
       for (int j = 0; j < kAtOnce; ++j)
         store_turn(turned[j], limb.joints[from + j], from + j, first, work);
@@ -37,22 +39,25 @@ struct KernelsOf {
     for (int first = 0; first < limb.count; first += T::kWidth) {
       turn<D>(limb, work, q, first);
       if (!v) continue;
-      for (int j = 0; j < depth.count(); ++j)
-        gather<T>(v, limb.velocity[j] + first).store(work.rate[j], first);
+      T rate[Depth<D>::kMost];
+      load_joints<T, D>(limb, v, first, rate);
+      for (int j = 0; j < depth.count(); ++j) rate[j].store(work.rate[j], first);
     }
   }
 
   template <int D>
   static void rnea(const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& trunk,
-                   const double* a) {
+                   const double* a, double* out) {
     for (int first = 0; first < limb.count; first += T::kWidth)
-      limb_rnea<T, D>(limb, work, trunk, a, first);
+      limb_rnea<T, D>(limb, work, trunk, a, out, first);
   }
 
   template <int D>
-  static void composite(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk) {
+  static void composite(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk, double* M,
+                        long nv) {
     for (int first = 0; first < limb.count; first += T::kWidth)
       limb_crba<T, D>(limb, work, trunk, first);
+    if (M) write_group<T, D>(limb, work, M, nv);
   }
 
   // The acceleration that pinning a foot must cancel: gamma of limb_elimination.h.
@@ -111,7 +116,7 @@ struct KernelsOf {
   }
 
   template <int D>
-  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
+  static void substitute(const LimbGroup& limb, LimbWork& work, double* a, bool with_forces) {
     const Depth<D> depth(limb.depth);
     const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
     const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
@@ -122,8 +127,12 @@ struct KernelsOf {
                                   return sum;
                                 };
     for (int first = 0; first < limb.count; first += T::kWidth) {
-      for (int j = 0; j < depth.count(); ++j)
-        (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);
+      T acceleration[Depth<D>::kMost];
+      for (int j = 0; j < depth.count(); ++j) {
+        acceleration[j] = -times_base(work.G[j], work.g[j], first);
+        acceleration[j].store(work.acceleration[j], first);
+      }
+      store_joints<T, D>(limb, acceleration, first, a);
       if (D != 3 || !limb.has_feet || !with_forces) continue;
       const T pull[3] = {times_base(work.T[0], work.t[0], first),
                          times_base(work.T[1], work.t[1], first),
@@ -263,20 +272,18 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
   k.set_state = [](const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
     by_depth(limb, [&](auto D) { Of::template set_state<D>(limb, work, q, v); });
   };
-  k.rnea = [](const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& t, const double* a) {
-    by_depth(limb, [&](auto D) { Of::template rnea<D>(limb, work, t, a); });
+  k.rnea = [](const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& t, const double* a,
+              double* out) {
+    by_depth(limb, [&](auto D) { Of::template rnea<D>(limb, work, t, a, out); });
   };
-  k.composite = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    by_depth(limb, [&](auto D) { Of::template composite<D>(limb, work, b); });
-  };
-  k.columns = [](const LimbGroup& limb, const LimbWork& work, double* M, long nv) {
-    write_group<T>(limb, work, M, nv);
+  k.composite = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, double* M, long nv) {
+    by_depth(limb, [&](auto D) { Of::template composite<D>(limb, work, b, M, nv); });
   };
   k.eliminate = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, const double* tau,
                    const Elimination& how) {
     by_depth(limb, [&](auto D) { Of::template eliminate<D>(limb, work, b, tau, how); });
   };
-  k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
+  k.substitute = [](const LimbGroup& limb, LimbWork& work, double* a, bool with_forces) {
     by_depth(limb, [&](auto D) { Of::template substitute<D>(limb, work, a, with_forces); });
   };
   k.move_feet = &Of::move_feet;

@@ -117,11 +117,12 @@ LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, i
   turned.cos.store(work.cos[j], first);
 }
 
-// A R: the axes of a joint at angle zero, given its parent's axes A.
+// A R: the axes of joint j at angle zero, given its parent's axes A.
 template <class T>
-LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int first) {
+LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int j, int first) {
   if (joint.turn == AxisTurn::none) return A;
   if (joint.turn == AxisTurn::quarter) return {A.x, A.z, -A.y};
+  if (j == 0 && joint.turn == AxisTurn::roll) return {-A.y, A.z, -A.x};
   return A * load_rotation<T>(joint.R, first);
 }
 
@@ -133,19 +134,24 @@ struct JointTurn {
   M3<T> R;
   LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
     if (turn == AxisTurn::any) return transposed_times(R, a);
-    const V3<T> b = turn == AxisTurn::none ? a : V3<T>{a.x, a.z, -a.y};
+    const V3<T> b = turn == AxisTurn::none      ? a
+                    : turn == AxisTurn::quarter ? V3<T>{a.x, a.z, -a.y}
+                                                : V3<T>{-a.y, a.z, -a.x};
     return {cos * b.x + sin * b.y, cos * b.y - sin * b.x, b.z};
   }
   LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
     if (turn == AxisTurn::any) return R * a;
     const V3<T> b = {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
-    return turn == AxisTurn::none ? b : V3<T>{b.x, -b.z, b.y};
+    return turn == AxisTurn::none      ? b
+           : turn == AxisTurn::quarter ? V3<T>{b.x, -b.z, b.y}
+                                       : V3<T>{-b.z, -b.x, b.y};
   }
 };
 template <class T>
 LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
                                        int first) {
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  if (j > 0 && joint.turn == AxisTurn::roll) __builtin_unreachable();
   if (joint.turn != AxisTurn::any) return {joint.turn, sin, cos, {}};
   return {joint.turn, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
 }
@@ -163,6 +169,68 @@ LEGWORK_INLINE T gather(const double* base, const int* index) {
     return T(typename T::Doubles{at(0), at(1), at(2), at(3)});
   else
     return T(typename T::Doubles{at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)});
+}
+
+// Whether whole registers of x, three numbers limb by limb, can be moved and transposed.
+template <class T, int D>
+inline constexpr bool kIsInThrees = D == 3 && (T::kWidth == 2 || T::kWidth == 4);
+template <class T>
+LEGWORK_INLINE bool is_in_threes(const LimbGroup& limb, int first) {
+  return limb.is_in_order && first + T::kWidth <= limb.count;
+}
+
+// out[j] = a joint coordinate, rate, acceleration or force of each limb, from `x`, indexed like v.
+template <class T, int D>
+LEGWORK_INLINE void load_joints(const LimbGroup& limb, const double* x, int first, T* out) {
+  if constexpr (kIsInThrees<T, D>)
+    if (is_in_threes<T>(limb, first)) {
+      typename T::Doubles m[3];
+      __builtin_memcpy(m, x + limb.velocity[0][first], sizeof m);
+      if constexpr (T::kWidth == 2) {
+        out[0].v = __builtin_shufflevector(m[0], m[1], 0, 3);
+        out[1].v = __builtin_shufflevector(m[0], m[2], 1, 2);
+        out[2].v = __builtin_shufflevector(m[1], m[2], 0, 3);
+      } else {
+        const auto a = __builtin_shufflevector(m[0], m[1], 0, 1, 6, 7),
+                   b = __builtin_shufflevector(m[0], m[2], 2, 3, 4, 5),
+                   c = __builtin_shufflevector(m[1], m[2], 0, 1, 6, 7);
+        out[0].v = __builtin_shufflevector(a, b, 0, 5, 2, 7);
+        out[1].v = __builtin_shufflevector(a, c, 1, 4, 3, 6);
+        out[2].v = __builtin_shufflevector(b, c, 0, 5, 2, 7);
+      }
+      return;
+    }
+  for (int j = 0; j < Depth<D>(limb.depth).count(); ++j)
+    out[j] = gather<T>(x, limb.velocity[j] + first);
+}
+
+// The same from lanes to memory; lanes without a limb are left out.
+template <class T, int D>
+LEGWORK_INLINE void store_joints(const LimbGroup& limb, const T* in, int first, double* x) {
+  if constexpr (kIsInThrees<T, D>)
+    if (is_in_threes<T>(limb, first)) {
+      typename T::Doubles m[3];
+      if constexpr (T::kWidth == 2) {
+        m[0] = __builtin_shufflevector(in[0].v, in[1].v, 0, 2);
+        m[1] = __builtin_shufflevector(in[2].v, in[0].v, 0, 3);
+        m[2] = __builtin_shufflevector(in[1].v, in[2].v, 1, 3);
+      } else {
+        const auto a = __builtin_shufflevector(in[0].v, in[1].v, 0, 4, 2, 6),
+                   b = __builtin_shufflevector(in[2].v, in[0].v, 0, 5, 2, 7),
+                   c = __builtin_shufflevector(in[1].v, in[2].v, 1, 5, 3, 7);
+        m[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+        m[1] = __builtin_shufflevector(c, a, 0, 1, 6, 7);
+        m[2] = __builtin_shufflevector(b, c, 2, 3, 6, 7);
+      }
+      __builtin_memcpy(x + limb.velocity[0][first], m, sizeof m);
+      return;
+    }
+  for (int j = 0; j < Depth<D>(limb.depth).count(); ++j) {
+    Row row;
+    in[j].store(row, 0);
+    for (int i = 0; i < T::kWidth && first + i < limb.count; ++i)
+      x[limb.velocity[j][first + i]] = row.lane[i];
+  }
 }
 
 // Six numbers of each limb, linear part first.

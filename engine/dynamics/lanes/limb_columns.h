@@ -6,8 +6,9 @@
 namespace legwork::lanes {
 
 // Writes any limb's columns of M's upper triangle (nv rows), one number at a time.
-LEGWORK_INLINE void write_columns(const LimbGroup& limb, const LimbWork& work, int lane, double* M,
-                                  long nv) {
+template <class T>
+LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work, int lane,
+                                    double* M, long nv) {
   for (int j = 0; j < limb.depth; ++j) {
     const long here = limb.velocity[j][lane];
     double* const column = M + here * nv;
@@ -21,35 +22,33 @@ LEGWORK_INLINE void write_columns(const LimbGroup& limb, const LimbWork& work, i
 template <class L>
 struct LegColumns {
   using Two = typename Registers<2>::Doubles;
-  static constexpr int kLegs = L::kWidth;
-  using Rows = long[static_cast<Size>(kLegs)];
+  static constexpr int kLegs = L::kWidth, kZeros = L::kIsa == 0 ? 2 : 4;
 
-  double* at[static_cast<Size>(kLegs)];  // where the next column's rows go
+  double* at[static_cast<Size>(kLegs)];  // each leg's column
 
   static LEGWORK_INLINE void put(double* to, const Two& two) {
     __builtin_memcpy(to, &two, sizeof two);
   }
 
-  // a, b: two adjacent rows of each leg's column, written `row` rows below `at`.
-  LEGWORK_INLINE void write(const L& a, const L& b, const Rows& row) const {
+  // a, b: two adjacent rows of each leg's column, from `row` + `step` times the leg on.
+  LEGWORK_INLINE void write(const L& a, const L& b, long row, int step) const {
     if constexpr (kLegs == 2) {
-      put(at[0] + row[0], __builtin_shufflevector(a.v, b.v, 0, 2));
-      put(at[1] + row[1], __builtin_shufflevector(a.v, b.v, 1, 3));
+      put(at[0] + row, __builtin_shufflevector(a.v, b.v, 0, 2));
+      put(at[1] + row + step, __builtin_shufflevector(a.v, b.v, 1, 3));
     } else {
       const auto even = __builtin_shufflevector(a.v, b.v, 0, 4, 2, 6),
                  odd = __builtin_shufflevector(a.v, b.v, 1, 5, 3, 7);
-      put(at[0] + row[0], __builtin_shufflevector(even, even, 0, 1));
-      put(at[1] + row[1], __builtin_shufflevector(odd, odd, 0, 1));
-      put(at[2] + row[2], __builtin_shufflevector(even, even, 2, 3));
-      put(at[3] + row[3], __builtin_shufflevector(odd, odd, 2, 3));
+      put(at[0] + row, __builtin_shufflevector(even, even, 0, 1));
+      put(at[1] + row + step, __builtin_shufflevector(odd, odd, 0, 1));
+      put(at[2] + row + 2 * step, __builtin_shufflevector(even, even, 2, 3));
+      put(at[3] + row + 3 * step, __builtin_shufflevector(odd, odd, 2, 3));
     }
   }
-  // a, b, c, d: four adjacent rows, written at `at`.
+  // a, b, c, d: the first four rows.
   LEGWORK_INLINE void write(const L& a, const L& b, const L& c, const L& d) const {
     if constexpr (kLegs == 2) {
-      const Rows here = {0, 0}, below = {2, 2};
-      write(a, b, here);
-      write(c, d, below);
+      write(a, b, 0, 0);
+      write(c, d, 2, 0);
     } else {
       const auto ab_even = __builtin_shufflevector(a.v, b.v, 0, 4, 2, 6),
                  ab_odd = __builtin_shufflevector(a.v, b.v, 1, 5, 3, 7),
@@ -62,49 +61,53 @@ struct LegColumns {
       for (int i = 0; i < 4; ++i) __builtin_memcpy(at[i], &columns[i], sizeof columns[i]);
     }
   }
+  // Zeros from `row` on, the last up to three rows too far: H follows there, or the triangle below.
+  static LEGWORK_INLINE void clear(double* column, long row) {
+    const typename Registers<kZeros>::Doubles none = {};
+    __builtin_memcpy(column + row, &none, sizeof none);
+  }
 
   static LEGWORK_INLINE void write_all(const LimbGroup& limb, const LimbWork& work, int first,
                                        double* M, long nv) {
     LegColumns to;
-    Rows diagonal, below;
-    const long v = limb.velocity[0][first];
-    for (int i = 0; i < kLegs; ++i) {
-      diagonal[i] = v + 3 * i;
-      below[i] = 4;
-      to.at[i] = M + diagonal[i] * nv;
-      // Writes up to three zeros too many, which H then overwrites. Three columns at once, so that the compiler does not
-      // turn the loop into a call of memset.
-      constexpr int kZeros = L::kIsa == 0 ? 2 : 4;
-      const typename Registers<kZeros>::Doubles none = {};
-      for (long r = 6; r < diagonal[i]; r += kZeros)
-        for (int j = 0; j < 3; ++j) __builtin_memcpy(to.at[i] + j * nv + r, &none, sizeof none);
-    }
-    for (int j = 0; j < 3; ++j) {
+    const long v = limb.velocity[0][first];  // row of the first leg's first joint
+    unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA { to.at[i] = M + (v + 3 * i) * nv; });
+    for (long r = 6; r < v; r += kZeros)
+      unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA {
+        for (int j = 0; j < 3; ++j) clear(to.at[i] + j * nv, r);
+      });
+    unrolled<3>([&](auto j) LEGWORK_INLINE_LAMBDA {
       const auto F = [&](int c) LEGWORK_INLINE_LAMBDA { return L::load(work.F[j][c], first); };
+      const auto H = [&](int k)
+                         LEGWORK_INLINE_LAMBDA { return L::load(work.H[pair(j, k)], first); };
       to.write(F(0), F(1), F(2), F(3));
-      to.write(F(4), F(5), below);
-      const Row& last = work.H[pair(j, j)];
-      if (j > 0)
-        to.write(L::load(work.H[pair(j, 0)], first), L::load(work.H[pair(j, 1)], first), diagonal);
+      to.write(F(4), F(5), 4, 0);
+      unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA {
+        unrolled<(3 * i + kZeros - 1) / kZeros>(
+            [&](auto r) LEGWORK_INLINE_LAMBDA { clear(to.at[i], v + kZeros * r); });
+      });
+      if (j > 0) to.write(H(0), H(1), v, 3);
       if (j != 1)
-        for (int i = 0; i < kLegs; ++i) to.at[i][diagonal[i] + j] = last.lane[first + i];
-      for (int i = 0; i < kLegs; ++i) to.at[i] += nv;
-    }
+        unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA {
+          to.at[i][v + 3 * i + j] = work.H[pair(j, j)].lane[first + i];
+        });
+      for (double*& column : to.at) column += nv;
+    });
   }
 };
 
 // Writes all limbs of a group, as many at a time as possible.
-template <class T>
+template <class T, int D>
 LEGWORK_INLINE void write_group(const LimbGroup& limb, const LimbWork& work, double* M, long nv) {
   int lane = 0;
-  if (T::kWidth > 1 && limb.depth == 3 && limb.is_in_order) {
+  if (T::kWidth > 1 && D == 3 && limb.is_in_order) {
     if constexpr (T::kWidth >= 4)
       for (; lane + 3 < limb.count; lane += 4)
         LegColumns<Lanes<4, T::kIsa>>::write_all(limb, work, lane, M, nv);
     for (; lane + 1 < limb.count; lane += 2)
       LegColumns<Lanes<2, T::kIsa>>::write_all(limb, work, lane, M, nv);
   }
-  for (; lane < limb.count; ++lane) write_columns(limb, work, lane, M, nv);
+  for (; lane < limb.count; ++lane) write_columns<T>(limb, work, lane, M, nv);
 }
 
 }  // namespace legwork::lanes

@@ -152,7 +152,7 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
     const V3<T> p = load<T>(joint.p, first);
     in.I.zz.store(work.H[pair(j, j)], first);
     if (j == 0) {
-      const M3<T> R = turned_by_joint(axes_at_zero(R_WB, joint, first), sin, cos);
+      const M3<T> R = turned_by_joint(axes_at_zero(R_WB, joint, j, first), sin, cos);
       const AnyJoint<T> to_world = {R, R_WB * p};
       store_six(to_world.own(in), work.F[0], first);
       each_from(1, [&](int k) LEGWORK_INLINE_LAMBDA {

@@ -60,7 +60,7 @@ LEGWORK_ONE_PASS void limb_derivatives(const LimbGroup& limb, const LimbWork& wo
     const LimbJoint& joint = limb.joints[j];
     const V3<T> step = turned_point(link.R, joint.p, joint.is_along_x, first);
     link.p = j == 0 ? step : link.p + step;
-    link.R = turned_by_joint(axes_at_zero(link.R, joint, first), T::load(work.sin[j], first),
+    link.R = turned_by_joint(axes_at_zero(link.R, joint, j, first), T::load(work.sin[j], first),
                              T::load(work.cos[j], first));
     JointColumns<T>& c = joints[j];
     c.S = motion_of_joint(link.R, link.p);

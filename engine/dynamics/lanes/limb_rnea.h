@@ -27,11 +27,14 @@ LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V
 }
 
 // Lanes first .. first + width - 1. `trunk`: in the trunk's axes. kHasRates: false leaves out joint accelerations.
-// -> torque and wrench of `work`; wrench[0..5] is moment and force on the trunk in its axes.
+// -> torques in `out`, wrench of `work`; wrench[0..5] is moment and force on the trunk in its axes.
 template <class T, int D>
 LEGWORK_ONE_PASS void limb_rnea(const LimbGroup& limb, LimbWork& work,
-                                const TrunkAcceleration& trunk, const double* a, int first) {
+                                const TrunkAcceleration& trunk, const double* a, double* out,
+                                int first) {
   const Depth<D> depth(limb.depth);
+  T acceleration[Depth<D>::kMost], torque[Depth<D>::kMost];
+  if (a) load_joints<T, D>(limb, a, first, acceleration);
   JointTurn<T> turn[Depth<D>::kMost];
   V6<T> F[Depth<D>::kMost];
   BodyMotion<T> at = {all_lanes<T>(trunk.w), all_lanes<T>(trunk.dw), all_lanes<T>(trunk.a)};
@@ -44,7 +47,7 @@ LEGWORK_ONE_PASS void limb_rnea(const LimbGroup& limb, LimbWork& work,
     V3<T> w = turn[j].to_child(at.w), dw = turn[j].to_child(at.dw);
     dw.x += w.y * rate;
     dw.y -= w.x * rate;
-    if (a) dw.z += gather<T>(a, limb.velocity[j] + first);
+    if (a) dw.z += acceleration[j];
     w.z += rate;
     at = {w, dw, turn[j].to_child(a_joint)};
     F[j] = newton_euler(at, T::load(joint.mass, first), load<T>(joint.com, first), joint, first);
@@ -52,11 +55,12 @@ LEGWORK_ONE_PASS void limb_rnea(const LimbGroup& limb, LimbWork& work,
   V6<T> sum;
   inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     sum = j == depth.count() - 1 ? F[j] : F[j] + sum;
-    sum.angular.z.store(work.torque[j], first);
+    torque[j] = sum.angular.z;
     const V3<T> f = turn[j].to_parent(sum.linear);
     const V3<T> p = load<T>(limb.joints[j].p, first);
     sum = {turn[j].to_parent(sum.angular) + cross(p, f), f};
   });
+  store_joints<T, D>(limb, torque, first, out);
   sum.angular.x.store(work.wrench[0], first);
   sum.angular.y.store(work.wrench[1], first);
   sum.angular.z.store(work.wrench[2], first);

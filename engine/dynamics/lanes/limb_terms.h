@@ -43,7 +43,7 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
   const V3<T> step = turned_point(before.R, joint.p, joint.is_along_x, first);
   link.p = j == 0 ? step : before.p + step;
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
-  link.R = turned_by_joint(axes_at_zero(before.R, joint, first), sin, cos);
+  link.R = turned_by_joint(axes_at_zero(before.R, joint, j, first), sin, cos);
   const T rate = T::load(work.rate[j], first);
   const V6<T> s = motion_of_joint(link.R, link.p);
   const V6<T> S_rate = {s.angular * rate, s.linear * rate};

@@ -82,22 +82,16 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
   set3(motion.dw, dw);
   set3(motion.a, acceleration);
 
-  Vec3 force = trunk.mass * acceleration + cross(dw, trunk.h) + cross(w, cross(w, trunk.h));
-  Vec3 moment = trunk.I * dw + cross(w, trunk.I * w) + cross(trunk.h, acceleration);
+  const Vec3 force = trunk.mass * acceleration + cross(dw, trunk.h) + cross(w, cross(w, trunk.h));
+  const Vec3 moment = trunk.I * dw + cross(w, trunk.I * w) + cross(trunk.h, acceleration);
+  double wrench[6] = {moment[0], moment[1], moment[2], force[0], force[1], force[2]};
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.rnea(limb, work, motion, a);
-    for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane)
-        out[limb.velocity[j][lane]] = work.torque[j].lane[lane];
-    with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
-      for (int k = 0; k < 3; ++k) {
-        moment[k] += fold(work.wrench[k], count);
-        force[k] += fold(work.wrench[3 + k], count);
-      }
-    });
+    kernels.rnea(limb, work, motion, a, out.data());
+    with_count(limb.count,
+               [&](int count) LEGWORK_INLINE_LAMBDA { add_folded(work.wrench, count, wrench); });
   });
-  out.head<3>() = R_WB * force;
-  out.segment<3>(3) = R_WB * moment;
+  out.head<3>() = R_WB * Vec3(wrench[3], wrench[4], wrench[5]);
+  out.segment<3>(3) = R_WB * Vec3(wrench[0], wrench[1], wrench[2]);
 }
 
 namespace {
@@ -155,8 +149,10 @@ void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const E
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.eliminate(limb, work, ws.base, tau.data(), how);
     with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
-      for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], count);
-      for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], count);
+      double wrench[6] = {};
+      add_folded(work.share, count, A);
+      add_folded(work.wrench, count, wrench);
+      for (int c = 0; c < 6; ++c) b[c] -= wrench[c];
     });
   });
 }
@@ -165,10 +161,7 @@ void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6
                       Eigen::Ref<VecX> a) {
   for (int c = 0; c < 6; ++c) a[c] = trunk[c];
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.substitute(limb, work, trunk, with_forces);
-    for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane)
-        a[limb.velocity[j][lane]] = work.acceleration[j].lane[lane];
+    kernels.substitute(limb, work, a.data(), with_forces);
   });
 }
 

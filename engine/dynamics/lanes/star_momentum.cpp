@@ -17,8 +17,8 @@ WholeBody whole_body(const Model& model, Workspace& ws) {
   const double base[6] = {v.x(), v.y(), v.z(), w.x(), w.y(), w.z()};
   double inertia[10] = {}, momentum[6] = {}, twice = 0.0;
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.composite(limb, work, ws.base);
-    for (int k = 0; k < 10; ++k) inertia[k] += fold(work.inertia[k], limb.count);
+    kernels.composite(limb, work, ws.base, nullptr, 0);
+    add_folded(work.inertia, limb.count, inertia);
     Row part[6] = {}, energy = {};
     for (int j = 0; j < limb.depth; ++j)
       for (int lane = 0; lane < limb.count; ++lane) {

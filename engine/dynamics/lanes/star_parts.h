@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "engine/dynamics/lanes/limb.h"
 #include "engine/dynamics/workspace.h"
 #include "engine/math/dense_solve.h"
 #include "engine/math/lane_vectors.h"
@@ -17,7 +18,14 @@ void each_group(const Model& model, Workspace& ws, Visit&& visit) {
 }
 
 // The trunk's own inertia about its origin, world axes.
-Inertia<double> turned_trunk(const Model& model, const Workspace& ws);
+LEGWORK_INLINE Inertia<double> turned_trunk(const Model& model, const Workspace& ws) {
+  const SpatialInertia& t = model.bodies[0].inertia;
+  const M3<double> R_WB = all_lanes<double>(ws.base).R;
+  const S3<double> I = {t.I(0, 0), t.I(1, 1), t.I(2, 2), t.I(0, 1), t.I(0, 2), t.I(1, 2)};
+  const bool is_diagonal = I.xy == 0.0 && I.xz == 0.0 && I.yz == 0.0;
+  return {t.mass, R_WB * V3<double>{t.h.x(), t.h.y(), t.h.z()},
+          is_diagonal ? turned_diagonal(R_WB, {I.xx, I.yy, I.zz}) : turned(R_WB, I)};
+}
 
 // Eliminates the limbs, with feet pinned where is_pinned says so. Leaves A a = b for the trunk's a; A by pair().
 void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const Elimination& how,

@@ -99,6 +99,57 @@ void loose_joints(const LimbWork& work, const PointReach& motion, int axis, doub
   turn_joints(work, motion.lane, pull, out);
 }
 
+// Solves G x = rest, foot by foot, by G = L D L^T without exchanges; at the end of a foot's rows the sums over earlier feet
+// are nine at a time. False if G is close to singular.
+using ContactRows = double[kMaxContactRows][kMaxContactRows];
+bool solve_by_feet(int n, const ContactRows& G, const double* rest, double* x) {
+  constexpr double kLeastPivot = 1e-9;  // of the largest diagonal entry
+  double L[kMaxContactRows][kMaxContactRows], inverse[kMaxContactRows];
+  double least = 0.0;
+  for (int i = 0; i < n; ++i) least = G[i][i] > least ? G[i][i] : least;
+  least *= kLeastPivot;
+  for (int i = 0; i < n; i += 3) {
+    double LD[3][kMaxContactRows];  // of this foot's rows
+    for (int j = 0; j <= i; j += 3) {
+      double sum[3][3];
+      unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+        unrolled<3>([&](auto s) LEGWORK_INLINE_LAMBDA { sum[r][s] = G[i + r][j + s]; });
+      });
+      for (int k = 0; k < j; ++k)
+        unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+          unrolled<3>([&](auto s) LEGWORK_INLINE_LAMBDA { sum[r][s] -= LD[r][k] * L[j + s][k]; });
+        });
+      unrolled<3>([&](auto s) LEGWORK_INLINE_LAMBDA {
+        unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+          if (i == j && r < s) return;
+          unrolled<s>([&](auto m)
+                          LEGWORK_INLINE_LAMBDA { sum[r][s] -= LD[r][j + m] * L[j + s][j + m]; });
+          if (i == j && r == s) inverse[j + s] = sum[r][s] > least ? 1.0 / sum[r][s] : 0.0;
+          LD[r][j + s] = sum[r][s];
+          L[i + r][j + s] = sum[r][s] * inverse[j + s];
+        });
+      });
+    }
+    if (inverse[i] == 0.0 || inverse[i + 1] == 0.0 || inverse[i + 2] == 0.0) return false;
+    double y[3] = {rest[i], rest[i + 1], rest[i + 2]};
+    for (int k = 0; k < i; ++k)
+      unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA { y[r] -= L[i + r][k] * x[k]; });
+    unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+      unrolled<r>([&](auto m) LEGWORK_INLINE_LAMBDA { y[r] -= L[i + r][i + m] * y[m]; });
+      x[i + r] = y[r];
+    });
+  }
+  for (int i = n - 3; i >= 0; i -= 3) {
+    double y[3] = {x[i] * inverse[i], x[i + 1] * inverse[i + 1], x[i + 2] * inverse[i + 2]};
+    for (int k = i + 3; k < n; ++k)
+      unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA { y[r] -= L[k][i + r] * x[k]; });
+    y[1] -= L[i + 2][i + 1] * y[2];
+    y[0] = (y[0] - L[i + 2][i] * y[2]) - L[i + 1][i] * y[1];
+    unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA { x[i + r] = y[r]; });
+  }
+  return true;
+}
+
 // Copies a foot's coupling from what the kernels left.
 void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
   unrolled<3>([&](auto r) {
@@ -157,9 +208,10 @@ int hold_swinging_feet(const Model& model, Workspace& ws, std::span<const int> f
     if (limb.has_feet) kernels.couple(limb, work, A);
   });
   const int rows = 3 * static_cast<int>(feet.size());
-  double Z[kMaxContactRows][6], ZD[kMaxContactRows][6];
-  ContactMat G(rows, rows);
-  ContactVec rest(rows);
+  double Z[kMaxContactRows][6];
+  alignas(16) double ZD[6][kMaxContactRows];  // by columns
+  alignas(16) ContactRows G;                  // the lower triangle, and a number beyond it
+  double rest[kMaxContactRows];
   for (int i = 0; i < rows; i += 3) {
     const Limbs::Slot& slot = model.limbs.feet[at(feet[at(i / 3)])];
     const LimbWork& work = ws.limbs[at(slot.group)];
@@ -169,20 +221,43 @@ int hold_swinging_feet(const Model& model, Workspace& ws, std::span<const int> f
       for (int j = 0; j < 3; ++j) sum -= work.J[j][r].lane[lane] * work.g[j].lane[lane];
       unrolled<6>([&](auto c) {
         Z[i + r][c] = work.Z[r][c].lane[lane];
-        ZD[i + r][c] = work.ZD[r][c].lane[lane];
-        sum += ZD[i + r][c] * b[c];
+        ZD[c][i + r] = work.ZD[r][c].lane[lane];
+        sum += ZD[c][i + r] * b[c];
       });
       rest[i + r] = -sum;
     });
-    for (int s = 0; s < i + 3; ++s)
-      unrolled<3>([&](auto r) {
-        if (i + r < s) return;
-        double sum = s < i ? 0.0 : work.own[pair(r, s - i)].lane[lane];
-        unrolled<6>([&](auto c) { sum += Z[i + r][c] * ZD[s][c]; });
-        G(i + r, s) = G(s, i + r) = sum;
+    const int end = i + 3;  // rounded up to pairs below
+    if (end % 2 != 0)
+      for (auto& column : ZD) column[end] = 0.0;
+    using Two = Lanes<2, 0>;
+    Two row[3][6];
+    unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+      for (int k = 0; k < end + end % 2; ++k) G[i + r][k] = 0.0;
+      unrolled<3>([&](auto s) LEGWORK_INLINE_LAMBDA {
+        G[i + r][i + s] = work.own[s > r ? pair(s, r) : pair(r, s)].lane[lane];
+      });
+      for (int c = 0; c < 6; ++c) row[r][c] = Two(Z[i + r][c]);
+    });
+    for (int k = 0; k < end; k += 2)
+      unrolled<3>([&](auto r) LEGWORK_INLINE_LAMBDA {
+        Two sum;
+        __builtin_memcpy(&sum, &G[i + r][k], sizeof sum);
+        unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
+          Two z;
+          __builtin_memcpy(&z, &ZD[c][k], sizeof z);
+          sum += row[r][c] * z;
+        });
+        __builtin_memcpy(&G[i + r][k], &sum, sizeof sum);
       });
   }
-  const int rank = min_norm_solve(G, rest, force);
+  force.resize(rows);
+  int rank = rows;
+  if (!solve_by_feet(rows, G, rest, force.data())) {
+    ContactMat all(rows, rows);
+    for (int i = 0; i < rows; ++i)
+      for (int k = 0; k <= i; ++k) all(i, k) = all(k, i) = G[i][k];
+    rank = min_norm_solve(all, ContactVec::Map(rest, rows), force);
+  }
   for (int c = 0; c < 6; ++c) {
     for (int r = 0; r < rows; ++r) b[c] += Z[r][c] * force[r];
     b[c] *= A[pair(c, c)];

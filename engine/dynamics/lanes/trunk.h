@@ -5,20 +5,19 @@
 
 namespace legwork::lanes {
 
+// Folds an even number of lanes, 4 to 8, of a row into two.
+LEGWORK_INLINE Lanes<2, 0> fold_into_two(const Row& row, int count) {
+  using Two = Lanes<2, 0>;
+  if (count == 4) return Two::load(row, 0) + Two::load(row, 2);
+  const Two sum = Two::load(row, 0) + Two::load(row, 4), rest = Two::load(row, 2);
+  return sum + (count == 8 ? rest + Two::load(row, 6) : rest);
+}
+
 // The sum of a row's first `count` lanes (1 to 8), by halves: eight lanes fold into four, two, one. Lanes beyond `count` are
 // not added. The order does not depend on the width that worked on the row.
 LEGWORK_INLINE double fold(const Row& row, int count) {
-  using Two = Lanes<2, 0>;
-  Two sum = Two::load(row, 0);
-  if (count == 4) {
-    sum += Two::load(row, 2);
-    return sum.v[0] + sum.v[1];
-  }
-  if (count == 6 || count == 8) {
-    sum += Two::load(row, 4);
-    Two rest = Two::load(row, 2);
-    if (count == 8) rest += Two::load(row, 6);
-    sum += rest;
+  if (count == 4 || count == 6 || count == 8) {
+    const Lanes<2, 0> sum = fold_into_two(row, count);
     return sum.v[0] + sum.v[1];
   }
   double s[4] = {};
@@ -27,6 +26,23 @@ LEGWORK_INLINE double fold(const Row& row, int count) {
   if (count > 2) s[0] += s[2];
   if (count > 3) s[1] += s[3];
   return count > 1 ? s[0] + s[1] : s[0];
+}
+
+// sum[k] += fold(rows[k], count), two rows at a time.
+template <Size N>
+LEGWORK_INLINE void add_folded(const Row (&rows)[N], int count, double* sum) {
+  using Two = Lanes<2, 0>;
+  Size k = 0;
+  if (count == 4 || count == 6 || count == 8)
+    for (; k + 1 < N; k += 2) {
+      const Two a = fold_into_two(rows[k], count), b = fold_into_two(rows[k + 1], count);
+      Two both;
+      __builtin_memcpy(&both.v, sum + k, sizeof both.v);
+      both += Two(__builtin_shufflevector(a.v, b.v, 0, 2)) +
+              Two(__builtin_shufflevector(a.v, b.v, 1, 3));
+      __builtin_memcpy(sum + k, &both.v, sizeof both.v);
+    }
+  for (; k < N; ++k) sum[k] += fold(rows[k], count);
 }
 
 // The sum of of(limb) over limbs 0 to count - 1, in the order of fold.

@@ -41,9 +41,8 @@ struct LimbWork {
   // From set_state:
   Row sin[kMaxLimbDepth], cos[kMaxLimbDepth], rate[kMaxLimbDepth];
 
-  Row torque[kMaxLimbDepth];  // input: joint torques; result of rnea: the torques needed
-  Row is_pinned;              // input: nonzero where the foot is pinned
-  Row wrench[6];              // of the limbs on the trunk
+  Row is_pinned;  // input: nonzero where the foot is pinned
+  Row wrench[6];  // of the limbs on the trunk
 
   // The limb's part of the mass matrix: H its own block (by pair()), F its columns in the trunk's rows.
   Row H[kPairs], F[kMaxLimbDepth][6];
