@@ -94,9 +94,11 @@ Refusal copy_checked(const Run& run, const double* from, double* to) {
 void observe_before(Run& run) {
   if (!run.scene->observes_before) return;
   const double now = run.state[RunState::kStep];
-  bool is_known = run.history.restore(now - 1.0, run.before_x, RunState::kScalars);
-  for (const Input& input : run.inputs) is_known = is_known && input.step != now;
-  run.scene->observe_before(is_known ? &run.before_x : nullptr, run.x);
+  const double* before = run.history.state_of(now - 1.0);
+  for (const Input& input : run.inputs)
+    if (input.step == now) before = nullptr;
+  if (before != nullptr) before += RunState::kScalars;
+  run.scene->observe_before(before, run.x);
 }
 
 }  // namespace
@@ -113,7 +115,7 @@ Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> val
 std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   std::swap(run.scene, scene);
   const int size = run.scene->size();
-  run.x = run.before_x = VecX::Zero(size);
+  run.x = VecX::Zero(size);
   run.limits = VecX::Constant(RunState::kScalars + size, kMaxScalar);
   for (int i = 0; i < size; ++i)
     run.limits[RunState::kScalars + i] = run.scene->entries[at(i)].limit;
