@@ -10,6 +10,10 @@
 namespace legwork {
 namespace {
 
+using lanes::unrolled;
+using Pair = lanes::Lanes<2, 0>;  // two columns
+Pair pair_of(const double* x) { return Pair(Pair::Doubles{x[0], x[1]}); }
+
 Mat3 inverse_of(const Mat3& A, double det) {
   const Vec3 c12 = cross(A.col(1), A.col(2)), c20 = cross(A.col(2), A.col(0)),
              c01 = cross(A.col(0), A.col(1));
@@ -63,17 +67,18 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
   assert(legs.size() >= at(robot.legs) && robot.tail_joint + robot.tail_joints <= a.size());
   TrunkMap map;
   for (int r = 0; r < 6; ++r) {
-    double L[6], beta = bias[r];
-    for (int c = 0; c < 6; ++c) L[c] = r <= c ? M(r, c) : M(c, r);
+    Pair L[3];
+    double beta = bias[r];
+    for (int c = 0; c < 6; ++c) L[c / 2].v[c % 2] = r <= c ? M(r, c) : M(c, r);
     for (int leg = 0; leg < robot.legs; ++leg) {
       const LegInverse& inverse = legs[at(leg)];
-      for (int i = 0; i < 3; ++i) {
-        const double m = M(r, robot.joint[at(leg)] + i);
-        for (int c = 0; c < 6; ++c) L[c] += m * inverse.K[i][c];
-        beta += m * inverse.k[i];
+      const double* m = &M(0, robot.joint[at(leg)]) + r;
+      for (int i = 0; i < 3; ++i, m += M.rows()) {
+        for (int c = 0; c < 3; ++c) L[c] += Pair(*m) * pair_of(inverse.K[i] + 2 * c);
+        beta += *m * inverse.k[i];
       }
     }
-    std::copy_n(L, 6, map.L[r]);
+    for (int c = 0; c < 6; ++c) map.L[r][c] = L[c / 2].v[c % 2];
     map.beta[r] = beta;
   }
   for (int t = robot.tail_joint; t < robot.tail_joint + robot.tail_joints; ++t)
@@ -85,11 +90,12 @@ bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns)
   assert(columns >= 0 && columns <= kTrunkColumns);
   // The lower triangle becomes the factors by which rows are subtracted, the diagonal its inverse.
   int row[6] = {0, 1, 2, 3, 4, 5};  // of B, in the order of the pivots
-  for (int k = 0; k < 6; ++k) {
+  bool is_regular = true;
+  unrolled<6>([&](auto k) LEGWORK_INLINE_LAMBDA {
     int pivot = k;
     for (int i = k + 1; i < 6; ++i)
       if (std::abs(L[i][k]) > std::abs(L[pivot][k])) pivot = i;
-    if (!(std::abs(L[pivot][k]) > 0.0)) return false;
+    is_regular = is_regular && std::abs(L[pivot][k]) > 0.0;
     if (pivot != k) {
       std::swap(row[k], row[pivot]);
       std::swap(L[k], L[pivot]);
@@ -101,32 +107,31 @@ bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns)
       if (factor == 0.0) continue;
       for (int j = k + 1; j < 6; ++j) L[i][j] -= factor * L[k][j];
     }
-  }
+  });
+  if (!is_regular) return false;
   // Four columns at a time, in registers; those beyond the last are not read.
-  using lanes::unrolled;
-  using Two = lanes::Lanes<2, 0>;
   static_assert(kTrunkColumns % 4 == 0);
   for (int j = 0; j < columns; j += 4) {
-    Two x[6], y[6];
+    Pair x[6], y[6];
     unrolled<6>([&](auto i) LEGWORK_INLINE_LAMBDA {
       const double* b = B[row[i]] + j;
-      x[i] = Two(Two::Doubles{b[0], b[1]});
-      y[i] = Two(Two::Doubles{b[2], b[3]});
+      x[i] = pair_of(b);
+      y[i] = pair_of(b + 2);
       unrolled<i>([&](auto k) LEGWORK_INLINE_LAMBDA {
         if (L[i][k] == 0.0) return;
-        x[i] -= Two(L[i][k]) * x[k];
-        y[i] -= Two(L[i][k]) * y[k];
+        x[i] -= Pair(L[i][k]) * x[k];
+        y[i] -= Pair(L[i][k]) * y[k];
       });
     });
     unrolled<6>([&](auto from_last) LEGWORK_INLINE_LAMBDA {
       constexpr int i = 5 - from_last;
       unrolled<5 - i>([&](auto n) LEGWORK_INLINE_LAMBDA {
         constexpr int k = i + 1 + n;
-        x[i] -= Two(L[i][k]) * x[k];
-        y[i] -= Two(L[i][k]) * y[k];
+        x[i] -= Pair(L[i][k]) * x[k];
+        y[i] -= Pair(L[i][k]) * y[k];
       });
-      x[i] = x[i] * Two(L[i][i]);
-      y[i] = y[i] * Two(L[i][i]);
+      x[i] = x[i] * Pair(L[i][i]);
+      y[i] = y[i] * Pair(L[i][i]);
     });
     unrolled<6>([&](auto i) LEGWORK_INLINE_LAMBDA {
       B[i][j] = x[i].v[0], B[i][j + 1] = x[i].v[1];

@@ -32,8 +32,9 @@ void History::record(double step, const VecX& data) {
       first_ += 1.0;
     }
   }
+  const double* const from = data.data();
   double* const to = slot(step);
-  for (int i = 0; i < state_size_; ++i) to[i] = data[i];
+  for (int i = 0; i < state_size_; ++i) to[i] = from[i];
 }
 
 void History::drop_after(double step) {
