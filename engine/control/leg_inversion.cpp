@@ -1,11 +1,18 @@
 #include "engine/control/leg_inversion.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <utility>
 
+#include "engine/math/lanes.h"
+
 namespace legwork {
 namespace {
+
+using lanes::unrolled;
+using Pair = lanes::Lanes<2, 0>;  // two columns
+Pair pair_of(const double* x) { return Pair(Pair::Doubles{x[0], x[1]}); }
 
 Mat3 inverse_of(const Mat3& A, double det) {
   const Vec3 c12 = cross(A.col(1), A.col(2)), c20 = cross(A.col(2), A.col(0)),
@@ -60,18 +67,19 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
   assert(legs.size() >= at(robot.legs) && robot.tail_joint + robot.tail_joints <= a.size());
   TrunkMap map;
   for (int r = 0; r < 6; ++r) {
-    for (int c = 0; c < 6; ++c) map.L[r][c] = r <= c ? M(r, c) : M(c, r);
-    map.beta[r] = bias[r];
-  }
-  for (int leg = 0; leg < robot.legs; ++leg) {
-    const LegInverse& inverse = legs[at(leg)];
-    for (int i = 0; i < 3; ++i) {
-      const double* column = &M(0, robot.joint[at(leg)] + i);
-      for (int r = 0; r < 6; ++r) {
-        for (int c = 0; c < 6; ++c) map.L[r][c] += column[r] * inverse.K[i][c];
-        map.beta[r] += column[r] * inverse.k[i];
+    Pair L[3];
+    double beta = bias[r];
+    for (int c = 0; c < 6; ++c) L[c / 2].v[c % 2] = r <= c ? M(r, c) : M(c, r);
+    for (int leg = 0; leg < robot.legs; ++leg) {
+      const LegInverse& inverse = legs[at(leg)];
+      const double* m = &M(0, robot.joint[at(leg)]) + r;
+      for (int i = 0; i < 3; ++i, m += M.rows()) {
+        for (int c = 0; c < 3; ++c) L[c] += Pair(*m) * pair_of(inverse.K[i] + 2 * c);
+        beta += *m * inverse.k[i];
       }
     }
+    for (int c = 0; c < 6; ++c) map.L[r][c] = L[c / 2].v[c % 2];
+    map.beta[r] = beta;
   }
   for (int t = robot.tail_joint; t < robot.tail_joint + robot.tail_joints; ++t)
     for (int r = 0; r < 6; ++r) map.beta[r] += M(r, t) * a[t];
@@ -80,34 +88,55 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
 
 bool solve_trunk_map(double (&L)[6][6], double (*B)[kTrunkColumns], int columns) {
   assert(columns >= 0 && columns <= kTrunkColumns);
-  // Four columns at a time, a count that compilers unroll; those beyond the last are not read.
-  constexpr int kAtOnce = 4;
-  static_assert(kTrunkColumns % kAtOnce == 0);
-  const auto subtract = [&](int i, double factor, int k) {
-    for (int j = 0; j < columns; j += kAtOnce)
-      for (int u = j; u < j + kAtOnce; ++u) B[i][u] -= factor * B[k][u];
-  };
-  for (int k = 0; k < 6; ++k) {
+  // The lower triangle becomes the factors by which rows are subtracted, the diagonal its inverse.
+  int row[6] = {0, 1, 2, 3, 4, 5};  // of B, in the order of the pivots
+  bool is_regular = true;
+  unrolled<6>([&](auto k) LEGWORK_INLINE_LAMBDA {
     int pivot = k;
     for (int i = k + 1; i < 6; ++i)
       if (std::abs(L[i][k]) > std::abs(L[pivot][k])) pivot = i;
-    if (!(std::abs(L[pivot][k]) > 0.0)) return false;
+    is_regular = is_regular && std::abs(L[pivot][k]) > 0.0;
     if (pivot != k) {
-      for (int j = k; j < 6; ++j) std::swap(L[k][j], L[pivot][j]);
-      for (int j = 0; j < columns; ++j) std::swap(B[k][j], B[pivot][j]);
+      std::swap(row[k], row[pivot]);
+      std::swap(L[k], L[pivot]);
     }
     const double inverse = 1.0 / L[k][k];
     L[k][k] = inverse;
     for (int i = k + 1; i < 6; ++i) {
-      const double factor = L[i][k] * inverse;
+      const double factor = L[i][k] = L[i][k] * inverse;
       if (factor == 0.0) continue;
       for (int j = k + 1; j < 6; ++j) L[i][j] -= factor * L[k][j];
-      subtract(i, factor, k);
     }
-  }
-  for (int i = 5; i >= 0; --i) {
-    for (int k = i + 1; k < 6; ++k) subtract(i, L[i][k], k);
-    for (int j = 0; j < columns; ++j) B[i][j] *= L[i][i];
+  });
+  if (!is_regular) return false;
+  // Four columns at a time, in registers; those beyond the last are not read.
+  static_assert(kTrunkColumns % 4 == 0);
+  for (int j = 0; j < columns; j += 4) {
+    Pair x[6], y[6];
+    unrolled<6>([&](auto i) LEGWORK_INLINE_LAMBDA {
+      const double* b = B[row[i]] + j;
+      x[i] = pair_of(b);
+      y[i] = pair_of(b + 2);
+      unrolled<i>([&](auto k) LEGWORK_INLINE_LAMBDA {
+        if (L[i][k] == 0.0) return;
+        x[i] -= Pair(L[i][k]) * x[k];
+        y[i] -= Pair(L[i][k]) * y[k];
+      });
+    });
+    unrolled<6>([&](auto from_last) LEGWORK_INLINE_LAMBDA {
+      constexpr int i = 5 - from_last;
+      unrolled<5 - i>([&](auto n) LEGWORK_INLINE_LAMBDA {
+        constexpr int k = i + 1 + n;
+        x[i] -= Pair(L[i][k]) * x[k];
+        y[i] -= Pair(L[i][k]) * y[k];
+      });
+      x[i] = x[i] * Pair(L[i][i]);
+      y[i] = y[i] * Pair(L[i][i]);
+    });
+    unrolled<6>([&](auto i) LEGWORK_INLINE_LAMBDA {
+      B[i][j] = x[i].v[0], B[i][j + 1] = x[i].v[1];
+      B[i][j + 2] = y[i].v[0], B[i][j + 3] = y[i].v[1];
+    });
   }
   return true;
 }

@@ -33,7 +33,10 @@ void configuration_rate(const Model& model, ConstVecRef q, ConstVecRef v, Eigen:
 void integrate_configuration(const Model& model, double h, ConstVecRef v, Eigen::Ref<VecX> q) {
   assert(q.size() == model.nq() && v.size() == model.nv());
   each_joint(model, [&](JointKind kind, int i, int k) {
-    integrate_joint(kind, v.data() + k, h, q.data() + i);
+    if (has_axis(kind))  // as below, without a call
+      q[i] += h * v[k];
+    else
+      integrate_joint(kind, v.data() + k, h, q.data() + i);
   });
 }
 

@@ -32,7 +32,9 @@ void History::record(double step, const VecX& data) {
       first_ += 1.0;
     }
   }
-  std::copy_n(data.data(), state_size_, slot(step));
+  const double* const from = data.data();
+  double* const to = slot(step);
+  for (int i = 0; i < state_size_; ++i) to[i] = from[i];
 }
 
 void History::drop_after(double step) {
@@ -40,11 +42,15 @@ void History::drop_after(double step) {
     count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;
 }
 
-bool History::restore(double step, VecX& data, int first) const {
-  if (count_ == 0 || !(step >= first_ && step <= last_step()) || step != std::floor(step))
-    return false;
-  std::copy_n(slot(step) + first, state_size_ - first, data.data());
-  return true;
+const double* History::state_of(double step) const {
+  const bool is_held = count_ > 0 && step >= first_ && step <= last_step();
+  return is_held && step == std::floor(step) ? slot(step) : nullptr;
+}
+
+bool History::restore(double step, VecX& data) const {
+  const double* const from = state_of(step);
+  if (from != nullptr) std::copy_n(from, state_size_, data.data());
+  return from != nullptr;
 }
 
 }  // namespace legwork

@@ -22,9 +22,10 @@ class History {
   void record(double step, const VecX& data);
   // Forgets the states of later steps.
   void drop_after(double step);
-  // Copies the state of a step, from its entry `first` on, to `data`, which has the size of that. False if it is not
-  // held; `data` is then unchanged.
-  bool restore(double step, VecX& data, int first = 0) const;
+  // The state of a step, until it is recorded again; null if it is not held.
+  const double* state_of(double step) const;
+  // Copies it to `data`, which has its size. False if it is not held; `data` is then unchanged.
+  bool restore(double step, VecX& data) const;
 
   bool is_empty() const { return count_ == 0; }
   // The oldest and the newest step held; meaningless while the ring is empty.

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <iterator>
 
 #include "engine/math/hash.h"
@@ -79,14 +80,18 @@ Diagnostic worst_entry(const Run& run) {
           "The last good state is kept: step back, or try a smaller sim.step."};
 }
 
+bool is_good_head(const Run& run) {
+  constexpr std::size_t kScalars = RunState::kScalars;
+  return is_within({run.state.data(), kScalars}, {run.limits.data(), kScalars});
+}
+
 // Copies the scene's part of the state to or from run.x, and says what is wrong with the state. Twice per step, of
 // thousands of numbers in a batch: in one pass.
 Refusal copy_checked(const Run& run, const double* from, double* to) {
   constexpr std::size_t kScalars = RunState::kScalars;
   const std::span limits(run.limits.data(), at(static_cast<int>(run.state.size())));
   const bool is_good = is_within({from, limits.size() - kScalars}, limits.subspan(kScalars), to);
-  if (is_good && is_within({run.state.data(), kScalars}, limits.first(kScalars)))
-    return std::nullopt;
+  if (is_good && is_good_head(run)) return std::nullopt;
   return worst_entry(run);
 }
 
@@ -94,9 +99,11 @@ Refusal copy_checked(const Run& run, const double* from, double* to) {
 void observe_before(Run& run) {
   if (!run.scene->observes_before) return;
   const double now = run.state[RunState::kStep];
-  bool is_known = run.history.restore(now - 1.0, run.before_x, RunState::kScalars);
-  for (const Input& input : run.inputs) is_known = is_known && input.step != now;
-  run.scene->observe_before(is_known ? &run.before_x : nullptr, run.x);
+  const double* before = run.history.state_of(now - 1.0);
+  for (const Input& input : run.inputs)
+    if (input.step == now) before = nullptr;
+  if (before != nullptr) before += RunState::kScalars;
+  run.scene->observe_before(before, run.x);
 }
 
 }  // namespace
@@ -113,7 +120,8 @@ Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> val
 std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   std::swap(run.scene, scene);
   const int size = run.scene->size();
-  run.x = run.before_x = VecX::Zero(size);
+  run.x = VecX::Zero(size);
+  run.is_x_good = false;
   run.limits = VecX::Constant(RunState::kScalars + size, kMaxScalar);
   for (int i = 0; i < size; ++i)
     run.limits[RunState::kScalars + i] = run.scene->entries[at(i)].limit;
@@ -124,17 +132,25 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
 }
 
 void take_x(Run& run) {
+  run.is_x_good = false;
   run.x.resize(run.state.size() - RunState::kScalars);
   std::copy_n(run.state.data() + RunState::kScalars, run.x.size(), run.x.data());
 }
 void put_x(Run& run) {
+  run.is_x_good = false;
   assert(run.x.size() == run.state.size() - RunState::kScalars);
   std::copy_n(run.x.data(), run.x.size(), run.state.data() + RunState::kScalars);
 }
 
 bool keep_good_state(Run& run) {
   assert(run.x.size() == run.state.size() - RunState::kScalars);
-  Refusal bad = copy_checked(run, run.state.data() + RunState::kScalars, run.x.data());
+  // Mostly nobody has written to what the last step left, and x is it.
+  const double* const own = run.state.data() + RunState::kScalars;
+  const bool is_left = run.is_x_good && is_good_head(run) &&
+                       std::memcmp(own, run.x.data(), sizeof(double) * at(run.scene->size())) == 0;
+  Refusal bad;
+  if (!is_left) bad = copy_checked(run, own, run.x.data());
+  run.is_x_good = !bad;
   const double step = run.state[RunState::kStep];
   if (!bad && step != run.current_step)
     bad = Diagnostic{"Fault: the step count is " + number_text(step) + ", but the run is at step " +
@@ -187,6 +203,7 @@ StepStatus step(Run& run) {
 
   const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
   double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;
+  run.is_x_good = false;
   const StepEnd end = run.scene->advance(t, t_end - t, run.x, t_end);
   if (end == StepEnd::ended_before) {
     run.state[RunState::kIsEnded] = 1.0;
@@ -201,6 +218,7 @@ StepStatus step(Run& run) {
     bad = run.scene->why_failed();
     bad->message = "Fault: after step " + number_text(step_before) + " " + bad->message;
   } else if (!(bad = copy_checked(run, run.x.data(), run.state.data() + RunState::kScalars))) {
+    run.is_x_good = true;
     bad = run.scene->check_state(step_before + 1.0, t_end, run.x);
   }
   if (bad) {

@@ -66,8 +66,9 @@ struct Run {
   HashTrail trail;                      // of the steps so far
   std::optional<FollowedRun> followed;  // the record that it repeats, if any
 
-  // Scratch: the scene's part of the state, the limits of all entries, the scene's part a step before.
-  VecX x, limits, before_x;
+  // Scratch: the scene's part of the state, the limits of all entries.
+  VecX x, limits;
+  bool is_x_good = false;  // x is within its limits
   std::vector<Transform> X_WB;  // poses of the model's bodies
 
   double time() const { return state[RunState::kTime]; }

@@ -67,7 +67,7 @@ Diagnostic Scene::why_failed() { return {}; }
 
 Refusal Scene::check_state(double, double, const VecX&) { return std::nullopt; }
 
-void Scene::observe_before(const VecX*, const VecX&) {}
+void Scene::observe_before(const double*, const VecX&) {}
 
 std::string Scene::sentence(double, const VecX&) { return ""; }
 

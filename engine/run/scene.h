@@ -265,7 +265,7 @@ class Scene {
 
   // Called before observe() if observes_before. `before`: the state one step before x; null if it is not remembered, or
   // if an input came between the two. No heap.
-  virtual void observe_before(const VecX* before, const VecX& x);
+  virtual void observe_before(const double* before, const VecX& x);
 
   // Writes the numbers of `fields`, in their order and as many as they have (assert); no heap. place() was called
   // before.

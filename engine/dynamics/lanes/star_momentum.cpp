@@ -19,22 +19,30 @@ WholeBody whole_body(const Model& model, Workspace& ws) {
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.composite(limb, work, ws.base, nullptr, 0);
     add_folded(work.inertia, limb.count, inertia);
-    Row part[6] = {}, energy = {};
-    for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane) {
-        const double rate = work.rate[j].lane[lane];
-        double reaction = 0.0;
+    using Two = Lanes<2, 0>;
+    Row part[6], energy;
+    for (int first = 0; first < limb.count; first += 2) {
+      Two p[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0}, sum(0.0);
+      for (int j = 0; j < limb.depth; ++j) {
+        const Two rate = Two::load(work.rate[j], first);
+        Two reaction(0.0);
         for (int c = 0; c < 6; ++c) {
-          const double F = work.F[j][c].lane[lane];
-          part[c].lane[lane] += F * rate;
+          const Two F = Two::load(work.F[j][c], first);
+          p[c] += F * rate;
           reaction += F * base[c];
         }
         for (int k = 0; k < limb.depth; ++k)
-          reaction += work.H[j > k ? pair(j, k) : pair(k, j)].lane[lane] * work.rate[k].lane[lane];
-        energy.lane[lane] += rate * reaction;
+          reaction += Two::load(work.H[j > k ? pair(j, k) : pair(k, j)], first) *
+                      Two::load(work.rate[k], first);
+        sum += rate * reaction;
       }
-    for (int c = 0; c < 6; ++c) momentum[c] += fold(part[c], limb.count);
-    twice += fold(energy, limb.count);
+      for (int c = 0; c < 6; ++c) p[c].store(part[c], first);
+      sum.store(energy, first);
+    }
+    with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
+      for (int c = 0; c < 6; ++c) momentum[c] += fold(part[c], count);
+      twice += fold(energy, count);
+    });
   });
   const Vec3 h = R * trunk.h + Vec3(inertia[1], inertia[2], inertia[3]);
   Mat3 I;

@@ -22,12 +22,10 @@ double yaw_of(const Mat3& R) { return math::atan2(R(1, 0), R(0, 0)); }
 
 // Parts of the state. Eigen copies number by number where its packets are off.
 template <class Record>
-void copy_out(const VecX& x, int offset, Record& record) {
-  std::memcpy(static_cast<void*>(&record), x.data() + offset, sizeof(Record));
+void copy_out(const double* x, Record& record) {
+  std::memcpy(static_cast<void*>(&record), x, sizeof(Record));
 }
-void copy_out(const VecX& x, int offset, VecX& part) {
-  std::copy_n(x.data() + offset, part.size(), part.data());
-}
+void copy_out(const double* x, VecX& part) { std::copy_n(x, part.size(), part.data()); }
 template <class Record>
 void copy_in(const Record& record, int offset, VecX& x) {
   std::memcpy(x.data() + offset, static_cast<const void*>(&record), sizeof(Record));
@@ -43,6 +41,7 @@ FreeRobot::Made::Made(const FreeSettings& settings, const WalkingRobot& robot)
       nominal_ws(settings.nominal),
       ws(settings.plant),
       walking(settings.nominal),
+      command(within_reach(robot, settings.walking.gait, settings.command)),
       pattern(settings.nominal),
       step(settings.plant, ws, points),
       seen{Seen(settings.plant), Seen(settings.plant)} {
@@ -63,7 +62,6 @@ FreeRobot::FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingR
   for (VecX* x : {&v_, &tau_, &outer_}) x->setZero(layout_.nv);
   impulse_.setZero(3 * layout_.points);
   torque_.setZero(layout_.joints);
-  delayed_.setZero(kDelaySlots * layout_.joints);
 }
 
 Result<std::unique_ptr<FreeRobot>> FreeRobot::make(const FreeKind& kind,
@@ -77,20 +75,20 @@ Result<std::unique_ptr<FreeRobot>> FreeRobot::make(const FreeKind& kind,
   return made;
 }
 
-FreeRecord FreeRobot::record_of(const VecX& x) const {
+FreeRecord FreeRobot::record_of(const double* x) const {
   FreeRecord record;
-  copy_out(x, layout_.record(), record);
+  copy_out(x + layout_.record(), record);
   return record;
 }
 
-void FreeRobot::load(const VecX& x) {
-  copy_out(x, 0, q_);
-  copy_out(x, layout_.v(), v_);
-  copy_out(x, layout_.impulse(), impulse_);
-  copy_out(x, layout_.torque(), torque_);
-  copy_out(x, layout_.delayed(), delayed_);
-  copy_out(x, layout_.walking(), walking_);
-  copy_out(x, layout_.record(), record_);
+void FreeRobot::load(const VecX& state) {
+  const double* const x = state.data();
+  copy_out(x, q_);
+  copy_out(x + layout_.v(), v_);
+  copy_out(x + layout_.impulse(), impulse_);
+  copy_out(x + layout_.torque(), torque_);
+  copy_out(x + layout_.walking(), walking_);
+  copy_out(x + layout_.record(), record_);
   place_ground_of(record_);
 }
 
@@ -99,7 +97,6 @@ void FreeRobot::save(VecX& x) const {
   copy_in(v_, layout_.v(), x);
   copy_in(impulse_, layout_.impulse(), x);
   copy_in(torque_, layout_.torque(), x);
-  copy_in(delayed_, layout_.delayed(), x);
   copy_in(walking_, layout_.walking(), x);
   copy_in(record_, layout_.record(), x);
 }
@@ -116,7 +113,7 @@ double FreeRobot::energy() {
   return whole.kinetic_energy + whole.potential_energy;
 }
 
-void FreeRobot::stand() {
+void FreeRobot::stand(VecX& x) {
   const WalkingRobot& robot = made_->walking.robot;
   const Vec3 position(q_[0], q_[1], 0.0);
   const double yaw = yaw_of(rotation_from_quaternion(q_.segment<4>(3)));
@@ -143,7 +140,7 @@ void FreeRobot::stand() {
   v_.setZero();
   impulse_.setZero();
   torque_.setZero();
-  delayed_.setZero();
+  for (double& late : delayed(x)) late = 0.0;
   walking_ = {};
   start_walking(robot, settings_.walking, q_, walking_);
   record_.fall_kind = record_.fall_time = record_.fall_slip = 0.0;
@@ -157,7 +154,7 @@ void FreeRobot::stand() {
 void FreeRobot::stand_up(VecX& x) {
   load(x);
   const double before = energy();
-  stand();
+  stand(x);
   record_.energy_base += energy() - before;
   save(x);
 }
@@ -167,7 +164,7 @@ void FreeRobot::start(VecX& x) {
   q_[3] = 1.0;
   record_ = {};
   place_ground_of(record_);
-  stand();
+  stand(x);
   record_.energy_base = energy();
   save(x);
 }
@@ -192,8 +189,7 @@ void FreeRobot::control(double h) {
   const WalkingRobot& robot = made_->walking.robot;
   const Gait& gait = settings_.walking.gait;
   record_.clock += h / gait.period;
-  joint_pattern(robot, gait, within_reach(robot, gait, settings_.command), record_.clock,
-                made_->pattern);
+  joint_pattern(robot, gait, made_->command, record_.clock, made_->pattern);
   if (settings_.control == FreeControl::joints_with_feedforward)
     pattern_feedforward(nominal, made_->nominal_ws, settings_.walking.friction, made_->pattern);
   else
@@ -204,16 +200,15 @@ void FreeRobot::control(double h) {
 }
 
 // What the motors make of it: late, and within their limits; and the joints' stops.
-void FreeRobot::drive_motors() {
+void FreeRobot::drive_motors(std::span<double> delayed) {
   const FreeMotors& motors = settings_.motors;
   const int joints = layout_.joints;
   if (motors.delay_steps > 0) {
     // The newest first.
-    for (int k = kDelaySlots * joints - 1; k >= joints; --k) delayed_[k] = delayed_[k - joints];
+    std::copy_backward(delayed.begin(), delayed.end() - joints, delayed.end());
     for (int j = 0; j < joints; ++j) {
-      delayed_[j] = tau_[joint_v(j)];
-      const int late = motors.delay_steps * joints + j;
-      tau_[joint_v(j)] = delayed_[late];
+      delayed[at(j)] = tau_[joint_v(j)];
+      tau_[joint_v(j)] = delayed[at(motors.delay_steps * joints + j)];
     }
   }
   int saturated = 0;
@@ -293,7 +288,7 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   for (double& f : record_.drag_force) f = 0.0;
   push_and_drag(h);
   control(h);
-  drive_motors();
+  drive_motors(delayed(x));
   // The base's first six of tau_ are zero.
   tau_ += outer_;
   free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,
@@ -306,7 +301,7 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
 }
 
 void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
-  const std::vector<Transform>& poses = see(x).ws.X_WB;
+  const std::vector<Transform>& poses = see(x.data()).ws.X_WB;
   std::copy(poses.begin(), poses.end(), X_WB.begin());
 }
 
@@ -323,14 +318,14 @@ Refusal FreeRobot::take_up(const ParameterView& values, FreeSettings* was) {
 }
 
 // The state under changed settings. What energy they give or take is nobody's work.
-void FreeRobot::adapt(const FreeSettings& was, double energy_before) {
+void FreeRobot::adapt(const FreeSettings& was, double energy_before, VecX& x) {
   place_ground_of(record_);
   record_.energy_base += energy() - energy_before;
   if (was.command != settings_.command || was.gait != settings_.gait)
     record_.travel[0] = record_.travel[1] = record_.turned = record_.travel_time = 0.0;
   // Pre-fill the delay line with the torques of now.
   if (was.motors.delay != settings_.motors.delay)
-    for (Eigen::Index k = 0; k < delayed_.size(); ++k) delayed_[k] = torque_[k % layout_.joints];
+    for (int k = 0; double& late : delayed(x)) late = torque_[k++ % layout_.joints];
 }
 
 Refusal FreeRobot::apply(const Change& change, VecX& x) {
@@ -343,7 +338,7 @@ Refusal FreeRobot::apply(const Change& change, VecX& x) {
     if (!change.present.is_same(change.before)) take_up(change.present);
     return bad;
   }
-  adapt(was, before);
+  adapt(was, before, x);
   save(x);
   return std::nullopt;
 }
@@ -360,7 +355,7 @@ bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
     record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
     record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
   }
-  adapt(old.settings_, old.energy());
+  adapt(old.settings_, old.energy(), x);
   save(x);
   return true;
 }

@@ -150,7 +150,7 @@ class FreeRobot : public Scene {
   std::string why_ended(double t, const VecX& x) override;
   Refusal check_state(double step, double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
-  void observe_before(const VecX* before, const VecX& x) override;
+  void observe_before(const double* before, const VecX& x) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   Readout readout(double t, const VecX& x) override;
@@ -170,7 +170,7 @@ class FreeRobot : public Scene {
   const WalkingRobot& robot() const { return made_->walking.robot; }
   std::span<const ContactPoint> points() const { return made_->points; }
   // The record in a state x.
-  FreeRecord record_of(const VecX& x) const;
+  FreeRecord record_of(const VecX& x) const { return record_of(x.data()); }
 
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
@@ -185,17 +185,22 @@ class FreeRobot : public Scene {
     Workspace ws;  // their forward kinematics
     WholeBody whole;
   };
-  Seen& see(const VecX& x);
+  Seen& see(const double* x);
+  FreeRecord record_of(const double* x) const;
   // The part of the description that depends on settings that can change during a run.
   void describe_settings();
+  // The state's pieces from and to x, but not the delay line, which stays there.
   void load(const VecX& x);
   void save(VecX& x) const;
+  std::span<double> delayed(VecX& x) const {
+    return {x.data() + layout_.delayed(), at(layout_.walking() - layout_.delayed())};
+  }
   void place_ground_of(const FreeRecord& record);
   // Takes over the settings of other values, for the same robot; `was`, if given, gets the old ones.
   Refusal take_up(const ParameterView& values, FreeSettings* was = nullptr);
-  void adapt(const FreeSettings& was, double energy_before);
+  void adapt(const FreeSettings& was, double energy_before, VecX& x);
   // Puts the robot on its feet where it is, with its heading.
-  void stand();
+  void stand(VecX& x);
   double energy();
   // With a fixed order of summation.
   static double dot(const Vec3& a, const Vec3& b) {
@@ -206,7 +211,7 @@ class FreeRobot : public Scene {
   void add_force(int body, const Vec3& at_B, const Vec3& force);
   void add_moment(int body, const Vec3& moment);
   void control(double h);
-  void drive_motors();
+  void drive_motors(std::span<double> delayed);
   void account_for_energy(double h);
   void watch_fall(double t);
   friend class FreeTrial;
@@ -223,6 +228,7 @@ class FreeRobot : public Scene {
     std::vector<ContactPoint> points;
     Workspace nominal_ws, ws;
     WalkingScratch walking;
+    WalkingCommand command;  // the settings', within the legs' reach
     JointPattern pattern;
     FreeStepScratch step;
     std::array<Seen, 2> seen;
@@ -233,7 +239,7 @@ class FreeRobot : public Scene {
   MatX push_rows_;  // 3 x nv
   std::vector<Vec3> foot_force_, view_points_;
   // The state, in pieces.
-  VecX q_, v_, impulse_, torque_, delayed_, tau_, outer_;
+  VecX q_, v_, impulse_, torque_, tau_, outer_;
   WalkingState walking_;
   FreeRecord record_;
   ContactStep contact_;

@@ -16,6 +16,7 @@ namespace legwork {
 // What there is to see of an instant.
 struct FreeView {
   const FreeSettings& settings;
+  const WalkingCommand& command;  // within the legs' reach
   const FreeRecord& record;
   const WalkingState& walking;
   const WalkingRobot& robot;
@@ -136,11 +137,7 @@ constexpr Field<FreeView> kFields[] = {
          out << (v.corners.empty() ? v.pressure : v.corners[std::min(k, v.corners.size() - 1)]);
      }},
     {"command", "", "command", kHeading,
-     [](V& v, Writer& out) {
-       const WalkingCommand clamped =
-           within_reach(v.robot, v.settings.walking.gait, v.settings.command);
-       out << clamped.forward << clamped.sideways << clamped.turn;
-     }},
+     [](V& v, Writer& out) { out << v.command.forward << v.command.sideways << v.command.turn; }},
     {"mean_speed", "", "mean_speed", kHeading,
      [](V& v, Writer& out) {
        for (const double sum : {v.record.travel[0], v.record.travel[1], v.record.turned})
@@ -198,8 +195,9 @@ void FreeRobot::lay_out_fields() { lay_out<FreeView>(kFields, *this); }
 FreeView FreeRobot::view_of(const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
-  const auto& [qv, ws, whole] = see(x);
+  const auto& [qv, ws, whole] = see(x.data());
   FreeView view{settings_,
+                made_->command,
                 record_,
                 walking_,
                 robot(),
@@ -282,9 +280,8 @@ std::string margin_in_words(V& v) {
 }
 
 std::string speed_in_words(V& v) {
-  const WalkingCommand command = within_reach(v.robot, v.settings.walking.gait, v.settings.command);
   return text_of({fixed_text(since_command(v, v.record.travel[0]), 2), "\u00a0/\u00a0",
-                  fixed_text(command.forward, 2), "\u00a0m/s"});
+                  fixed_text(v.command.forward, 2), "\u00a0m/s"});
 }
 
 }  // namespace

@@ -170,17 +170,17 @@ FreeRobot::Seen::Seen(const Model& plant)
     : qv(VecX::Constant(plant.nq() + plant.nv(), std::numeric_limits<double>::quiet_NaN())),
       ws(plant) {}
 
-FreeRobot::Seen& FreeRobot::see(const VecX& x) {
+FreeRobot::Seen& FreeRobot::see(const double* x) {
   std::size_t& latest = made_->latest;
   // Bits, not values: 0 and -0 can show differently.
   const auto is_of_x = [&](const Seen& seen) {
-    return std::memcmp(seen.qv.data(), x.data(), sizeof(double) * at(layout_.nq + layout_.nv)) == 0;
+    return std::memcmp(seen.qv.data(), x, sizeof(double) * at(layout_.nq + layout_.nv)) == 0;
   };
   if (is_of_x(made_->seen[latest])) return made_->seen[latest];
   latest = 1 - latest;
   Seen& seen = made_->seen[latest];
   if (is_of_x(seen)) return seen;
-  std::copy_n(x.data(), seen.qv.size(), seen.qv.data());
+  std::copy_n(x, seen.qv.size(), seen.qv.data());
   forward_kinematics(settings_.plant, seen.qv.head(layout_.nq), seen.qv.tail(layout_.nv), seen.ws);
   seen.whole = whole_body(settings_.plant, seen.ws);
   return seen;
@@ -188,14 +188,14 @@ FreeRobot::Seen& FreeRobot::see(const VecX& x) {
 
 // Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
 // over is of order h^2 in a smooth motion, and h times a strike's change of velocities.
-void FreeRobot::observe_before(const VecX* before, const VecX& x) {
+void FreeRobot::observe_before(const double* before, const VecX& x) {
   Vec3 &linear = linear_unbalanced_, &angular = angular_unbalanced_;
   linear.setZero();
   angular.setZero();
   if (before == nullptr) return;
   const FreeRecord now = record_of(x);
   const double h = settings_.step;
-  const Seen& seen_before = see(*before);
+  const Seen& seen_before = see(before);
   const Centroidal& was = seen_before.whole.centroidal;
   linear = -was.linear_momentum - was.mass * h * settings_.plant.gravity;
   angular = -was.angular_momentum;
@@ -209,11 +209,11 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
     const BodyPoint& point = made_->points[at(k)].point;
     push(point.body, point.p_B, vector_of(impulse));
   }
-  const double lasts = std::min(h, record_of(*before).push_left);
+  const double lasts = std::min(h, record_of(before).push_left);
   push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
   angular -= lasts * vector_of(now.push_moment);
   push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
-  const Centroidal& is = see(x).whole.centroidal;
+  const Centroidal& is = see(x.data()).whole.centroidal;
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
@@ -239,7 +239,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
   text += " at t = " + short_text(t) + " s: " + hundredths(r.travel[0] / T) + " m/s forward, " +
           hundredths(r.travel[1] / T) + " m/s sideways, turning at " +
           hundredths(r.turned / T * 180.0 / kPi) + " deg/s since the last command";
-  const WalkingCommand clamped = within_reach(robot(), gait, settings_.command);
+  const WalkingCommand& clamped = made_->command;
   const std::string note = reach_note(robot(), gait, settings_.command, clamped);
   text += note.empty() ? "." : ". " + note;
   std::string standing;
