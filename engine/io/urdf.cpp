@@ -1,0 +1,326 @@
+#include "engine/io/urdf.h"
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/io/json_text.h"
+#include "engine/io/xml.h"
+#include "engine/math/trig.h"
+
+namespace legwork {
+namespace {
+
+using Type = DescribedJoint::Type;
+constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
+                               Type::floating, Type::planar,     Type::spherical};
+
+bool is_number_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// The numbers of an attribute, separated by blanks. Empty if one of them is no finite number.
+std::vector<double> numbers_in(const std::string& text) {
+  std::vector<double> all;
+  const char* at = text.c_str();
+  const char* const end = at + text.size();
+  while (at < end) {
+    if (is_number_blank(*at)) {
+      ++at;
+      continue;
+    }
+    const char* stop = at;
+    while (stop < end && !is_number_blank(*stop)) {
+      const bool is_plain = (*stop >= '0' && *stop <= '9') || *stop == '+' || *stop == '-' ||
+                            *stop == '.' || *stop == 'e' || *stop == 'E';
+      if (!is_plain) return {};  // neither hexadecimal nor "inf"
+      ++stop;
+    }
+    char* read = nullptr;
+    const double value = std::strtod(at, &read);
+    if (read != stop || !std::isfinite(value)) return {};
+    all.push_back(value);
+    at = stop;
+  }
+  return all;
+}
+
+// Rz(yaw) Ry(pitch) Rx(roll)
+Mat3 rotation_of_rpy(const Vec3& rpy) {
+  const auto [sr, cr] = math::sin_cos(rpy[0]);
+  const auto [sp, cp] = math::sin_cos(rpy[1]);
+  const auto [sy, cy] = math::sin_cos(rpy[2]);
+  Mat3 R;
+  R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr,  //
+      sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr,   //
+      -sp, cp * sr, cp * cr;
+  return R;
+}
+
+class UrdfReader {
+ public:
+  explicit UrdfReader(const std::string& file_name) { robot_.file_name = file_name; }
+
+  RobotDescription read(const XmlElement& root) {
+    robot_.name = text(root, "name", "The robot", false);
+    for (const XmlElement& e : root.children)
+      if (e.name == "material") read_material(e);
+    for (const XmlElement& e : root.children) {
+      if (e.name == "link")
+        read_link(e);
+      else if (e.name == "joint")
+        read_joint(e);
+      else if (e.name != "material")
+        pass_over(e);
+    }
+    return std::move(robot_);
+  }
+
+ private:
+  void find(Finding::Kind kind, int line, int column, std::string message, std::string hint = "") {
+    robot_.findings.push_back(
+        {kind, about_, {std::move(message), std::move(hint), robot_.file_name, line, column}});
+  }
+  void fault(const XmlElement& at, std::string message, std::string hint = "") {
+    find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
+  }
+  void fault(const XmlAttribute& at, std::string message, std::string hint = "") {
+    find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
+  }
+  // Elements that say nothing about a robot's motion are named once each.
+  void pass_over(const XmlElement& e) {
+    for (const std::string& known : passed_over_)
+      if (known == e.name) return;
+    passed_over_.push_back(e.name);
+    const bool is_xacro = e.name.starts_with("xacro:");
+    find(is_xacro ? Finding::Kind::error : Finding::Kind::note, e.line, e.column,
+         text_of({"<", e.name, "> is passed over."}),
+         is_xacro ? "Run xacro on this file first: xacro FILE > robot.urdf." : "");
+  }
+
+  std::string text(const XmlElement& e, const char* attribute, const std::string& what,
+                   bool is_required = true) {
+    if (const XmlAttribute* a = e.find(attribute)) {
+      if (!a->value.empty() || !is_required) return a->value;
+      fault(*a, text_of({what, " has an empty ", attribute, "."}));
+    } else if (is_required) {
+      fault(e, text_of({what, " has no ", attribute, "."}),
+            text_of({"Add ", attribute, "=\"...\" to <", e.name, ">."}));
+    }
+    return {};
+  }
+  // `count` numbers -> out, which stays as it is if there are none. Whether they are there and right.
+  bool numbers(const XmlElement& e, const char* attribute, double* out, std::size_t count,
+               bool is_required) {
+    const XmlAttribute* a = e.find(attribute);
+    if (!a) {
+      if (is_required)
+        fault(e, text_of({"<", e.name, "> has no ", attribute, "."}),
+              text_of({"Add ", attribute, "=\"...\"."}));
+      return false;
+    }
+    const std::vector<double> all = numbers_in(a->value);
+    if (all.size() != count) {
+      fault(*a,
+            text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
+            count == 1 ? std::string("Write one number.")
+                       : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+      return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) out[i] = all[i];
+    return true;
+  }
+  double number(const XmlElement& e, const char* attribute, double otherwise, bool is_required) {
+    double value = otherwise;
+    numbers(e, attribute, &value, 1, is_required);
+    return value;
+  }
+  Transform origin(const XmlElement& of) {
+    Transform X;
+    const XmlElement* e = of.child("origin");
+    if (!e) return X;
+    Vec3 rpy = Vec3::Zero();
+    numbers(*e, "xyz", X.p.data(), 3, false);
+    if (numbers(*e, "rpy", rpy.data(), 3, false)) X.R = rotation_of_rpy(rpy);
+    return X;
+  }
+  static Place place_of(const XmlElement& e) { return {e.line, e.column}; }
+
+  void read_material(const XmlElement& e) {
+    const std::string name = text(e, "name", "A material", false);
+    const XmlElement* color = e.child("color");
+    Eigen::Vector4d rgba;
+    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) colors_.push_back({name, rgba});
+  }
+
+  Geometry geometry(const XmlElement& of) {
+    Geometry out;
+    const XmlElement* e = of.child("geometry");
+    if (!e || e->children.empty()) {
+      fault(e ? *e : of, text_of({"<", of.name, "> has no geometry."}),
+            "Add <geometry> with a box, cylinder, sphere or mesh.");
+      return out;
+    }
+    const XmlElement& shape = e->children[0];
+    if (shape.name == "box") {
+      out.kind = Geometry::Kind::box;
+      numbers(shape, "size", out.size.data(), 3, true);
+    } else if (shape.name == "sphere") {
+      out.radius = number(shape, "radius", 0.0, true);
+    } else if (shape.name == "cylinder" || shape.name == "capsule") {
+      out.kind = shape.name == "capsule" ? Geometry::Kind::capsule : Geometry::Kind::cylinder;
+      out.radius = number(shape, "radius", 0.0, true);
+      out.length = number(shape, "length", 0.0, true);
+    } else if (shape.name == "mesh") {
+      out.kind = Geometry::Kind::mesh;
+      out.size = Vec3::Ones();
+      out.mesh = text(shape, "filename", "A mesh");
+      numbers(shape, "scale", out.size.data(), 3, false);
+    } else {
+      fault(shape, text_of({"<", shape.name, "> is no geometry."}),
+            "There are box, cylinder, capsule, sphere and mesh.");
+    }
+    const bool is_flat = (out.kind == Geometry::Kind::box && !(out.size.minCoeff() > 0.0)) ||
+                         (out.kind != Geometry::Kind::box && out.kind != Geometry::Kind::mesh &&
+                          !(out.radius > 0.0)) ||
+                         out.length < 0.0;
+    if (is_flat && robot_.findings.empty())
+      fault(shape, text_of({"This ", shape.name, " has no size."}), "Lengths are positive, in m.");
+    return out;
+  }
+
+  void read_shape(const XmlElement& e, DescribedLink& link) {
+    LinkShape shape;
+    shape.name = text(e, "name", "A shape", false);
+    shape.is_collision = e.name == "collision";
+    shape.X_LG = origin(e);
+    shape.geometry = geometry(e);
+    shape.place = place_of(e);
+    if (const XmlElement* material = e.child("material")) {
+      shape.material = text(*material, "name", "A material", false);
+      Eigen::Vector4d rgba;
+      const XmlElement* color = material->child("color");
+      if (color && numbers(*color, "rgba", rgba.data(), 4, true)) shape.color = rgba;
+      for (const auto& [name, known] : colors_)
+        if (!shape.color && name == shape.material) shape.color = known;
+    }
+    link.shapes.push_back(std::move(shape));
+  }
+
+  void read_inertial(const XmlElement& e, DescribedLink& link) {
+    if (link.inertia) return fault(e, "A link has one <inertial> at most.", "Remove one of them.");
+    LinkInertia out;
+    out.place = place_of(e);
+    out.X_LI = origin(e);
+    const XmlElement* mass = e.child("mass");
+    const XmlElement* inertia = e.child("inertia");
+    if (!mass) fault(e, "<inertial> has no mass.", "Add <mass value=\"...\"/>, in kg.");
+    if (mass) out.mass = number(*mass, "value", 0.0, true);
+    if (!inertia)
+      fault(e, "<inertial> has no inertia.",
+            "Add <inertia ixx= ixy= ixz= iyy= iyz= izz=/>, in kg m^2 about the centre of mass.");
+    if (inertia) {
+      constexpr const char* kEntries[3][3] = {
+          {"ixx", "ixy", "ixz"}, {"ixy", "iyy", "iyz"}, {"ixz", "iyz", "izz"}};
+      for (int r = 0; r < 3; ++r)
+        for (int c = r; c < 3; ++c)
+          out.I(r, c) = out.I(c, r) = number(*inertia, kEntries[r][c], 0.0, r == c);
+    }
+    link.inertia = out;
+  }
+
+  void read_link(const XmlElement& e) {
+    DescribedLink link;
+    link.name = about_ = text(e, "name", "A link");
+    link.place = place_of(e);
+    for (const XmlElement& child : e.children) {
+      if (child.name == "inertial")
+        read_inertial(child, link);
+      else if (child.name == "visual" || child.name == "collision")
+        read_shape(child, link);
+      else
+        pass_over(child);
+    }
+    if (!robot_.add(std::move(link)) && !about_.empty())
+      fault(e, text_of({"There are two links named ", quoted_text(about_), "."}),
+            "Give each link a name of its own.");
+    about_.clear();
+  }
+
+  std::string link_name(const XmlElement& joint, const char* side) {
+    const XmlElement* e = joint.child(side);
+    if (e) return text(*e, "link", text_of({"The ", side, " of a joint"}));
+    fault(joint, text_of({"The joint ", quoted_text(about_), " has no ", side, "."}),
+          text_of({"Add <", side, " link=\"...\"/>."}));
+    return {};
+  }
+
+  void read_joint(const XmlElement& e) {
+    DescribedJoint joint;
+    joint.name = about_ = text(e, "name", "A joint");
+    joint.place = joint.axis_place = place_of(e);
+    const std::string type = text(e, "type", "A joint");
+    bool is_known = type.empty();
+    for (const Type known : kTypes)
+      if (type == type_text(known)) joint.type = known, is_known = true;
+    if (!is_known)
+      fault(*e.find("type"), text_of({quoted_text(type), " is no type of joint."}),
+            "There are revolute, continuous, prismatic, fixed, floating, planar and spherical.");
+    joint.parent = link_name(e, "parent");
+    joint.child = link_name(e, "child");
+    joint.X_PJ = origin(e);
+    for (const XmlElement& child : e.children) {
+      if (child.name == "axis") {
+        joint.axis_place = place_of(child);
+        numbers(child, "xyz", joint.axis.data(), 3, true);
+      } else if (child.name == "limit") {
+        DescribedJoint::Limits limits;
+        limits.place = place_of(child);
+        limits.lower = number(child, "lower", 0.0, false);
+        limits.upper = number(child, "upper", 0.0, false);
+        limits.effort = number(child, "effort", 0.0, false);
+        limits.velocity = number(child, "velocity", 0.0, false);
+        joint.limits = limits;
+      } else if (child.name == "dynamics") {
+        joint.damping = number(child, "damping", 0.0, false);
+        joint.friction = number(child, "friction", 0.0, false);
+      } else if (child.name == "mimic") {
+        DescribedJoint::Mimic mimic;
+        mimic.joint = text(child, "joint", "<mimic>");
+        mimic.multiplier = number(child, "multiplier", 1.0, false);
+        mimic.offset = number(child, "offset", 0.0, false);
+        joint.mimic = mimic;
+      } else if (child.name != "origin" && child.name != "parent" && child.name != "child") {
+        pass_over(child);
+      }
+    }
+    const bool moves_between_limits = joint.type == Type::revolute || joint.type == Type::prismatic;
+    if (moves_between_limits && !joint.limits)
+      fault(e, text_of({"The ", type, " joint ", quoted_text(joint.name), " has no limits."}),
+            "Add <limit lower= upper= effort= velocity=/>, or make it continuous.");
+    if (!robot_.add(std::move(joint)) && !about_.empty())
+      fault(e, text_of({"There are two joints named ", quoted_text(about_), "."}),
+            "Give each joint a name of its own.");
+    about_.clear();
+  }
+
+  RobotDescription robot_;
+  std::string about_;
+  std::vector<std::pair<std::string, Eigen::Vector4d>> colors_;
+  std::vector<std::string> passed_over_;
+};
+
+}  // namespace
+
+Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name) {
+  Result<XmlElement> root = parse_xml(text, file_name);
+  if (!root) return root.error();
+  if (root->name != "robot")
+    return Diagnostic{text_of({"The root element is <", root->name, ">, not <robot>."}),
+                      "A URDF begins with <robot name=\"...\">.", file_name, root->line, root->column};
+  RobotDescription robot = UrdfReader(file_name).read(*root);
+  if (robot.links.empty())
+    return Diagnostic{"There is no link in this robot.", "Add <link name=\"...\"/>.", file_name,
+                      root->line, root->column};
+  return robot;
+}
+
+}  // namespace legwork

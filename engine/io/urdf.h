@@ -1,0 +1,19 @@
+// Reads robots in the Unified Robot Description Format, as ROS does (wiki.ros.org/urdf/XML), and writes them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/io/robot_description.h"
+
+namespace legwork {
+
+// All that can be read of a text; what is wrong or was passed over is in `findings`, in the file's order. Refuses what is not
+// XML or no URDF at all. `file_name` is used in messages only.
+Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name);
+
+// The description as URDF, with enough digits to be read back to the last bit. Spherical joints and capsules, which URDF
+// does not have, become three revolute joints in a row and a cylinder: refused and noted by the caller's check.
+std::string write_urdf(const RobotDescription& robot);
+
+}  // namespace legwork
