@@ -20,6 +20,11 @@ struct Place {
   int line = 0, column = 0;
 };
 
+// A pose as files write it.
+struct Origin : Transform {
+  std::optional<Vec3> rpy;  // roll, pitch and yaw of R, rad, if the file says so: to be written back as they were
+};
+
 // The shape of a visual or collision, about the origin of its own frame.
 struct Geometry {
   enum class Kind { box, cylinder, capsule, sphere, mesh };
@@ -33,7 +38,7 @@ struct Geometry {
 struct LinkShape {
   std::string name;
   bool is_collision = false;
-  Transform X_LG;  // from the geometry's frame to the link's
+  Origin X_LG;  // from the geometry's frame to the link's
   Geometry geometry;
   std::string material;
   std::optional<Eigen::Vector4d> color;  // red, green, blue, opacity: 0 to 1
@@ -42,7 +47,7 @@ struct LinkShape {
 
 struct LinkInertia {
   double mass = 0.0;  // kg
-  Transform X_LI;     // its frame: origin at the centre of mass
+  Origin X_LI;        // its frame: origin at the centre of mass
   Mat3 I = Mat3::Zero();  // about the centre of mass, in its frame's axes, kg m^2
   Place place;
 };
@@ -58,7 +63,7 @@ struct DescribedJoint {
   enum class Type { revolute, continuous, prismatic, fixed, floating, planar, spherical };
   std::string name, parent, child;  // links
   Type type = Type::fixed;
-  Transform X_PJ;            // placement in the parent link
+  Origin X_PJ;                // placement in the parent link
   Vec3 axis = Vec3::UnitX();  // as written: of any length but zero, in the joint's axes
   struct Limits {
     double lower = 0.0, upper = 0.0;     // rad or m

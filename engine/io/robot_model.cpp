@@ -37,9 +37,11 @@ class Builder {
         return *refusal;
       push_children(child_of(joint), waiting);
     }
-    const bool is_massless = model.bodies[0].inertia.mass == 0.0;
-    const bool is_fixed = base == Base::fixed || (base == Base::automatic &&
-                                                  (is_massless || model.bodies[0].name == "world"));
+    const auto limbs = std::count_if(model.bodies.begin(), model.bodies.end(),
+                                     [](const Body& body) { return body.parent == 0; });
+    const bool seems_fixed = model.bodies[0].inertia.mass == 0.0 ||
+                             model.bodies[0].name == "world" || limbs == 1;
+    const bool is_fixed = base == Base::fixed || (base == Base::automatic && seems_fixed);
     model.bodies[0].kind = is_fixed ? JointKind::fixed : JointKind::floating;
     mark_idealised();
     add_frames();
@@ -151,6 +153,7 @@ class Builder {
                                                   com * com.transpose());
       const bool is_point = I_com.norm() <= 1e-12 * body.inertia.I.norm();
       body.is_idealised = mass == 0.0 || is_point || (i == 0 && body.kind == JointKind::fixed);
+      body.is_as_given = true;
     }
   }
 
@@ -161,23 +164,34 @@ class Builder {
         out_.model.frames.push_back({robot_.links[i].name, out_.links[i].body, out_.links[i].X_BL});
   }
 
+  // A joint that mimics a fixed one keeps a coordinate of its own: there is nothing to follow.
   Refusal add_mimics() {
     for (const DescribedJoint& joint : robot_.joints) {
       if (!joint.mimic) continue;
-      const int follower = find_joint(out_.model, joint.name);
-      const int leader = find_joint(out_.model, joint.mimic->joint);
       const int described = robot_.joint(joint.mimic->joint);
-      const bool is_plain = follower >= 0 && leader >= 0 && described >= 0 && follower != leader &&
-                            !robot_.joints[static_cast<std::size_t>(described)].mimic;
-      if (!is_plain)
+      if (described < 0)
+        return at_place(robot_, joint.place,
+                        text_of({"Joint ", quoted_text(joint.name), " mimics ",
+                                 quoted_text(joint.mimic->joint), ", which does not exist."}),
+                        "Name another joint.");
+      const DescribedJoint& leader = robot_.joints[static_cast<std::size_t>(described)];
+      if (leader.type == Type::fixed || joint.type == Type::fixed) continue;
+      if (&leader == &joint || leader.mimic || !is_plain(leader) || !is_plain(joint))
         return at_place(robot_, joint.place,
                         text_of({"Joint ", quoted_text(joint.name), " mimics ",
                                  quoted_text(joint.mimic->joint),
-                                 ", which is no other joint with a coordinate of its own."}),
-                        "Name a revolute, continuous or prismatic joint that mimics none.");
-      out_.mimics.push_back({follower, leader, joint.mimic->multiplier, joint.mimic->offset});
+                                 ", but a joint with one axis can only mimic another one that "
+                                 "mimics none."}),
+                        "Name the joint at the end of the chain.");
+      out_.model.mimics.push_back({find_joint(out_.model, joint.name) + 1,
+                                   find_joint(out_.model, leader.name) + 1,
+                                   joint.mimic->multiplier, joint.mimic->offset});
     }
     return std::nullopt;
+  }
+  static bool is_plain(const DescribedJoint& joint) {
+    return joint.type == Type::revolute || joint.type == Type::continuous ||
+           joint.type == Type::prismatic;
   }
 
   const RobotDescription& robot_;

@@ -22,7 +22,9 @@ struct LinkTree {
 LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings);
 
 enum class Base {
-  automatic,  // fixed if the root has no mass, or is called "world"; else floating
+  // Floating if at least two limbs move against the root, or none; fixed if one does, as an arm against its base, or if the
+  // root has no mass or is called "world".
+  automatic,
   floating,
   fixed
 };
@@ -34,16 +36,9 @@ struct PlacedLink {
   bool is_merged = false;
 };
 
-// A coordinate that another one carries along: q[follower] = multiplier q[leader] + offset.
-struct MimicCoordinate {
-  int follower = 0, leader = 0;  // joints of the model (find_joint)
-  double multiplier = 1.0, offset = 0.0;
-};
-
 struct RobotModel {
   Model model;                    // bodies are named after links; links that were merged are frames
   std::vector<PlacedLink> links;  // in the description's order
-  std::vector<MimicCoordinate> mimics;
 };
 
 // Refuses, by the first of its errors, what cannot be a robot. A planar joint becomes two sliding joints and a turning one,

@@ -55,6 +55,144 @@ Mat3 rotation_of_rpy(const Vec3& rpy) {
   return R;
 }
 
+Vec3 rpy_of(const Mat3& R) {
+  const double pitch = math::atan2(-R(2, 0), std::sqrt(R(2, 1) * R(2, 1) + R(2, 2) * R(2, 2)));
+  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // roll and yaw turn about the same axis
+    return {0.0, pitch, math::atan2(-R(0, 1), R(1, 1))};
+  return {math::atan2(R(2, 1), R(2, 2)), pitch, math::atan2(R(1, 0), R(0, 0))};
+}
+
+class UrdfWriter {
+ public:
+  std::string write(const RobotDescription& robot) {
+    out_ = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<robot";
+    attribute("name", robot.name);
+    out_ += ">\n";
+    for (const DescribedLink& link : robot.links) write(link);
+    for (const DescribedJoint& joint : robot.joints) write(joint);
+    return out_ + "</robot>\n";
+  }
+
+ private:
+  void attribute(const char* name, std::string_view value) {
+    out_ += text_of({" ", name, "=\"", xml_escaped(value), "\""});
+  }
+  void attribute(const char* name, const double* values, Eigen::Index count) {
+    std::string text;
+    for (Eigen::Index i = 0; i < count; ++i) text += (i ? " " : "") + shortest_number(values[i]);
+    attribute(name, text);
+  }
+  void attribute(const char* name, double value) { attribute(name, &value, 1); }
+  void write(const Origin& X, const char* indent) {
+    if (X.p.isZero(0.0) && X.R.isIdentity(0.0)) return;
+    const Vec3 rpy = X.rpy ? *X.rpy : rpy_of(X.R);
+    out_ += text_of({indent, "<origin"});
+    attribute("xyz", X.p.data(), 3);
+    attribute("rpy", rpy.data(), 3);
+    out_ += "/>\n";
+  }
+  void write(const LinkInertia& in) {
+    out_ += "    <inertial>\n";
+    write(in.X_LI, "      ");
+    out_ += "      <mass";
+    attribute("value", in.mass);
+    out_ += "/>\n      <inertia";
+    attribute("ixx", in.I(0, 0));
+    attribute("ixy", in.I(0, 1));
+    attribute("ixz", in.I(0, 2));
+    attribute("iyy", in.I(1, 1));
+    attribute("iyz", in.I(1, 2));
+    attribute("izz", in.I(2, 2));
+    out_ += "/>\n    </inertial>\n";
+  }
+  void write(const Geometry& g) {
+    constexpr const char* kNames[] = {"box", "cylinder", "capsule", "sphere", "mesh"};
+    out_ += text_of({"      <geometry><", kNames[static_cast<int>(g.kind)]});
+    if (g.kind == Geometry::Kind::box) attribute("size", g.size.data(), 3);
+    if (g.kind == Geometry::Kind::mesh) {
+      attribute("filename", g.mesh);
+      attribute("scale", g.size.data(), 3);
+    } else if (g.kind != Geometry::Kind::box) {
+      attribute("radius", g.radius);
+      if (g.kind != Geometry::Kind::sphere) attribute("length", g.length);
+    }
+    out_ += "/></geometry>\n";
+  }
+  void write(const LinkShape& shape) {
+    const char* const tag = shape.is_collision ? "collision" : "visual";
+    out_ += text_of({"    <", tag});
+    if (!shape.name.empty()) attribute("name", shape.name);
+    out_ += ">\n";
+    write(shape.X_LG, "      ");
+    write(shape.geometry);
+    if (!shape.material.empty() || shape.color) {
+      out_ += "      <material";
+      attribute("name", shape.material);
+      out_ += ">";
+      if (shape.color) {
+        out_ += "<color";
+        attribute("rgba", shape.color->data(), 4);
+        out_ += "/>";
+      }
+      out_ += "</material>\n";
+    }
+    out_ += text_of({"    </", tag, ">\n"});
+  }
+  void write(const DescribedLink& link) {
+    out_ += "  <link";
+    attribute("name", link.name);
+    if (!link.inertia && link.shapes.empty()) {
+      out_ += "/>\n";
+      return;
+    }
+    out_ += ">\n";
+    if (link.inertia) write(*link.inertia);
+    for (const LinkShape& shape : link.shapes) write(shape);
+    out_ += "  </link>\n";
+  }
+  void write(const DescribedJoint& joint) {
+    out_ += "  <joint";
+    attribute("name", joint.name);
+    attribute("type", type_text(joint.type));
+    out_ += ">\n";
+    write(joint.X_PJ, "    ");
+    out_ += "    <parent";
+    attribute("link", joint.parent);
+    out_ += "/>\n    <child";
+    attribute("link", joint.child);
+    out_ += "/>\n";
+    if (joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical) {
+      out_ += "    <axis";
+      attribute("xyz", joint.axis.data(), 3);
+      out_ += "/>\n";
+    }
+    if (joint.limits) {
+      out_ += "    <limit";
+      attribute("lower", joint.limits->lower);
+      attribute("upper", joint.limits->upper);
+      attribute("effort", joint.limits->effort);
+      attribute("velocity", joint.limits->velocity);
+      out_ += "/>\n";
+    }
+    if (joint.damping != 0.0 || joint.friction != 0.0) {
+      out_ += "    <dynamics";
+      attribute("damping", joint.damping);
+      attribute("friction", joint.friction);
+      out_ += "/>\n";
+    }
+    if (joint.mimic) {
+      out_ += "    <mimic";
+      attribute("joint", joint.mimic->joint);
+      attribute("multiplier", joint.mimic->multiplier);
+      attribute("offset", joint.mimic->offset);
+      out_ += "/>\n";
+    }
+    out_ += "  </joint>\n";
+  }
+
+  std::string out_;
+};
+
 class UrdfReader {
  public:
   explicit UrdfReader(const std::string& file_name) { robot_.file_name = file_name; }
@@ -133,13 +271,16 @@ class UrdfReader {
     numbers(e, attribute, &value, 1, is_required);
     return value;
   }
-  Transform origin(const XmlElement& of) {
-    Transform X;
+  Origin origin(const XmlElement& of) {
+    Origin X;
     const XmlElement* e = of.child("origin");
     if (!e) return X;
     Vec3 rpy = Vec3::Zero();
     numbers(*e, "xyz", X.p.data(), 3, false);
-    if (numbers(*e, "rpy", rpy.data(), 3, false)) X.R = rotation_of_rpy(rpy);
+    if (numbers(*e, "rpy", rpy.data(), 3, false)) {
+      X.R = rotation_of_rpy(rpy);
+      X.rpy = rpy;
+    }
     return X;
   }
   static Place place_of(const XmlElement& e) { return {e.line, e.column}; }
@@ -310,6 +451,12 @@ class UrdfReader {
 
 }  // namespace
 
+bool is_robot_file(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
+
 Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name) {
   Result<XmlElement> root = parse_xml(text, file_name);
   if (!root) return root.error();
@@ -322,5 +469,7 @@ Result<RobotDescription> read_urdf(std::string_view text, const std::string& fil
                       root->line, root->column};
   return robot;
 }
+
+std::string write_urdf(const RobotDescription& robot) { return UrdfWriter().write(robot); }
 
 }  // namespace legwork
