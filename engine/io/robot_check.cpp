@@ -46,13 +46,15 @@ void measure(const Geometry& g, double& volume, Vec3& I, Vec3& half) {
     case Geometry::Kind::capsule: {
       const double tube = kPi * rr * l, balls = 4.0 / 3.0 * kPi * rr * r;
       volume = tube + balls;
-      const double across = tube * (3.0 * rr + l * l) / 12.0 +
-                            balls * (0.4 * rr + 0.375 * r * l + l * l / 4.0);
+      const double across =
+          tube * (3.0 * rr + l * l) / 12.0 + balls * (0.4 * rr + 0.375 * r * l + l * l / 4.0);
       I = {across, across, tube * rr / 2.0 + balls * 0.4 * rr};
       half = {r, r, l / 2.0 + r};
       return;
     }
-    case Geometry::Kind::mesh: volume = 0.0; return;
+    case Geometry::Kind::mesh:
+      volume = 0.0;
+      return;
   }
 }
 
@@ -76,7 +78,8 @@ Solid solid_of(const DescribedLink& link) {
   if (!(all.mass > 0.0)) return {};
   sum.volume = all.mass;
   sum.com = all.h / all.mass;
-  sum.I = all.I - all.mass * (sum.com.dot(sum.com) * Mat3::Identity() - sum.com * sum.com.transpose());
+  sum.I =
+      all.I - all.mass * (sum.com.dot(sum.com) * Mat3::Identity() - sum.com * sum.com.transpose());
   return sum;
 }
 
@@ -87,7 +90,8 @@ Vec3 principal_moments(Mat3 A) {
       for (int q = p + 1; q < 3; ++q) {
         if (A(p, q) == 0.0) continue;
         const double theta = (A(q, q) - A(p, p)) / (2.0 * A(p, q));
-        const double t = (theta < 0.0 ? -1.0 : 1.0) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
+        const double t =
+            (theta < 0.0 ? -1.0 : 1.0) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
         const double c = 1.0 / std::sqrt(t * t + 1.0), s = t * c;
         Mat3 J = Mat3::Identity();
         J(p, p) = J(q, q) = c;
@@ -110,13 +114,12 @@ class Checker {
   std::vector<Finding> check(const std::function<bool(std::string_view)>& has_file) {
     const LinkTree tree = link_tree(robot_, out_);
     for (const DescribedLink& link : robot_.links) check_inertia(link);
-    check_massless(tree);
+    check_masses(robot_, tree, out_);
     for (const DescribedJoint& joint : robot_.joints) check_joint(joint);
     check_mirrors();
     if (has_file) check_meshes(has_file);
-    const bool has_errors = std::any_of(out_.begin(), out_.end(), [](const Finding& f) {
-      return f.kind == Finding::Kind::error;
-    });
+    const bool has_errors = std::any_of(
+        out_.begin(), out_.end(), [](const Finding& f) { return f.kind == Finding::Kind::error; });
     if (!has_errors) {
       const Result<RobotModel> model = robot_model(robot_);
       if (!model) out_.push_back({Finding::Kind::error, "", with_file(model.error())});
@@ -129,9 +132,12 @@ class Checker {
     if (what.file.empty()) what.file = robot_.file_name;
     return what;
   }
-  void suspect(const std::string& about, const Place& place, std::string message, std::string hint) {
-    out_.push_back({Finding::Kind::suspicion, about,
-                    {std::move(message), std::move(hint), robot_.file_name, place.line, place.column}});
+  void suspect(const std::string& about, const Place& place, std::string message,
+               std::string hint) {
+    out_.push_back(
+        {Finding::Kind::suspicion,
+         about,
+         {std::move(message), std::move(hint), robot_.file_name, place.line, place.column}});
   }
 
   void check_inertia(const DescribedLink& link) {
@@ -139,26 +145,31 @@ class Checker {
     const LinkInertia& in = *link.inertia;
     const std::string who = text_of({"Link ", quoted_text(link.name)});
     if (in.mass < 0.0) {
-      out_.push_back({Finding::Kind::error, link.name,
-                      {who + " has a mass of " + number_text(in.mass) + " kg.",
-                       "Masses are positive, in kg.", robot_.file_name, in.place.line, in.place.column}});
+      out_.push_back(
+          {Finding::Kind::error,
+           link.name,
+           {who + " has a mass of " + number_text(in.mass) + " kg.", "Masses are positive, in kg.",
+            robot_.file_name, in.place.line, in.place.column}});
       return;
     }
     if (in.mass == 0.0) return;
     const Vec3 moments = principal_moments(in.I);
     const double largest = std::max(std::abs(moments[0]), moments[2]);
-    const std::string listing = text_of({"(principal moments ", number_text(moments[0]), ", ",
-                                         number_text(moments[1]), " and ", number_text(moments[2]),
-                                         " kg m^2)"});
+    const std::string listing =
+        text_of({"(principal moments ", number_text(moments[0]), ", ", number_text(moments[1]),
+                 " and ", number_text(moments[2]), " kg m^2)"});
     if (largest == 0.0)
       suspect(link.name, in.place, who + " has a mass but no inertia: it is a point.",
               "Give it the inertia of its shape.");
     else if (!(moments[0] > 0.0))
-      suspect(link.name, in.place, text_of({who, " has an inertia that is not positive definite ", listing, "."}),
+      suspect(link.name, in.place,
+              text_of({who, " has an inertia that is not positive definite ", listing, "."}),
               "Check the signs of its products of inertia.");
     else if (moments[2] > (moments[0] + moments[1]) * (1.0 + 1e-6))
-      suspect(link.name, in.place, text_of({who, " has an inertia that no body can have ", listing, "."}),
-              "The largest moment is at most the sum of the other two: check the units and the axes.");
+      suspect(
+          link.name, in.place,
+          text_of({who, " has an inertia that no body can have ", listing, "."}),
+          "The largest moment is at most the sum of the other two: check the units and the axes.");
     compare_with_shape(link, in, moments, who);
   }
 
@@ -170,7 +181,8 @@ class Checker {
     const double density = in.mass / solid.volume;
     if (!(density >= 100.0 && density <= 20000.0))
       suspect(link.name, in.place,
-              text_of({who, " has ", short_text(in.mass, " kg"), " in ", short_text(solid.volume * 1e3, " l"),
+              text_of({who, " has ", short_text(in.mass, " kg"), " in ",
+                       short_text(solid.volume * 1e3, " l"),
                        " of shapes: ", short_text(density / 1e3, " g/cm^3"), "."}),
               density > 1e4 ? "Steel has 7.8: is the mass in g, or are lengths in m?"
                             : "Foam has .1: is the mass in kg, or are lengths in mm?");
@@ -180,8 +192,8 @@ class Checker {
                             ((solid.least - reach - com).array() > 0.0).any();
     if (is_outside)
       suspect(link.name, in.place,
-              text_of({who, " has its centre of mass at (", short_text(com[0]), ", ", short_text(com[1]),
-                       ", ", short_text(com[2]), ") m, outside its shapes."}),
+              text_of({who, " has its centre of mass at (", short_text(com[0]), ", ",
+                       short_text(com[1]), ", ", short_text(com[2]), ") m, outside its shapes."}),
               "Is it in mm, or in other axes than the link's?");
     // The radius of gyration against that of the shapes.
     const Mat3 R = in.X_LI.R, given = R * in.I * R.transpose();
@@ -201,69 +213,37 @@ class Checker {
     const Mat3 moved = in.mass * (d.dot(d) * Mat3::Identity() - d * d.transpose());
     if (off(given, Mat3(even + moved)) < 0.1 && off(Mat3(even + moved), even) > 0.2)
       suspect(link.name, in.place,
-              who + " has its inertia about the link's origin, as it seems, not about its centre of mass.",
+              who +
+                  " has its inertia about the link's origin, as it seems, not about its centre of "
+                  "mass.",
               "Move it to the centre of mass, or leave the origin of <inertial> at zero.");
-    else if ((moments - principal_moments(even)).norm() < 0.1 * moments.norm() && off(given, even) > 0.3)
+    else if ((moments - principal_moments(even)).norm() < 0.1 * moments.norm() &&
+             off(given, even) > 0.3)
       suspect(link.name, in.place,
               who + " has the principal moments of its shapes, but about other axes.",
               "Check the order of ixx, iyy and izz, and the rpy of <inertial>.");
     else if (ratio > 10.0 || ratio < 0.1)
       suspect(link.name, in.place,
-              text_of({who, " has ", short_text(ratio), " times the inertia of its mass in its shapes."}),
+              text_of({who, " has ", short_text(ratio),
+                       " times the inertia of its mass in its shapes."}),
               "Check the units of inertia and mass.");
-  }
-
-  // Links that move need a mass, their own or that of what hangs on them.
-  void check_massless(const LinkTree& tree) {
-    if (tree.root < 0) return;
-    std::vector<double> mass(robot_.links.size(), 0.0), rigid(robot_.links.size(), 0.0);
-    std::vector<int> order = {tree.root};
-    for (std::size_t i = 0; i < order.size(); ++i)
-      for (const int j : tree.children[static_cast<std::size_t>(order[i])])
-        order.push_back(robot_.link(robot_.joints[static_cast<std::size_t>(j)].child));
-    for (std::size_t k = order.size(); k-- > 0;) {
-      const auto i = static_cast<std::size_t>(order[k]);
-      if (robot_.links[i].inertia) {
-        mass[i] += robot_.links[i].inertia->mass;
-        rigid[i] += robot_.links[i].inertia->mass;
-      }
-      const int above = tree.joint_above[i];
-      if (above < 0) continue;
-      const DescribedJoint& joint = robot_.joints[static_cast<std::size_t>(above)];
-      const auto parent = static_cast<std::size_t>(robot_.link(joint.parent));
-      mass[parent] += mass[i];
-      if (joint.type == Type::fixed) {
-        rigid[parent] += rigid[i];
-        continue;
-      }
-      if (rigid[i] > 0.0) continue;
-      const std::string who = text_of({"Link ", quoted_text(robot_.links[i].name)});
-      if (mass[i] > 0.0)
-        suspect(robot_.links[i].name, robot_.links[i].place,
-                text_of({who, " moves by joint ", quoted_text(joint.name), ", but has no mass."}),
-                "Give it a mass, unless it is one axis of several at the same place.");
-      else
-        out_.push_back({Finding::Kind::error, robot_.links[i].name,
-                        {text_of({who, " moves by joint ", quoted_text(joint.name),
-                                  ", but neither it nor what hangs on it has a mass."}),
-                         "Add <inertial>, or make the joint fixed.", robot_.file_name,
-                         robot_.links[i].place.line, robot_.links[i].place.column}});
-    }
   }
 
   void check_joint(const DescribedJoint& joint) {
     const std::string who = text_of({"Joint ", quoted_text(joint.name)});
-    const bool has_axis = joint.type != Type::fixed && joint.type != Type::floating &&
-                          joint.type != Type::spherical;
+    const bool has_axis =
+        joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical;
     const double length = joint.axis.norm();
     if (has_axis && length > 0.0 && std::abs(length - 1.0) > 1e-3)
-      suspect(joint.name, joint.axis_place,
-              text_of({who, " has an axis of length ", short_text(length), "; its direction is used."}),
-              "Write a vector of length one.");
+      suspect(
+          joint.name, joint.axis_place,
+          text_of({who, " has an axis of length ", short_text(length), "; its direction is used."}),
+          "Write a vector of length one.");
     if (!joint.limits || (joint.type != Type::revolute && joint.type != Type::prismatic)) return;
     const DescribedJoint::Limits& l = *joint.limits;
     const char* const unit = joint.type == Type::revolute ? " rad" : " m";
-    const std::string range = text_of({short_text(l.lower, unit), " to ", short_text(l.upper, unit)});
+    const std::string range =
+        text_of({short_text(l.lower, unit), " to ", short_text(l.upper, unit)});
     if (l.lower > l.upper)
       suspect(joint.name, l.place, text_of({who, " has swapped limits: ", range, "."}),
               "Exchange lower and upper.");
@@ -271,13 +251,15 @@ class Checker {
       suspect(joint.name, l.place, text_of({who, " cannot move: its limits are ", range, "."}),
               "Write its range, or make it fixed.");
     else if (joint.type == Type::revolute && std::max(-l.lower, l.upper) > 4.0 * kPi)
-      suspect(joint.name, l.place, text_of({who, " has limits of ", range, ", more than two turns."}),
+      suspect(joint.name, l.place,
+              text_of({who, " has limits of ", range, ", more than two turns."}),
               "Are they in degrees? They must be in rad; a joint without limits is continuous.");
     else if (joint.type == Type::prismatic && std::max(-l.lower, l.upper) > 20.0)
       suspect(joint.name, l.place, text_of({who, " has limits of ", range, "."}),
               "Are they in mm? They must be in m.");
     else if (l.lower > 0.0 || l.upper < 0.0)
-      suspect(joint.name, l.place, text_of({who, " cannot be at zero: its limits are ", range, "."}),
+      suspect(joint.name, l.place,
+              text_of({who, " cannot be at zero: its limits are ", range, "."}),
               "That is allowed, but poses and programs that start at zero will break it.");
     if (l.effort < 0.0 || l.velocity < 0.0)
       suspect(joint.name, l.place, who + " has a negative limit of effort or velocity.",
@@ -295,11 +277,11 @@ class Checker {
       std::string other = name;
       return other.replace(at, std::string_view(left).size(), right);
     }
-    for (const auto& [left, right] : {std::pair{"_l", "_r"}, std::pair{"_L", "_R"}, std::pair{"l_", "r_"}, std::pair{"L_", "R_"}}) {
+    for (const auto& [left, right] : {std::pair{"_l", "_r"}, std::pair{"_L", "_R"},
+                                      std::pair{"l_", "r_"}, std::pair{"L_", "R_"}}) {
       const std::string_view side = left;
       std::string other = name;
-      if (side[0] == '_' && name.ends_with(side))
-        return other.replace(name.size() - 2, 2, right);
+      if (side[0] == '_' && name.ends_with(side)) return other.replace(name.size() - 2, 2, right);
       if (side[0] != '_' && name.starts_with(side)) return other.replace(0, 2, right);
     }
     return {};
@@ -315,7 +297,8 @@ class Checker {
       const std::string pair = text_of({quoted_text(left.name), " and ", quoted_text(right.name)});
       if (std::abs(a.mass - b.mass) > 0.01 * std::max(a.mass, b.mass)) {
         suspect(right.name, b.place,
-                text_of({"The links ", pair, " have ", short_text(a.mass), " and ", short_text(b.mass, " kg"), "."}),
+                text_of({"The links ", pair, " have ", short_text(a.mass), " and ",
+                         short_text(b.mass, " kg"), "."}),
                 "Left and right are usually alike.");
         continue;
       }
@@ -330,7 +313,8 @@ class Checker {
                          " from their origins."}),
                 "Left and right are usually alike.");
       else if ((x - y).norm() > 0.05 * std::max(x.norm(), y.norm()))
-        suspect(right.name, b.place, text_of({"The links ", pair, " have different moments of inertia."}),
+        suspect(right.name, b.place,
+                text_of({"The links ", pair, " have different moments of inertia."}),
                 "Left and right are usually alike.");
     }
   }
@@ -343,8 +327,9 @@ class Checker {
         if (shape.geometry.kind != Geometry::Kind::mesh || has_file(mesh)) continue;
         if (std::find(told.begin(), told.end(), mesh) != told.end()) continue;
         told.push_back(mesh);
-        suspect(link.name, shape.place, text_of({"The mesh ", quoted_text(mesh), " is not there."}),
-                "Hand over its folder together with the file; without it only the picture is missing.");
+        suspect(
+            link.name, shape.place, text_of({"The mesh ", quoted_text(mesh), " is not there."}),
+            "Hand over its folder together with the file; without it only the picture is missing.");
       }
   }
 

@@ -39,8 +39,8 @@ class Builder {
     }
     const auto limbs = std::count_if(model.bodies.begin(), model.bodies.end(),
                                      [](const Body& body) { return body.parent == 0; });
-    const bool seems_fixed = model.bodies[0].inertia.mass == 0.0 ||
-                             model.bodies[0].name == "world" || limbs == 1;
+    const bool seems_fixed =
+        model.bodies[0].inertia.mass == 0.0 || model.bodies[0].name == "world" || limbs == 1;
     const bool is_fixed = base == Base::fixed || (base == Base::automatic && seems_fixed);
     model.bodies[0].kind = is_fixed ? JointKind::fixed : JointKind::floating;
     mark_idealised();
@@ -124,15 +124,18 @@ class Builder {
         return std::nullopt;
       }
       case Type::floating:
-        add_link(child, push(body_of(joint, "", JointKind::floating, parent.body, X_PJ, axis)), none);
+        add_link(child, push(body_of(joint, "", JointKind::floating, parent.body, X_PJ, axis)),
+                 none);
         return std::nullopt;
       case Type::spherical:
         add_link(child, push(body_of(joint, "", JointKind::spherical, parent.body, X_PJ, axis)),
                  none);
         return std::nullopt;
-      default: break;
+      default:
+        break;
     }
-    const JointKind kind = joint.type == Type::prismatic ? JointKind::prismatic : JointKind::revolute;
+    const JointKind kind =
+        joint.type == Type::prismatic ? JointKind::prismatic : JointKind::revolute;
     Body body = body_of(joint, "", kind, parent.body, X_PJ, axis);
     if (joint.type != Type::continuous && joint.limits) {
       body.lower = joint.limits->lower;
@@ -149,8 +152,8 @@ class Builder {
       Body& body = model.bodies[static_cast<std::size_t>(i)];
       const double mass = body.inertia.mass;
       const Vec3 com = mass > 0.0 ? Vec3(body.inertia.h / mass) : Vec3(Vec3::Zero());
-      const Mat3 I_com = body.inertia.I - mass * (com.dot(com) * Mat3::Identity() -
-                                                  com * com.transpose());
+      const Mat3 I_com =
+          body.inertia.I - mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
       const bool is_point = I_com.norm() <= 1e-12 * body.inertia.I.norm();
       body.is_idealised = mass == 0.0 || is_point || (i == 0 && body.kind == JointKind::fixed);
       body.is_as_given = true;
@@ -177,15 +180,15 @@ class Builder {
       const DescribedJoint& leader = robot_.joints[static_cast<std::size_t>(described)];
       if (leader.type == Type::fixed || joint.type == Type::fixed) continue;
       if (&leader == &joint || leader.mimic || !is_plain(leader) || !is_plain(joint))
-        return at_place(robot_, joint.place,
-                        text_of({"Joint ", quoted_text(joint.name), " mimics ",
-                                 quoted_text(joint.mimic->joint),
-                                 ", but a joint with one axis can only mimic another one that "
-                                 "mimics none."}),
-                        "Name the joint at the end of the chain.");
+        return at_place(
+            robot_, joint.place,
+            text_of({"Joint ", quoted_text(joint.name), " mimics ", quoted_text(joint.mimic->joint),
+                     ", but a joint with one axis can only mimic another one that "
+                     "mimics none."}),
+            "Name the joint at the end of the chain.");
       out_.model.mimics.push_back({find_joint(out_.model, joint.name) + 1,
-                                   find_joint(out_.model, leader.name) + 1,
-                                   joint.mimic->multiplier, joint.mimic->offset});
+                                   find_joint(out_.model, leader.name) + 1, joint.mimic->multiplier,
+                                   joint.mimic->offset});
     }
     return std::nullopt;
   }
@@ -208,8 +211,8 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
   const std::size_t before = findings.size();
   const auto fault = [&](const std::string& about, const Place& place, std::string message,
                          std::string hint) {
-    findings.push_back({Finding::Kind::error, about,
-                        at_place(robot, place, std::move(message), std::move(hint))});
+    findings.push_back(
+        {Finding::Kind::error, about, at_place(robot, place, std::move(message), std::move(hint))});
   };
   for (std::size_t j = 0; j < robot.joints.size(); ++j) {
     const DescribedJoint& joint = robot.joints[j];
@@ -274,9 +277,47 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
   return tree;
 }
 
+void check_masses(const RobotDescription& robot, const LinkTree& tree,
+                  std::vector<Finding>& findings) {
+  if (tree.root < 0) return;
+  std::vector<double> mass(robot.links.size(), 0.0), rigid(robot.links.size(), 0.0);
+  std::vector<int> order = {tree.root};
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (const int j : tree.children[static_cast<std::size_t>(order[i])])
+      order.push_back(robot.link(robot.joints[static_cast<std::size_t>(j)].child));
+  for (std::size_t k = order.size(); k-- > 0;) {
+    const auto i = static_cast<std::size_t>(order[k]);
+    if (robot.links[i].inertia) {
+      mass[i] += robot.links[i].inertia->mass;
+      rigid[i] += robot.links[i].inertia->mass;
+    }
+    const int above = tree.joint_above[i];
+    if (above < 0) continue;
+    const DescribedJoint& joint = robot.joints[static_cast<std::size_t>(above)];
+    const auto parent = static_cast<std::size_t>(robot.link(joint.parent));
+    mass[parent] += mass[i];
+    if (joint.type == Type::fixed) {
+      rigid[parent] += rigid[i];
+      continue;
+    }
+    if (rigid[i] > 0.0) continue;
+    const std::string who = text_of({"Link ", quoted_text(robot.links[i].name)});
+    const bool is_carrier = mass[i] > 0.0;
+    findings.push_back(
+        {is_carrier ? Finding::Kind::suspicion : Finding::Kind::error, robot.links[i].name,
+         at_place(robot, robot.links[i].place,
+                  text_of({who, " moves by joint ", quoted_text(joint.name),
+                           is_carrier ? ", but has no mass."
+                                      : ", but neither it nor what hangs on it has a mass."}),
+                  is_carrier ? "Give it a mass, unless it is one axis of several at the same place."
+                             : "Add <inertial>, or make the joint fixed.")});
+  }
+}
+
 Result<RobotModel> robot_model(const RobotDescription& robot, Base base) {
   std::vector<Finding> findings = robot.findings;
   const LinkTree tree = link_tree(robot, findings);
+  check_masses(robot, tree, findings);
   for (const Finding& finding : findings)
     if (finding.kind == Finding::Kind::error) return finding.what;
   return Builder(robot, tree).build(base);

@@ -12,14 +12,19 @@ namespace legwork {
 
 // How the links hang together.
 struct LinkTree {
-  int root = -1;                           // index of the link that is no child; -1: there is no tree
-  std::vector<int> joint_above;            // per link: the joint whose child it is; -1 for the root
-  std::vector<std::vector<int>> children;  // per link: the joints whose parent it is, in the file's order
+  int root = -1;                 // index of the link that is no child; -1: there is no tree
+  std::vector<int> joint_above;  // per link: the joint whose child it is; -1 for the root
+  std::vector<std::vector<int>>
+      children;  // per link: the joints whose parent it is, in the file's order
 };
 
 // Adds to `findings` what keeps the links from being one tree: parents and children that do not exist, links with two
 // parents, cycles, more than one root.
 LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings);
+
+// Adds the links that move without a mass of their own: an error if nothing that hangs on them has one either.
+void check_masses(const RobotDescription& robot, const LinkTree& tree,
+                  std::vector<Finding>& findings);
 
 enum class Base {
   // Floating if at least two limbs move against the root, or none; fixed if one does, as an arm against its base, or if the
