@@ -116,12 +116,15 @@ async function seedsOf(program) {
     calls: noise(60, 160),
     state: noise(60, 160),
     models: noise(60, 160),
+    robots: readdirSync(join(root, 'tests/robots')).map((name) => read(`tests/robots/${name}`)),
   };
 }
 
 /** Every key, path and word of the scene files' schema and of what else is read, as libFuzzer wants them. */
 function dictionary() {
   const keys = new Set([
+    ...['<robot name="', '<link name="', '<joint name="', 'type="', '<inertial>', '<origin xyz="'],
+    ...['rpy="', '<mass value="', '<inertia ixx="', '<mimic joint="', '<limit lower="', '</link>'],
     'tree',
     'virtual_work',
     'as_printed',
