@@ -123,8 +123,30 @@ async function seedsOf(program) {
 /** Every key, path and word of the scene files' schema and of what else is read, as libFuzzer wants them. */
 function dictionary() {
   const keys = new Set([
-    ...['<robot name="', '<link name="', '<joint name="', 'type="', '<inertial>', '<origin xyz="'],
-    ...['rpy="', '<mass value="', '<inertia ixx="', '<mimic joint="', '<limit lower="', '</link>'],
+    ...[
+      'robot',
+      'link',
+      'joint',
+      'type',
+      'inertial',
+      'origin',
+      'xyz',
+      'rpy',
+      'mass',
+      'value',
+      'inertia',
+    ],
+    ...[
+      'revolute',
+      'continuous',
+      'fixed',
+      'floating',
+      'planar',
+      'spherical',
+      'mimic',
+      'limit',
+      'child',
+    ],
     'tree',
     'virtual_work',
     'as_printed',
