@@ -8,9 +8,11 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/mimic.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/legwork.h"
+#include "engine/math/dense_solve.h"
 
 namespace legwork {
 namespace {
@@ -23,17 +25,20 @@ void fill(VecX& x, Eigen::Index offset, std::span<const double> values) {
   for (const double value : values) x[offset++] = value;
 }
 
+// Numbers of the joints' part of q and v.
+int joint_nq(const Model& model) { return model.nq() - model.q_index[1]; }
+int joint_nv(const Model& model) { return model.nv() - model.v_index[1]; }
+
 Refusal check_fit(const Model& model, const RobotState& state) {
-  if (!is_walking_robot(model))  // a RobotState is a free base and one number per joint
-    return Diagnostic{
-        "A state is evaluated of a model whose base floats and whose joints have one axis each; "
-        "this one's base is fixed, or it has a joint of another kind.",
-        "Call the functions of engine/dynamics, which take any tree."};
-  for (const std::vector<double>* values : {&state.q, &state.v, &state.a, &state.tau})
-    if (values->size() != static_cast<std::size_t>(model.joint_count()))
-      return Diagnostic{"The state gives " + std::to_string(values->size()) +
-                        " joint values; the model has " + std::to_string(model.joint_count()) +
-                        " joints."};
+  const auto check_count = [](const std::vector<double>& values, int count, const char* of) {
+    if (values.size() == at(count)) return Refusal();
+    return Refusal(Diagnostic{"The state gives " + std::to_string(values.size()) + " numbers for the " +
+                              of + " of the joints; the model has " + std::to_string(count) + "."});
+  };
+  if (Refusal bad = check_count(state.q, joint_nq(model), "coordinates")) return bad;
+  if (Refusal bad = check_count(state.v, joint_nv(model), "velocities")) return bad;
+  if (Refusal bad = check_count(state.a, joint_nv(model), "accelerations")) return bad;
+  if (Refusal bad = check_count(state.tau, joint_nv(model), "torques")) return bad;
   for (std::size_t i = 0; i < state.stance.size(); ++i) {
     const int foot = state.stance[i];
     if (foot < 0 || at(foot) >= model.feet.size())
@@ -131,6 +136,52 @@ bool is_finite(const Evaluation& e) {
   return std::isfinite(sum);
 }
 
+// The equations of the coordinates that mimic none, in place of those of the tree (dynamics/mimic.h).
+Refusal reduce(const Model& model, Workspace& ws, std::span<const int> stance, const VecX& tau,
+               const VecX& h, MatX& M, Evaluation& e) {
+  const MimicMap map = mimic_map(model);
+  M = reduced_mass_matrix(map, M);
+  const VecX h_r = reduced_force(map, h), pull = reduced_force(map, tau) - h_r;
+  e.bias = to_vector(h_r);
+  e.inverse_dynamics = to_vector(reduced_force(
+      map, Eigen::Map<const VecX>(e.inverse_dynamics.data(), model.nv())));
+  const auto solved = [&](VecX b) {
+    MatX A = M;
+    return solve_in_place(A, b) ? Result<VecX>(b) : Result<VecX>(Diagnostic{"M is singular."});
+  };
+  const Result<VecX> a = solved(pull);
+  if (!a) return a.error();
+  e.forward_dynamics = e.constrained = to_vector(*a);
+  if (stance.empty()) return std::nullopt;
+  const auto rows = 3 * static_cast<Eigen::Index>(stance.size());
+  stack_foot_jacobians(model, ws, stance);
+  const MatX J = reduced_jacobian(map, ws.J.topRows(rows));
+  ContactVec b, force;
+  stack_foot_biases(model, ws, stance, b);
+  ContactMat A(rows, rows);
+  MatX Y(map.size, rows);  // M^-1 J^T
+  for (Eigen::Index r = 0; r < rows; ++r) {
+    const Result<VecX> y = solved(J.row(r).transpose());
+    Y.col(r) = *y;
+    for (int k = 0; k < map.size; ++k) b[r] += J(r, k) * (*a)[k];
+    b[r] = -b[r];
+  }
+  for (Eigen::Index r = 0; r < rows; ++r)
+    for (Eigen::Index c = 0; c < rows; ++c) {
+      A(r, c) = 0.0;
+      for (int k = 0; k < map.size; ++k) A(r, c) += J(r, k) * Y(k, c);
+    }
+  for (Eigen::Index r = 0; r < rows; ++r)
+    for (Eigen::Index c = 0; c < r; ++c) A(r, c) = A(c, r);
+  min_norm_solve(A, b, force);
+  VecX pinned = *a;
+  for (Eigen::Index r = 0; r < rows; ++r)
+    for (int k = 0; k < map.size; ++k) pinned[k] += Y(k, r) * force[r];
+  e.constrained = to_vector(pinned);
+  e.foot_force.assign(force.data(), force.data() + rows);
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
@@ -138,25 +189,29 @@ Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
   const int nv = model.nv();
   VecX q = VecX::Zero(model.nq()), v = VecX::Zero(nv), a = VecX::Zero(nv), tau = VecX::Zero(nv),
        out = VecX::Zero(nv);
-  fill(q, 0, state.base_position);
-  fill(q, 3, state.base_quaternion);
-  fill(q, 7, state.q);
-  fill(v, 0, state.base_linear_velocity);
-  fill(v, 3, state.base_angular_velocity);
-  fill(v, 6, state.v);
-  fill(a, 0, state.base_linear_acceleration);
-  fill(a, 3, state.base_angular_acceleration);
-  fill(a, 6, state.a);
-  fill(tau, 6, state.tau);
+  if (model.is_free()) {
+    fill(q, 0, state.base_position);
+    fill(q, 3, state.base_quaternion);
+    fill(v, 0, state.base_linear_velocity);
+    fill(v, 3, state.base_angular_velocity);
+    fill(a, 0, state.base_linear_acceleration);
+    fill(a, 3, state.base_angular_acceleration);
+  }
+  fill(q, model.q_index[1], state.q);
+  fill(v, model.v_index[1], state.v);
+  fill(a, model.v_index[1], state.a);
+  fill(tau, model.v_index[1], state.tau);
+  follow(model, q);
+  follow_rate(model, v);
+  follow_rate(model, a);
 
   Workspace ws(model);
   forward_kinematics(model, q, v, ws);
   Evaluation e;
   MatX M = MatX::Zero(nv, nv);
   mass_matrix(model, ws, M);
-  for (int r = 0; r < nv; ++r)
-    for (int c = 0; c < nv; ++c) e.mass_matrix.push_back(M(r, c));
   bias_force(model, ws, out);
+  const VecX h = out;
   e.bias = to_vector(out);
   rnea(model, ws, a, out);
   e.inverse_dynamics = to_vector(out);
@@ -167,6 +222,10 @@ Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
   e.constrained = to_vector(out);
   e.foot_force.assign(contact.foot_force.data(),
                       contact.foot_force.data() + contact.foot_force.size());
+  if (!model.mimics.empty())
+    if (Refusal bad = reduce(model, ws, state.stance, tau, h, M, e)) return *bad;
+  for (Eigen::Index r = 0; r < M.rows(); ++r)
+    for (Eigen::Index c = 0; c < M.cols(); ++c) e.mass_matrix.push_back(M(r, c));
   e.kinetic_energy = kinetic_energy(model, ws);
   e.potential_energy = potential_energy(model, ws);
   const Centroidal whole = centroidal(model, ws);

@@ -26,6 +26,7 @@ const char* version();
 using newton_euler_grf::ForwardMethod;
 using newton_euler_grf::kForwardMethods;
 
+// Of any tree. Of a fixed base the base's numbers are not read.
 struct RobotState {
   double base_position[3] = {0, 0, 0};
   double base_quaternion[4] = {1, 0, 0, 0};
@@ -33,7 +34,9 @@ struct RobotState {
   double base_angular_velocity[3] = {0, 0, 0};     // world axes
   double base_linear_acceleration[3] = {0, 0, 0};  // plain time derivatives of the above
   double base_angular_acceleration[3] = {0, 0, 0};
-  std::vector<double> q, v, a, tau;  // by joint, in model order
+  // Of the joints, in the model's order: their parts of q and v (model.h). Followers of Model::mimics have theirs too, which are
+  // not read.
+  std::vector<double> q, v, a, tau;
   std::vector<int> stance;           // pinned feet, indices into the model's feet
   // Family "quadruped" only: what else to evaluate.
   std::optional<newton_euler_grf::GroundForceMethod> ground_force_method;
@@ -41,7 +44,8 @@ struct RobotState {
   double friction = 0.6;  // coefficient for ground_force_method
 };
 
-// Coordinates: base linear (3), base angular (3), joints; all vectors in world axes.
+// Coordinates: base linear (3), base angular (3) if it floats, joints; all vectors in world axes. Followers have none: nv is
+// then that of the independent coordinates.
 struct Evaluation {
   std::vector<double> mass_matrix;  // nv x nv, row by row
   std::vector<double> bias;         // h of M a + h = S^T tau + J^T f, gravity included

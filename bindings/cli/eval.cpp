@@ -1,9 +1,14 @@
 // legwork eval: the dynamics at given states, for checking against other programs: those of the general tree or, for the
 // robot of Liu & Ben-Tzvi 2018, the paper's own quantities.
+#include <algorithm>
+
 #include "bindings/cli/command.h"
 #include "bindings/cli/states.h"
 #include "bindings/document_states.h"
 #include "engine/io/json_text.h"
+#include "engine/io/robot_model.h"
+#include "engine/io/urdf.h"
+#include "engine/model/joint.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
@@ -27,7 +32,7 @@ std::string square(const std::vector<double>& values, int n) {
   return text + "      ]";
 }
 
-std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+std::string quoted(const std::string& name) { return json_string(name); }
 
 // Three numbers per foot, by the names of `feet`.
 std::string by_foot(const Model& model, const std::vector<int>& feet,
@@ -69,7 +74,7 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
   auto member = [](const char* name, const std::string& value) {
     return std::string("      \"") + name + "\": " + value;
   };
-  return "    {\n" + member("mass_matrix", square(e.mass_matrix, model.nv())) + ",\n" +
+  return "    {\n" + member("mass_matrix", square(e.mass_matrix, static_cast<int>(e.bias.size()))) + ",\n" +
          member("bias", numbers(e.bias)) + ",\n" +
          member("inverse_dynamics", numbers(e.inverse_dynamics)) + ",\n" +
          member("forward_dynamics", numbers(e.forward_dynamics)) + ",\n" +
@@ -93,12 +98,24 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
 }
 
 std::string coordinate_names(const Model& model) {
+  std::vector<std::string> names;
+  if (model.is_free())
+    for (const char* part : {"base_linear", "base_angular"})
+      for (const char* axis : {"_x", "_y", "_z"}) names.push_back(std::string(part) + axis);
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[static_cast<std::size_t>(i)];
+    const bool is_led = std::any_of(model.mimics.begin(), model.mimics.end(),
+                                    [i](const Mimic& mimic) { return mimic.follower == i; });
+    const JointType& type = joint_type(body.kind);
+    for (int k = 0; k < type.nv && !is_led; ++k) {
+      constexpr const char* kAxes[] = {"x", "y", "z"};
+      const std::string part =
+          std::string(k < type.sliding ? "/linear_" : "/angular_") + kAxes[k % 3];
+      names.push_back(body.joint + (type.nv > 1 ? part : ""));
+    }
+  }
   std::string text;
-  for (const char* part : {"base_linear", "base_angular"})
-    for (const char* axis : {"x", "y", "z"}) text += quoted(std::string(part) + "_" + axis) + ", ";
-  for (int i = 1; i < model.nb(); ++i)
-    text +=
-        quoted(model.bodies[static_cast<std::size_t>(i)].joint) + (i + 1 < model.nb() ? ", " : "");
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + json_string(name);
   return text;
 }
 
@@ -109,16 +126,37 @@ int eval_document(const PlannedWalk& walk, const std::string& json, const std::s
   return text ? print(*text) : refuse(text.error());
 }
 
+int eval_states(const Model& model, const std::string& json, const std::string& file_name) {
+  const Result<std::vector<RobotState>> states = read_states(json, file_name, model);
+  if (!states) return refuse(states.error());
+  std::string out = "{\n  \"coordinates\": [" + coordinate_names(model) + "],\n  \"results\": [";
+  for (std::size_t i = 0; i < states->size(); ++i) {
+    const Result<Evaluation> evaluation = evaluate(model, (*states)[i]);
+    if (!evaluation)
+      return refuse({"State " + std::to_string(i + 1) + " of " + file_name + ": " +
+                         evaluation.error().message,
+                     evaluation.error().hint});
+    out += (i ? ",\n" : "\n") + result_text(model, (*states)[i], *evaluation);
+  }
+  return print(out + "\n  ]\n}\n");
+}
+
 }  // namespace
 
 int eval(const Arguments& arguments) {
   const Result<SceneText> scene = find_scene(arguments.operands[0]);
   if (!scene) return refuse(scene.error());
+  const std::string& file_name = arguments.operands[1];
+  if (is_robot_file(scene->json)) {
+    const Result<RobotDescription> robot = read_urdf(scene->json, scene->file_name);
+    if (!robot) return refuse(robot.error());
+    const Result<RobotModel> built = robot_model(*robot);
+    if (!built) return refuse(built.error());
+    const Result<std::string> text = read_text(file_name);
+    return text ? eval_states(built->model, *text, file_name) : refuse(text.error());
+  }
   const Result<Run> run = open_scene(scene->json, scene->file_name);
   if (!run) return refuse(run.error());
-  const Model& model = model_of(*run);
-
-  const std::string& file_name = arguments.operands[1];
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
   if (run->scene->plan() == nullptr)
@@ -130,19 +168,7 @@ int eval(const Arguments& arguments) {
     if (!is_document) return refuse(is_document.error());
     if (*is_document) return eval_document(walk, *text, file_name);
   }
-  const Result<std::vector<RobotState>> states = read_states(*text, file_name, model);
-  if (!states) return refuse(states.error());
-
-  std::string out = "{\n  \"coordinates\": [" + coordinate_names(model) + "],\n  \"results\": [";
-  for (std::size_t i = 0; i < states->size(); ++i) {
-    const Result<Evaluation> evaluation = evaluate(model, (*states)[i]);
-    if (!evaluation)
-      return refuse({"State " + std::to_string(i + 1) + " of " + file_name + ": " +
-                         evaluation.error().message,
-                     evaluation.error().hint});
-    out += (i ? ",\n" : "\n") + result_text(model, (*states)[i], *evaluation);
-  }
-  return print(out + "\n  ]\n}\n");
+  return eval_states(model_of(*run), *text, file_name);
 }
 
 }  // namespace legwork::cli

@@ -90,7 +90,7 @@ const Command kCommands[] = {
      "Computes the dynamics of given states, as JSON: mass matrix, bias, inverse, forward and "
      "constrained dynamics, energy, momentum, centre of mass, feet",
      "SCENE STATES",
-     "A scene and a JSON file of states (\"-\": standard input)",
+     "A scene or a robot file (URDF), and a JSON file of states (\"-\": standard input)",
      2,
      2,
      {},
@@ -98,6 +98,14 @@ const Command kCommands[] = {
      "(as_printed, corrected, minimum_norm, friction_cone) and \"forward_method\" (as_printed, "
      "corrected, kkt).\nFor the robot of Liu & Ben-Tzvi 2018 states may use the paper's axes and "
      "joints, and \"formulation\" (tree, virtual_work)."},
+    {"check",
+     check,
+     "Says what is wrong or suspicious about a robot file; exit status 1 if it can be no robot",
+     "FILE",
+     "A URDF file (\"-\": standard input)",
+     1,
+     1,
+     {{"--json", "", "Prints JSON"}}},
 #ifndef LEGWORK_WITHOUT_VERIFY  // LEGWORK_VERIFY is OFF
     {"verify",
      verify,

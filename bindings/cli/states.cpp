@@ -5,6 +5,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
+#include "engine/model/joint.h"
 
 namespace legwork::cli {
 namespace {
@@ -33,24 +34,41 @@ Refusal read_base_acceleration(const JsonValue& value, const std::string& file, 
   return reader.finish();
 }
 
+// A joint's part of q or v: a number, or for joints of several coordinates an array.
+void read_part(ObjectReader& reader, const char* key, int count, bool is_required,
+               std::vector<double>& all) {
+  std::vector<double> part(static_cast<std::size_t>(count), 0.0);
+  if (count == 1)
+    is_required ? reader.number(key, part[0]) : reader.optional_number(key, part[0]);
+  else
+    is_required ? reader.numbers(key, part.data(), count)
+                : reader.optional_numbers(key, part.data(), count);
+  all.insert(all.end(), part.begin(), part.end());
+}
+
 Refusal read_joints(const JsonValue& value, const std::string& file, const Model& model,
                     RobotState& state) {
   ObjectReader joints(value, file, "\"joints\"");
   for (int i = 1; i < model.nb(); ++i) {
-    const std::string& name = model.bodies[static_cast<std::size_t>(i)].joint;
+    const Body& body = model.bodies[static_cast<std::size_t>(i)];
+    const JointType& type = joint_type(body.kind);
+    const bool is_led = std::any_of(model.mimics.begin(), model.mimics.end(),
+                                    [i](const Mimic& mimic) { return mimic.follower == i; });
+    if (is_led || type.nv == 0) {  // nothing to give
+      state.q.insert(state.q.end(), static_cast<std::size_t>(type.nq), 0.0);
+      for (std::vector<double>* values : {&state.v, &state.a, &state.tau})
+        values->insert(values->end(), static_cast<std::size_t>(type.nv), 0.0);
+      continue;
+    }
+    const std::string& name = body.joint;
     const JsonValue* joint = joints.object(name.c_str());
     if (!joint) break;
-    double q = 0.0, v = 0.0, a = 0.0, tau = 0.0;
     ObjectReader reader(*joint, file, "The joint \"" + name + "\"");
-    reader.number("q", q);
-    reader.optional_number("v", v);
-    reader.optional_number("a", a);
-    reader.optional_number("tau", tau);
+    read_part(reader, "q", type.nq, true, state.q);
+    read_part(reader, "v", type.nv, false, state.v);
+    read_part(reader, "a", type.nv, false, state.a);
+    read_part(reader, "tau", type.nv, false, state.tau);
     if (Refusal refusal = reader.finish()) return refusal;
-    state.q.push_back(q);
-    state.v.push_back(v);
-    state.a.push_back(a);
-    state.tau.push_back(tau);
   }
   return joints.finish();
 }
@@ -120,16 +138,17 @@ Refusal read_methods(const JsonValue& value, ObjectReader& reader, const std::st
 Refusal read_state(const JsonValue& value, const std::string& file, const Model& model,
                    RobotState& state) {
   ObjectReader reader(value, file, "A state");
-  const JsonValue* base = reader.object("base");
+  const JsonValue* base = model.is_free() ? reader.object("base") : nullptr;
   const JsonValue* joints = reader.object("joints");
-  const bool has_acceleration = reader.has("base_acceleration");
-  if (!has_acceleration) reader.ignore("base_acceleration");
+  const bool has_acceleration = model.is_free() && reader.has("base_acceleration");
+  if (model.is_free() && !has_acceleration) reader.ignore("base_acceleration");
   const JsonValue* acceleration = has_acceleration ? reader.object("base_acceleration") : nullptr;
   const JsonValue* stance = reader.optional_array("stance");
   const Refusal bad_method = read_methods(value, reader, file, model, state);
   if (Refusal refusal = reader.finish()) return refusal;
   if (bad_method) return bad_method;
-  if (Refusal refusal = read_base(*base, file, state)) return refusal;
+  if (base)
+    if (Refusal refusal = read_base(*base, file, state)) return refusal;
   if (Refusal refusal = read_joints(*joints, file, model, state)) return refusal;
   if (acceleration)
     if (Refusal refusal = read_base_acceleration(*acceleration, file, state)) return refusal;

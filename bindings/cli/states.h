@@ -6,6 +6,8 @@
 // For family "quadruped" (Sureshkumar et al. 2025) a state, or the file for all states, may also have
 //   "ground_force_method": "as_printed" | "corrected" | "minimum_norm" | "friction_cone", "friction": 0.6,
 //   "forward_method": "as_printed" | "corrected" | "kkt"
+// Of a robot whose base is fixed, "base" and "base_acceleration" are left out; so are joints that mimic others. "q" of a
+// joint with several coordinates is an array, and so are its "v", "a" and "tau" (model/joint.h).
 // Required: position, quaternion_wxyz and every joint's q. Everything else is zero, and the stance empty, if left out.
 #pragma once
 

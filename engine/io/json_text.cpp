@@ -41,6 +41,12 @@ std::string shortest_number(double value) {
   return buffer;
 }
 
+std::string json_string(std::string_view text) {
+  std::string out;
+  append_quoted(out, text);
+  return out;
+}
+
 void JsonText::start_value() {
   if (after_key_) {
     after_key_ = false;

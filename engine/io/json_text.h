@@ -11,6 +11,9 @@ struct JsonValue;
 // A double as the shortest of %.15g, %.16g and %.17g that reads back exactly; "null" if it is not finite.
 std::string shortest_number(double value);
 
+// A text in quotation marks, with what JSON wants escaped.
+std::string json_string(std::string_view text);
+
 // Begin and end must match, and inside an object each value needs its key first: that is not checked.
 class JsonText {
  public:

@@ -39,6 +39,7 @@ Refusal check_inertia(const Body& body) {
   }
   const Vec3 com = in.h / in.mass;
   const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  if (body.is_as_given) return std::nullopt;
   const double trace = I_com.trace();
   const double slack =
       body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // a rod's or a point's moments may be zero
@@ -139,6 +140,18 @@ Refusal validate(const Model& model) {
         !(std::abs(loop.n[0].norm() - 1.0) < 1e-9) || !(std::abs(loop.n[1].norm() - 1.0) < 1e-9))
       return Diagnostic{"Loop " + loop.name +
                         " does not join finite points of two bodies in one or two directions."};
+  for (const Mimic& mimic : model.mimics) {
+    const auto is_plain = [&](int body) {
+      return is_body(body) && body > 0 && has_axis(model.bodies[static_cast<std::size_t>(body)].kind);
+    };
+    bool is_led = is_plain(mimic.follower) && is_plain(mimic.leader) &&
+                  std::isfinite(mimic.multiplier) && std::isfinite(mimic.offset);
+    for (const Mimic& other : model.mimics)
+      is_led = is_led && other.follower != mimic.leader &&
+               (&other == &mimic || other.follower != mimic.follower);
+    if (!is_led)
+      return Diagnostic{"A joint mimics one that has no coordinate of its own, or two at once."};
+  }
   for (const Shape& shape : model.shapes)
     if (!is_body(shape.body)) return Diagnostic{"A shape is not on an existing body."};
   return std::nullopt;

@@ -38,6 +38,8 @@ struct Body {
   std::string leg;         // the leg it belongs to, or "tail"; empty for the trunk
   // A thin rod, a point mass or a massless part of a joint, whose own moment of inertia is zero about some axis.
   bool is_idealised = false;
+  // Inertia as a file gives it, though no rigid body can have it; io/robot_check.h says so.
+  bool is_as_given = false;
   // Range in which its joint may be planned, rad (or m).
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
@@ -54,6 +56,13 @@ struct Loop {
   Vec3 p_B = Vec3::Zero();
   Vec3 n[2] = {Vec3::UnitX(), Vec3::UnitZ()};  // unit length
   int directions = 2;                          // number of n in use: 1 or 2
+};
+
+// A joint whose coordinate follows another one's: q[follower] = multiplier q[leader] + offset. Both have one axis, and the
+// leader follows none.
+struct Mimic {
+  int follower = 0, leader = 0;  // bodies
+  double multiplier = 1.0, offset = 0.0;
 };
 
 // A named point fixed to a body.
@@ -95,6 +104,7 @@ struct Model {
   std::vector<Frame> frames;
   std::vector<Shape> shapes;
   std::vector<Loop> loops;  // used by dynamics/loop_closure.h only; the tree algorithms ignore them
+  std::vector<Mimic> mimics;  // used by dynamics/mimic.h only, in the same way
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
   // Filled by number_coordinates(): where each body's part of q and v begins, with the end as the last entry; and the whole
   // tree as the recursions walk it. That and the limbs copy the data above, so build a new model rather than change this.

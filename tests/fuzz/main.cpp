@@ -26,6 +26,7 @@ std::vector<Target> all_targets() {
   add(kSweepTargets);
   add(kCallTargets);
   add(kModelTargets);
+  add(kRobotTargets);
   return all;
 }
 

@@ -116,12 +116,37 @@ async function seedsOf(program) {
     calls: noise(60, 160),
     state: noise(60, 160),
     models: noise(60, 160),
+    robots: readdirSync(join(root, 'tests/robots')).map((name) => read(`tests/robots/${name}`)),
   };
 }
 
 /** Every key, path and word of the scene files' schema and of what else is read, as libFuzzer wants them. */
 function dictionary() {
   const keys = new Set([
+    ...[
+      'robot',
+      'link',
+      'joint',
+      'type',
+      'inertial',
+      'origin',
+      'xyz',
+      'rpy',
+      'mass',
+      'value',
+      'inertia',
+    ],
+    ...[
+      'revolute',
+      'continuous',
+      'fixed',
+      'floating',
+      'planar',
+      'spherical',
+      'mimic',
+      'limit',
+      'child',
+    ],
     'tree',
     'virtual_work',
     'as_printed',

@@ -1,0 +1,40 @@
+#include "engine/io/robot_description.h"
+
+namespace legwork {
+namespace {
+
+using Index = std::map<std::string, int, std::less<>>;
+
+int found(const Index& index, std::string_view name) {
+  const auto entry = index.find(name);
+  return entry == index.end() ? -1 : entry->second;
+}
+
+template <class T>
+bool add_to(std::vector<T>& all, Index& index, T one) {
+  const bool is_new = index.emplace(one.name, static_cast<int>(all.size())).second;
+  all.push_back(std::move(one));
+  return is_new;
+}
+
+}  // namespace
+
+const char* type_text(DescribedJoint::Type type) {
+  constexpr const char* kTexts[] = {"revolute", "continuous", "prismatic", "fixed",
+                                    "floating", "planar",     "spherical"};
+  return kTexts[static_cast<int>(type)];
+}
+
+const char* kind_text(Finding::Kind kind) {
+  constexpr const char* kTexts[] = {"error", "suspicion", "note"};
+  return kTexts[static_cast<int>(kind)];
+}
+
+int RobotDescription::link(std::string_view wanted) const { return found(link_index_, wanted); }
+int RobotDescription::joint(std::string_view wanted) const { return found(joint_index_, wanted); }
+bool RobotDescription::add(DescribedLink link) { return add_to(links, link_index_, std::move(link)); }
+bool RobotDescription::add(DescribedJoint joint) {
+  return add_to(joints, joint_index_, std::move(joint));
+}
+
+}  // namespace legwork

@@ -1,0 +1,475 @@
+#include "engine/io/urdf.h"
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/io/json_text.h"
+#include "engine/io/xml.h"
+#include "engine/math/trig.h"
+
+namespace legwork {
+namespace {
+
+using Type = DescribedJoint::Type;
+constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
+                               Type::floating, Type::planar,     Type::spherical};
+
+bool is_number_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// The numbers of an attribute, separated by blanks. Empty if one of them is no finite number.
+std::vector<double> numbers_in(const std::string& text) {
+  std::vector<double> all;
+  const char* at = text.c_str();
+  const char* const end = at + text.size();
+  while (at < end) {
+    if (is_number_blank(*at)) {
+      ++at;
+      continue;
+    }
+    const char* stop = at;
+    while (stop < end && !is_number_blank(*stop)) {
+      const bool is_plain = (*stop >= '0' && *stop <= '9') || *stop == '+' || *stop == '-' ||
+                            *stop == '.' || *stop == 'e' || *stop == 'E';
+      if (!is_plain) return {};  // neither hexadecimal nor "inf"
+      ++stop;
+    }
+    char* read = nullptr;
+    const double value = std::strtod(at, &read);
+    if (read != stop || !std::isfinite(value)) return {};
+    all.push_back(value);
+    at = stop;
+  }
+  return all;
+}
+
+// Rz(yaw) Ry(pitch) Rx(roll)
+Mat3 rotation_of_rpy(const Vec3& rpy) {
+  const auto [sr, cr] = math::sin_cos(rpy[0]);
+  const auto [sp, cp] = math::sin_cos(rpy[1]);
+  const auto [sy, cy] = math::sin_cos(rpy[2]);
+  Mat3 R;
+  R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr,  //
+      sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr,   //
+      -sp, cp * sr, cp * cr;
+  return R;
+}
+
+Vec3 rpy_of(const Mat3& R) {
+  const double pitch = math::atan2(-R(2, 0), std::sqrt(R(2, 1) * R(2, 1) + R(2, 2) * R(2, 2)));
+  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // roll and yaw turn about the same axis
+    return {0.0, pitch, math::atan2(-R(0, 1), R(1, 1))};
+  return {math::atan2(R(2, 1), R(2, 2)), pitch, math::atan2(R(1, 0), R(0, 0))};
+}
+
+class UrdfWriter {
+ public:
+  std::string write(const RobotDescription& robot) {
+    out_ = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<robot";
+    attribute("name", robot.name);
+    out_ += ">\n";
+    for (const DescribedLink& link : robot.links) write(link);
+    for (const DescribedJoint& joint : robot.joints) write(joint);
+    return out_ + "</robot>\n";
+  }
+
+ private:
+  void attribute(const char* name, std::string_view value) {
+    out_ += text_of({" ", name, "=\"", xml_escaped(value), "\""});
+  }
+  void attribute(const char* name, const double* values, Eigen::Index count) {
+    std::string text;
+    for (Eigen::Index i = 0; i < count; ++i) text += (i ? " " : "") + shortest_number(values[i]);
+    attribute(name, text);
+  }
+  void attribute(const char* name, double value) { attribute(name, &value, 1); }
+  void write(const Origin& X, const char* indent) {
+    if (X.p.isZero(0.0) && X.R.isIdentity(0.0)) return;
+    const Vec3 rpy = X.rpy ? *X.rpy : rpy_of(X.R);
+    out_ += text_of({indent, "<origin"});
+    attribute("xyz", X.p.data(), 3);
+    attribute("rpy", rpy.data(), 3);
+    out_ += "/>\n";
+  }
+  void write(const LinkInertia& in) {
+    out_ += "    <inertial>\n";
+    write(in.X_LI, "      ");
+    out_ += "      <mass";
+    attribute("value", in.mass);
+    out_ += "/>\n      <inertia";
+    attribute("ixx", in.I(0, 0));
+    attribute("ixy", in.I(0, 1));
+    attribute("ixz", in.I(0, 2));
+    attribute("iyy", in.I(1, 1));
+    attribute("iyz", in.I(1, 2));
+    attribute("izz", in.I(2, 2));
+    out_ += "/>\n    </inertial>\n";
+  }
+  void write(const Geometry& g) {
+    constexpr const char* kNames[] = {"box", "cylinder", "capsule", "sphere", "mesh"};
+    out_ += text_of({"      <geometry><", kNames[static_cast<int>(g.kind)]});
+    if (g.kind == Geometry::Kind::box) attribute("size", g.size.data(), 3);
+    if (g.kind == Geometry::Kind::mesh) {
+      attribute("filename", g.mesh);
+      attribute("scale", g.size.data(), 3);
+    } else if (g.kind != Geometry::Kind::box) {
+      attribute("radius", g.radius);
+      if (g.kind != Geometry::Kind::sphere) attribute("length", g.length);
+    }
+    out_ += "/></geometry>\n";
+  }
+  void write(const LinkShape& shape) {
+    const char* const tag = shape.is_collision ? "collision" : "visual";
+    out_ += text_of({"    <", tag});
+    if (!shape.name.empty()) attribute("name", shape.name);
+    out_ += ">\n";
+    write(shape.X_LG, "      ");
+    write(shape.geometry);
+    if (!shape.material.empty() || shape.color) {
+      out_ += "      <material";
+      attribute("name", shape.material);
+      out_ += ">";
+      if (shape.color) {
+        out_ += "<color";
+        attribute("rgba", shape.color->data(), 4);
+        out_ += "/>";
+      }
+      out_ += "</material>\n";
+    }
+    out_ += text_of({"    </", tag, ">\n"});
+  }
+  void write(const DescribedLink& link) {
+    out_ += "  <link";
+    attribute("name", link.name);
+    if (!link.inertia && link.shapes.empty()) {
+      out_ += "/>\n";
+      return;
+    }
+    out_ += ">\n";
+    if (link.inertia) write(*link.inertia);
+    for (const LinkShape& shape : link.shapes) write(shape);
+    out_ += "  </link>\n";
+  }
+  void write(const DescribedJoint& joint) {
+    out_ += "  <joint";
+    attribute("name", joint.name);
+    attribute("type", type_text(joint.type));
+    out_ += ">\n";
+    write(joint.X_PJ, "    ");
+    out_ += "    <parent";
+    attribute("link", joint.parent);
+    out_ += "/>\n    <child";
+    attribute("link", joint.child);
+    out_ += "/>\n";
+    if (joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical) {
+      out_ += "    <axis";
+      attribute("xyz", joint.axis.data(), 3);
+      out_ += "/>\n";
+    }
+    if (joint.limits) {
+      out_ += "    <limit";
+      attribute("lower", joint.limits->lower);
+      attribute("upper", joint.limits->upper);
+      attribute("effort", joint.limits->effort);
+      attribute("velocity", joint.limits->velocity);
+      out_ += "/>\n";
+    }
+    if (joint.damping != 0.0 || joint.friction != 0.0) {
+      out_ += "    <dynamics";
+      attribute("damping", joint.damping);
+      attribute("friction", joint.friction);
+      out_ += "/>\n";
+    }
+    if (joint.mimic) {
+      out_ += "    <mimic";
+      attribute("joint", joint.mimic->joint);
+      attribute("multiplier", joint.mimic->multiplier);
+      attribute("offset", joint.mimic->offset);
+      out_ += "/>\n";
+    }
+    out_ += "  </joint>\n";
+  }
+
+  std::string out_;
+};
+
+class UrdfReader {
+ public:
+  explicit UrdfReader(const std::string& file_name) { robot_.file_name = file_name; }
+
+  RobotDescription read(const XmlElement& root) {
+    robot_.name = text(root, "name", "The robot", false);
+    for (const XmlElement& e : root.children)
+      if (e.name == "material") read_material(e);
+    for (const XmlElement& e : root.children) {
+      if (e.name == "link")
+        read_link(e);
+      else if (e.name == "joint")
+        read_joint(e);
+      else if (e.name != "material")
+        pass_over(e);
+    }
+    return std::move(robot_);
+  }
+
+ private:
+  void find(Finding::Kind kind, int line, int column, std::string message, std::string hint = "") {
+    robot_.findings.push_back(
+        {kind, about_, {std::move(message), std::move(hint), robot_.file_name, line, column}});
+  }
+  void fault(const XmlElement& at, std::string message, std::string hint = "") {
+    find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
+  }
+  void fault(const XmlAttribute& at, std::string message, std::string hint = "") {
+    find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
+  }
+  // Elements that say nothing about a robot's motion are named once each.
+  void pass_over(const XmlElement& e) {
+    for (const std::string& known : passed_over_)
+      if (known == e.name) return;
+    passed_over_.push_back(e.name);
+    const bool is_xacro = e.name.starts_with("xacro:");
+    find(is_xacro ? Finding::Kind::error : Finding::Kind::note, e.line, e.column,
+         text_of({"<", e.name, "> is passed over."}),
+         is_xacro ? "Run xacro on this file first: xacro FILE > robot.urdf." : "");
+  }
+
+  std::string text(const XmlElement& e, const char* attribute, const std::string& what,
+                   bool is_required = true) {
+    if (const XmlAttribute* a = e.find(attribute)) {
+      if (!a->value.empty() || !is_required) return a->value;
+      fault(*a, text_of({what, " has an empty ", attribute, "."}));
+    } else if (is_required) {
+      fault(e, text_of({what, " has no ", attribute, "."}),
+            text_of({"Add ", attribute, "=\"...\" to <", e.name, ">."}));
+    }
+    return {};
+  }
+  // `count` numbers -> out, which stays as it is if there are none. Whether they are there and right.
+  bool numbers(const XmlElement& e, const char* attribute, double* out, std::size_t count,
+               bool is_required) {
+    const XmlAttribute* a = e.find(attribute);
+    if (!a) {
+      if (is_required)
+        fault(e, text_of({"<", e.name, "> has no ", attribute, "."}),
+              text_of({"Add ", attribute, "=\"...\"."}));
+      return false;
+    }
+    const std::vector<double> all = numbers_in(a->value);
+    if (all.size() != count) {
+      fault(*a,
+            text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
+            count == 1 ? std::string("Write one number.")
+                       : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+      return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) out[i] = all[i];
+    return true;
+  }
+  double number(const XmlElement& e, const char* attribute, double otherwise, bool is_required) {
+    double value = otherwise;
+    numbers(e, attribute, &value, 1, is_required);
+    return value;
+  }
+  Origin origin(const XmlElement& of) {
+    Origin X;
+    const XmlElement* e = of.child("origin");
+    if (!e) return X;
+    Vec3 rpy = Vec3::Zero();
+    numbers(*e, "xyz", X.p.data(), 3, false);
+    if (numbers(*e, "rpy", rpy.data(), 3, false)) {
+      X.R = rotation_of_rpy(rpy);
+      X.rpy = rpy;
+    }
+    return X;
+  }
+  static Place place_of(const XmlElement& e) { return {e.line, e.column}; }
+
+  void read_material(const XmlElement& e) {
+    const std::string name = text(e, "name", "A material", false);
+    const XmlElement* color = e.child("color");
+    Eigen::Vector4d rgba;
+    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) colors_.push_back({name, rgba});
+  }
+
+  Geometry geometry(const XmlElement& of) {
+    Geometry out;
+    const XmlElement* e = of.child("geometry");
+    if (!e || e->children.empty()) {
+      fault(e ? *e : of, text_of({"<", of.name, "> has no geometry."}),
+            "Add <geometry> with a box, cylinder, sphere or mesh.");
+      return out;
+    }
+    const XmlElement& shape = e->children[0];
+    if (shape.name == "box") {
+      out.kind = Geometry::Kind::box;
+      numbers(shape, "size", out.size.data(), 3, true);
+    } else if (shape.name == "sphere") {
+      out.radius = number(shape, "radius", 0.0, true);
+    } else if (shape.name == "cylinder" || shape.name == "capsule") {
+      out.kind = shape.name == "capsule" ? Geometry::Kind::capsule : Geometry::Kind::cylinder;
+      out.radius = number(shape, "radius", 0.0, true);
+      out.length = number(shape, "length", 0.0, true);
+    } else if (shape.name == "mesh") {
+      out.kind = Geometry::Kind::mesh;
+      out.size = Vec3::Ones();
+      out.mesh = text(shape, "filename", "A mesh");
+      numbers(shape, "scale", out.size.data(), 3, false);
+    } else {
+      fault(shape, text_of({"<", shape.name, "> is no geometry."}),
+            "There are box, cylinder, capsule, sphere and mesh.");
+    }
+    const bool is_flat = (out.kind == Geometry::Kind::box && !(out.size.minCoeff() > 0.0)) ||
+                         (out.kind != Geometry::Kind::box && out.kind != Geometry::Kind::mesh &&
+                          !(out.radius > 0.0)) ||
+                         out.length < 0.0;
+    if (is_flat && robot_.findings.empty())
+      fault(shape, text_of({"This ", shape.name, " has no size."}), "Lengths are positive, in m.");
+    return out;
+  }
+
+  void read_shape(const XmlElement& e, DescribedLink& link) {
+    LinkShape shape;
+    shape.name = text(e, "name", "A shape", false);
+    shape.is_collision = e.name == "collision";
+    shape.X_LG = origin(e);
+    shape.geometry = geometry(e);
+    shape.place = place_of(e);
+    if (const XmlElement* material = e.child("material")) {
+      shape.material = text(*material, "name", "A material", false);
+      Eigen::Vector4d rgba;
+      const XmlElement* color = material->child("color");
+      if (color && numbers(*color, "rgba", rgba.data(), 4, true)) shape.color = rgba;
+      for (const auto& [name, known] : colors_)
+        if (!shape.color && name == shape.material) shape.color = known;
+    }
+    link.shapes.push_back(std::move(shape));
+  }
+
+  void read_inertial(const XmlElement& e, DescribedLink& link) {
+    if (link.inertia) return fault(e, "A link has one <inertial> at most.", "Remove one of them.");
+    LinkInertia out;
+    out.place = place_of(e);
+    out.X_LI = origin(e);
+    const XmlElement* mass = e.child("mass");
+    const XmlElement* inertia = e.child("inertia");
+    if (!mass) fault(e, "<inertial> has no mass.", "Add <mass value=\"...\"/>, in kg.");
+    if (mass) out.mass = number(*mass, "value", 0.0, true);
+    if (!inertia)
+      fault(e, "<inertial> has no inertia.",
+            "Add <inertia ixx= ixy= ixz= iyy= iyz= izz=/>, in kg m^2 about the centre of mass.");
+    if (inertia) {
+      constexpr const char* kEntries[3][3] = {
+          {"ixx", "ixy", "ixz"}, {"ixy", "iyy", "iyz"}, {"ixz", "iyz", "izz"}};
+      for (int r = 0; r < 3; ++r)
+        for (int c = r; c < 3; ++c)
+          out.I(r, c) = out.I(c, r) = number(*inertia, kEntries[r][c], 0.0, r == c);
+    }
+    link.inertia = out;
+  }
+
+  void read_link(const XmlElement& e) {
+    DescribedLink link;
+    link.name = about_ = text(e, "name", "A link");
+    link.place = place_of(e);
+    for (const XmlElement& child : e.children) {
+      if (child.name == "inertial")
+        read_inertial(child, link);
+      else if (child.name == "visual" || child.name == "collision")
+        read_shape(child, link);
+      else
+        pass_over(child);
+    }
+    if (!robot_.add(std::move(link)) && !about_.empty())
+      fault(e, text_of({"There are two links named ", quoted_text(about_), "."}),
+            "Give each link a name of its own.");
+    about_.clear();
+  }
+
+  std::string link_name(const XmlElement& joint, const char* side) {
+    const XmlElement* e = joint.child(side);
+    if (e) return text(*e, "link", text_of({"The ", side, " of a joint"}));
+    fault(joint, text_of({"The joint ", quoted_text(about_), " has no ", side, "."}),
+          text_of({"Add <", side, " link=\"...\"/>."}));
+    return {};
+  }
+
+  void read_joint(const XmlElement& e) {
+    DescribedJoint joint;
+    joint.name = about_ = text(e, "name", "A joint");
+    joint.place = joint.axis_place = place_of(e);
+    const std::string type = text(e, "type", "A joint");
+    bool is_known = type.empty();
+    for (const Type known : kTypes)
+      if (type == type_text(known)) joint.type = known, is_known = true;
+    if (!is_known)
+      fault(*e.find("type"), text_of({quoted_text(type), " is no type of joint."}),
+            "There are revolute, continuous, prismatic, fixed, floating, planar and spherical.");
+    joint.parent = link_name(e, "parent");
+    joint.child = link_name(e, "child");
+    joint.X_PJ = origin(e);
+    for (const XmlElement& child : e.children) {
+      if (child.name == "axis") {
+        joint.axis_place = place_of(child);
+        numbers(child, "xyz", joint.axis.data(), 3, true);
+      } else if (child.name == "limit") {
+        DescribedJoint::Limits limits;
+        limits.place = place_of(child);
+        limits.lower = number(child, "lower", 0.0, false);
+        limits.upper = number(child, "upper", 0.0, false);
+        limits.effort = number(child, "effort", 0.0, false);
+        limits.velocity = number(child, "velocity", 0.0, false);
+        joint.limits = limits;
+      } else if (child.name == "dynamics") {
+        joint.damping = number(child, "damping", 0.0, false);
+        joint.friction = number(child, "friction", 0.0, false);
+      } else if (child.name == "mimic") {
+        DescribedJoint::Mimic mimic;
+        mimic.joint = text(child, "joint", "<mimic>");
+        mimic.multiplier = number(child, "multiplier", 1.0, false);
+        mimic.offset = number(child, "offset", 0.0, false);
+        joint.mimic = mimic;
+      } else if (child.name != "origin" && child.name != "parent" && child.name != "child") {
+        pass_over(child);
+      }
+    }
+    const bool moves_between_limits = joint.type == Type::revolute || joint.type == Type::prismatic;
+    if (moves_between_limits && !joint.limits)
+      fault(e, text_of({"The ", type, " joint ", quoted_text(joint.name), " has no limits."}),
+            "Add <limit lower= upper= effort= velocity=/>, or make it continuous.");
+    if (!robot_.add(std::move(joint)) && !about_.empty())
+      fault(e, text_of({"There are two joints named ", quoted_text(about_), "."}),
+            "Give each joint a name of its own.");
+    about_.clear();
+  }
+
+  RobotDescription robot_;
+  std::string about_;
+  std::vector<std::pair<std::string, Eigen::Vector4d>> colors_;
+  std::vector<std::string> passed_over_;
+};
+
+}  // namespace
+
+bool is_robot_file(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
+
+Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name) {
+  Result<XmlElement> root = parse_xml(text, file_name);
+  if (!root) return root.error();
+  if (root->name != "robot")
+    return Diagnostic{text_of({"The root element is <", root->name, ">, not <robot>."}),
+                      "A URDF begins with <robot name=\"...\">.", file_name, root->line, root->column};
+  RobotDescription robot = UrdfReader(file_name).read(*root);
+  if (robot.links.empty())
+    return Diagnostic{"There is no link in this robot.", "Add <link name=\"...\"/>.", file_name,
+                      root->line, root->column};
+  return robot;
+}
+
+std::string write_urdf(const RobotDescription& robot) { return UrdfWriter().write(robot); }
+
+}  // namespace legwork

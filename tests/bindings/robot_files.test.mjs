@@ -1,0 +1,91 @@
+// Robot files: the dynamics of each file in tests/robots against an independent reader and formulation, and what `check` says.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import { legwork } from '../support/legwork_cli.mjs';
+import { dynamics, readRobot } from '../support/virtual_work.mjs';
+
+const folder = join(root, 'tests/robots');
+const files = readdirSync(folder).filter((name) => name.endsWith('.urdf'));
+
+/** Numbers from -1 to 1, the same each time. */
+function numbersFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+}
+
+const quaternion = (random) => {
+  const q = [random(), random(), random(), random()];
+  return q.map((x) => x / Math.hypot(...q));
+};
+
+function randomState(robot, isFree, random) {
+  const three = () => [random(), random(), random()];
+  const joints = {};
+  for (const { name, type, mimic } of robot.joints) {
+    if (type === 'fixed' || mimic) continue;
+    if (type === 'spherical' || type === 'floating') {
+      const slide = type === 'floating' ? three() : [];
+      const many = () => (type === 'floating' ? [...three(), ...three()] : three());
+      joints[name] = { q: [...slide, ...quaternion(random)], v: many(), a: many(), tau: many() };
+      continue;
+    }
+    const parts = type === 'planar' ? ['/x', '/y', '/turn'] : [''];
+    for (const part of parts)
+      joints[name + part] = { q: random(), v: random(), a: random(), tau: random() };
+  }
+  if (!isFree) return { joints };
+  const base = {
+    position: three(),
+    quaternion_wxyz: quaternion(random),
+    linear_velocity: three(),
+    angular_velocity: three(),
+  };
+  return { base, joints, base_acceleration: { linear: three(), angular: three() } };
+}
+
+function assertNear(ours, expected, what) {
+  assert.equal(ours.length, expected.length, what);
+  const size = Math.max(...expected.map(Math.abs), 1e-3);
+  ours.forEach((x, i) => {
+    assert.ok(Math.abs(x - expected[i]) <= 1e-12 * size, `${what}: ${x}, expected ${expected[i]}`);
+  });
+}
+
+for (const file of files)
+  test(`${file}: mass matrix, bias, inverse and forward dynamics`, () => {
+    const path = join(folder, file);
+    const robot = readRobot(path);
+    const moving = robot.joints.filter(({ type }) => type !== 'fixed');
+    const isFree = !/world/.test(robot.root) && robot.links.get(robot.root).mass > 0;
+    const first = legwork(['eval', path, '-'], JSON.stringify({ states: [] }));
+    assert.equal(first.status, 0, first.stderr);
+    const floats = JSON.parse(first.stdout).coordinates[0] === 'base_linear_x';
+    assert.ok(isFree || !floats);
+    assert.ok(moving.length > 0);
+    const random = numbersFrom(file.length);
+    const states = Array.from({ length: 8 }, () => randomState(robot, floats, random));
+    const { status, stdout, stderr } = legwork(['eval', path, '-'], JSON.stringify({ states }));
+    assert.equal(status, 0, stderr);
+    const { coordinates, results } = JSON.parse(stdout);
+    states.forEach((state, i) => {
+      const expected = dynamics(robot, state);
+      assert.deepEqual(coordinates, expected.names);
+      assertNear(results[i].mass_matrix.flat(), expected.M.flat(), 'mass matrix');
+      assertNear(results[i].bias, expected.bias, 'bias');
+      assertNear(results[i].inverse_dynamics, expected.inverse, 'inverse dynamics');
+      const a = results[i].forward_dynamics;
+      const left = expected.M.map(
+        (row, k) => row.reduce((sum, x, j) => sum + x * a[j], 0) + expected.bias[k],
+      );
+      const right = expected.M.map(
+        (row, k) => row.reduce((sum, x, j) => sum + x * expected.forward[j], 0) + expected.bias[k],
+      );
+      assertNear(left, right, 'M a + h of forward dynamics');
+    });
+  });
