@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "engine/io/robot_model.h"
 
@@ -11,7 +10,6 @@ namespace legwork {
 namespace {
 
 using Type = DescribedJoint::Type;
-constexpr double kPi = std::numbers::pi;
 
 // A body of uniform density, about the origin of the link's frame and in its axes; with its box.
 struct Solid {

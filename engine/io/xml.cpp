@@ -47,9 +47,9 @@ void append_utf8(unsigned long code, std::string& out) {
   put(0x80 | (code & 0x3f));
 }
 
-class Reader {
+class XmlReader {
  public:
-  Reader(std::string_view text, const std::string& file_name, const Budget& budget)
+  XmlReader(std::string_view text, const std::string& file_name, const Budget& budget)
       : text_(text), file_(file_name), budget_(budget) {}
 
   Result<XmlElement> document() {
@@ -368,7 +368,7 @@ const XmlElement* XmlElement::child(std::string_view wanted) const {
 
 Result<XmlElement> parse_xml(std::string_view text, const std::string& file_name,
                              const Budget& budget) {
-  return Reader(text, file_name, budget).document();
+  return XmlReader(text, file_name, budget).document();
 }
 
 std::string xml_escaped(std::string_view text) {
