@@ -68,7 +68,7 @@ struct Run {
 
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;
-  bool is_x_good = false;  // x is within its limits
+  bool is_x_good = false;       // x is within its limits
   std::vector<Transform> X_WB;  // poses of the model's bodies
 
   double time() const { return state[RunState::kTime]; }
