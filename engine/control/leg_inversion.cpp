@@ -67,7 +67,7 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
   assert(legs.size() >= at(robot.legs) && robot.tail_joint + robot.tail_joints <= a.size());
   TrunkMap map;
   for (int r = 0; r < 6; ++r) {
-    Pair L[3];
+    Pair L[3] = {0.0, 0.0, 0.0};
     double beta = bias[r];
     for (int c = 0; c < 6; ++c) L[c / 2].v[c % 2] = r <= c ? M(r, c) : M(c, r);
     for (int leg = 0; leg < robot.legs; ++leg) {

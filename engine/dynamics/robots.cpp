@@ -33,7 +33,8 @@ void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
     b.has_zero = b.has_zero || a.has_zero;
     copy_lane(a.h, limb, b.h, lane);
     copy_lane(a.I_O, limb, b.I_O, lane);
-    b.turn = of_all(is_first, b.turn, a.turn);
+    // Rolls are multiplied out here: a product's zeros may have another sign, and scenes have golden bits.
+    b.turn = of_all(is_first, b.turn, a.turn == AxisTurn::roll ? AxisTurn::any : a.turn);
     b.is_along_x = b.is_along_x && a.is_along_x;
     b.is_com_along_x = b.is_com_along_x && a.is_com_along_x;
     b.is_diagonal = b.is_diagonal && a.is_diagonal;

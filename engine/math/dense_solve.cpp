@@ -19,10 +19,9 @@ void cholesky(ContactMat& S, int r) {
 
 // y <- S^-1 y, with S given by its Cholesky factor.
 void cholesky_solve(const ContactMat& S, int r, ContactVec& y) {
-  for (int k = 0; k < r; ++k) {
-    const double z = y[k] /= S(k, k);
-    const double* column = &S(0, k);
-    for (int i = k + 1; i < r; ++i) y[i] -= column[i] * z;
+  for (int i = 0; i < r; ++i) {
+    for (int k = 0; k < i; ++k) y[i] -= S(i, k) * y[k];
+    y[i] /= S(i, i);
   }
   for (int i = r - 1; i >= 0; --i) {
     for (int k = i + 1; k < r; ++k) y[i] -= S(k, i) * y[k];
@@ -68,7 +67,7 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
   double largest = 0.0;
   for (int i = 0; i < n; ++i) largest = L(i, i) > largest ? L(i, i) : largest;
 
-  // Only the lower triangle. Rows and columns are swapped physically so that its leading r x r block is the factor's.
+  // Rows and columns are swapped physically so that the leading r x r block is lower triangular.
   int r = 0;
   for (; r < n; ++r) {
     int pivot = r;
@@ -76,10 +75,8 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
       if (L(i, i) > L(pivot, pivot)) pivot = i;
     if (!(L(pivot, pivot) > tolerance * largest)) break;
     if (pivot != r) {
-      for (int k = 0; k < r; ++k) std::swap(L(r, k), L(pivot, k));
-      for (int k = r + 1; k < pivot; ++k) std::swap(L(k, r), L(pivot, k));
-      for (int k = pivot + 1; k < n; ++k) std::swap(L(k, r), L(k, pivot));
-      std::swap(L(r, r), L(pivot, pivot));
+      L.row(r).swap(L.row(pivot));
+      L.col(r).swap(L.col(pivot));
       std::swap(order[r], order[pivot]);
     }
     const double d = std::sqrt(L(r, r));
@@ -87,10 +84,12 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
     double column
         [kMaxContactRows];  // a copy, so that the compiler sees no alias with L's other columns
     for (int i = r + 1; i < n; ++i) column[i] = L(i, r) /= d;
+    // Updates both triangles, which stay equal to the bit: cheaper than copying one to the other.
     for (int j = r + 1; j < n; ++j) {
       double* entry = &L(0, j);
-      for (int i = j; i < n; ++i) entry[i] -= column[i] * column[j];
+      for (int i = r + 1; i < n; ++i) entry[i] -= column[i] * column[j];
     }
+    for (int j = r + 1; j < n; ++j) L(r, j) = 0.0;
   }
 
   x.setZero(n);
