@@ -32,8 +32,9 @@ int joint_nv(const Model& model) { return model.nv() - model.v_index[1]; }
 Refusal check_fit(const Model& model, const RobotState& state) {
   const auto check_count = [](const std::vector<double>& values, int count, const char* of) {
     if (values.size() == at(count)) return Refusal();
-    return Refusal(Diagnostic{"The state gives " + std::to_string(values.size()) + " numbers for the " +
-                              of + " of the joints; the model has " + std::to_string(count) + "."});
+    return Refusal(Diagnostic{"The state gives " + std::to_string(values.size()) +
+                              " numbers for the " + of + " of the joints; the model has " +
+                              std::to_string(count) + "."});
   };
   if (Refusal bad = check_count(state.q, joint_nq(model), "coordinates")) return bad;
   if (Refusal bad = check_count(state.v, joint_nv(model), "velocities")) return bad;
@@ -143,8 +144,8 @@ Refusal reduce(const Model& model, Workspace& ws, std::span<const int> stance, c
   M = reduced_mass_matrix(map, M);
   const VecX h_r = reduced_force(map, h), pull = reduced_force(map, tau) - h_r;
   e.bias = to_vector(h_r);
-  e.inverse_dynamics = to_vector(reduced_force(
-      map, Eigen::Map<const VecX>(e.inverse_dynamics.data(), model.nv())));
+  e.inverse_dynamics =
+      to_vector(reduced_force(map, Eigen::Map<const VecX>(e.inverse_dynamics.data(), model.nv())));
   const auto solved = [&](VecX b) {
     MatX A = M;
     return solve_in_place(A, b) ? Result<VecX>(b) : Result<VecX>(Diagnostic{"M is singular."});

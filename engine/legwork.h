@@ -37,7 +37,7 @@ struct RobotState {
   // Of the joints, in the model's order: their parts of q and v (model.h). Followers of Model::mimics have theirs too, which are
   // not read.
   std::vector<double> q, v, a, tau;
-  std::vector<int> stance;           // pinned feet, indices into the model's feet
+  std::vector<int> stance;  // pinned feet, indices into the model's feet
   // Family "quadruped" only: what else to evaluate.
   std::optional<newton_euler_grf::GroundForceMethod> ground_force_method;
   std::optional<ForwardMethod> forward_method;

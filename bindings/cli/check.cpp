@@ -24,7 +24,8 @@ bool has_mesh(const std::string& file_name, std::string_view mesh) {
   const bool is_package = path.starts_with("package://");
   if (is_package) path = path.substr(10);
   const std::size_t slash = path.find('/');
-  const std::string inside = is_package && slash != std::string::npos ? path.substr(slash + 1) : path;
+  const std::string inside =
+      is_package && slash != std::string::npos ? path.substr(slash + 1) : path;
   std::string folder = file_name.substr(0, file_name.find_last_of('/') + 1);
   if (folder.empty()) folder = "./";
   for (int up = 0; up < 16; ++up) {
@@ -76,13 +77,14 @@ int check(const Arguments& arguments) {
   if (!text) return refuse(text.error());
   const Result<RobotDescription> robot = read_urdf(*text, file_name);
   if (!robot) return refuse(robot.error());
-  const std::vector<Finding> findings = check_robot(
-      *robot, [&](std::string_view mesh) { return has_mesh(file_name, mesh); });
+  const std::vector<Finding> findings =
+      check_robot(*robot, [&](std::string_view mesh) { return has_mesh(file_name, mesh); });
   const bool has_errors = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
     return f.kind == Finding::Kind::error;
   });
-  const int written = print(arguments.has("--json") ? json_of(findings)
-                                                    : findings_text(findings) + summary(*robot, findings));
+  const int written =
+      print(arguments.has("--json") ? json_of(findings)
+                                    : findings_text(findings) + summary(*robot, findings));
   return written != kDone ? written : has_errors ? kDiffers : kDone;
 }
 

@@ -74,8 +74,8 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
   auto member = [](const char* name, const std::string& value) {
     return std::string("      \"") + name + "\": " + value;
   };
-  return "    {\n" + member("mass_matrix", square(e.mass_matrix, static_cast<int>(e.bias.size()))) + ",\n" +
-         member("bias", numbers(e.bias)) + ",\n" +
+  return "    {\n" + member("mass_matrix", square(e.mass_matrix, static_cast<int>(e.bias.size()))) +
+         ",\n" + member("bias", numbers(e.bias)) + ",\n" +
          member("inverse_dynamics", numbers(e.inverse_dynamics)) + ",\n" +
          member("forward_dynamics", numbers(e.forward_dynamics)) + ",\n" +
          member("constrained",

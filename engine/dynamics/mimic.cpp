@@ -40,8 +40,9 @@ MatX reduced_mass_matrix(const MimicMap& map, const MatX& M) {
   MatX out = MatX::Zero(map.size, map.size);
   for (std::size_t j = 0; j < map.column.size(); ++j)
     for (std::size_t i = 0; i < map.column.size(); ++i)
-      out(map.column[i], map.column[j]) += map.factor[i] * map.factor[j] *
-                                           M(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
+      out(map.column[i], map.column[j]) +=
+          map.factor[i] * map.factor[j] *
+          M(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
   return out;
 }
 

@@ -32,7 +32,9 @@ const char* kind_text(Finding::Kind kind) {
 
 int RobotDescription::link(std::string_view wanted) const { return found(link_index_, wanted); }
 int RobotDescription::joint(std::string_view wanted) const { return found(joint_index_, wanted); }
-bool RobotDescription::add(DescribedLink link) { return add_to(links, link_index_, std::move(link)); }
+bool RobotDescription::add(DescribedLink link) {
+  return add_to(links, link_index_, std::move(link));
+}
 bool RobotDescription::add(DescribedJoint joint) {
   return add_to(joints, joint_index_, std::move(joint));
 }

@@ -22,7 +22,8 @@ struct Place {
 
 // A pose as files write it.
 struct Origin : Transform {
-  std::optional<Vec3> rpy;  // roll, pitch and yaw of R, rad, if the file says so: to be written back as they were
+  std::optional<Vec3>
+      rpy;  // roll, pitch and yaw of R, rad, if the file says so: to be written back as they were
 };
 
 // The shape of a visual or collision, about the origin of its own frame.
@@ -46,8 +47,8 @@ struct LinkShape {
 };
 
 struct LinkInertia {
-  double mass = 0.0;  // kg
-  Origin X_LI;        // its frame: origin at the centre of mass
+  double mass = 0.0;      // kg
+  Origin X_LI;            // its frame: origin at the centre of mass
   Mat3 I = Mat3::Zero();  // about the centre of mass, in its frame's axes, kg m^2
   Place place;
 };
@@ -66,7 +67,7 @@ struct DescribedJoint {
   Origin X_PJ;                // placement in the parent link
   Vec3 axis = Vec3::UnitX();  // as written: of any length but zero, in the joint's axes
   struct Limits {
-    double lower = 0.0, upper = 0.0;     // rad or m
+    double lower = 0.0, upper = 0.0;      // rad or m
     double effort = 0.0, velocity = 0.0;  // N m or N; rad/s or m/s
     Place place;
   };

@@ -161,7 +161,8 @@ class UrdfWriter {
     out_ += "/>\n    <child";
     attribute("link", joint.child);
     out_ += "/>\n";
-    if (joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical) {
+    if (joint.type != Type::fixed && joint.type != Type::floating &&
+        joint.type != Type::spherical) {
       out_ += "    <axis";
       attribute("xyz", joint.axis.data(), 3);
       out_ += "/>\n";
@@ -257,10 +258,10 @@ class UrdfReader {
     }
     const std::vector<double> all = numbers_in(a->value);
     if (all.size() != count) {
-      fault(*a,
-            text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
-            count == 1 ? std::string("Write one number.")
-                       : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+      fault(*a, text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
+            count == 1
+                ? std::string("Write one number.")
+                : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
       return false;
     }
     for (std::size_t i = 0; i < count; ++i) out[i] = all[i];
@@ -462,7 +463,8 @@ Result<RobotDescription> read_urdf(std::string_view text, const std::string& fil
   if (!root) return root.error();
   if (root->name != "robot")
     return Diagnostic{text_of({"The root element is <", root->name, ">, not <robot>."}),
-                      "A URDF begins with <robot name=\"...\">.", file_name, root->line, root->column};
+                      "A URDF begins with <robot name=\"...\">.", file_name, root->line,
+                      root->column};
   RobotDescription robot = UrdfReader(file_name).read(*root);
   if (robot.links.empty())
     return Diagnostic{"There is no link in this robot.", "Add <link name=\"...\"/>.", file_name,

@@ -179,7 +179,8 @@ class XmlReader {
     while (!is_at_end() && is_name(now()))
       if (!pass_character()) return false;
     if (at_ - start > budget_.string)
-      return refuse_at(start, "This name is longer than " + std::to_string(budget_.string) + " bytes.");
+      return refuse_at(start,
+                       "This name is longer than " + std::to_string(budget_.string) + " bytes.");
     out = text_.substr(start, at_ - start);
     return true;
   }
@@ -248,8 +249,8 @@ class XmlReader {
       return refuse_at(start, text_of({"The attribute ", quoted_text(a.name), " of <", element.name,
                                        "> is given twice."}));
     if (element.attributes.size() >= budget_.members)
-      return refuse_at(start, "An element has more than " + std::to_string(budget_.members) +
-                                  " attributes.");
+      return refuse_at(
+          start, "An element has more than " + std::to_string(budget_.members) + " attributes.");
     pass_blanks();
     if (!take("=")) return refuse("Here should be = and the value of " + quoted_text(a.name) + ".");
     pass_blanks();
@@ -260,7 +261,8 @@ class XmlReader {
     ++at_;
     if (!characters(quote == '"' ? "\"<" : "'<", a.value)) return false;
     if (now() != quote)
-      return refuse_at(open, "The value of " + quoted_text(a.name) + " has no closing quotation mark.");
+      return refuse_at(open,
+                       "The value of " + quoted_text(a.name) + " has no closing quotation mark.");
     ++at_;
     element.attributes.push_back(std::move(a));
     return true;
@@ -276,8 +278,9 @@ class XmlReader {
       is_closed = take("/>");
       if (is_closed || take(">")) return true;
       if (is_at_end())
-        return refuse_at(start, "The tag <" + element.name + " has no end.", "Add >.");
-      if (at_ == before) return refuse("Here should be a blank or the end of <" + element.name + ">.");
+        return refuse_at(start, "The tag <" + element.name + "> has no end.", "Add >.");
+      if (at_ == before)
+        return refuse("Here should be a blank or the end of <" + element.name + ">.");
       if (!attribute(element)) return false;
     }
   }
@@ -287,8 +290,9 @@ class XmlReader {
     std::string closed;
     if (!name(closed, "an element")) return false;
     if (closed != element.name)
-      return refuse_at(start, text_of({"</", closed, "> closes <", element.name, "> of line ",
-                                       std::to_string(element.line), "."}),
+      return refuse_at(start,
+                       text_of({"</", closed, "> closes <", element.name, "> of line ",
+                                std::to_string(element.line), "."}),
                        text_of({"Close it with </", element.name, ">."}));
     pass_blanks();
     return take(">") || refuse("Here should be the > of </" + closed + ">.");
@@ -298,7 +302,8 @@ class XmlReader {
   bool elements() {
     std::vector<XmlElement> open;
     do {
-      if (open.empty() || (now() == '<' && is_name_start(text_[std::min(at_ + 1, text_.size() - 1)]))) {
+      if (open.empty() ||
+          (now() == '<' && is_name_start(text_[std::min(at_ + 1, text_.size() - 1)]))) {
         if (open.size() >= budget_.depth)
           return refuse("Elements are nested deeper than " + std::to_string(budget_.depth) + ".");
         open.emplace_back();
@@ -332,7 +337,8 @@ class XmlReader {
       if (!pass("]]>", "CDATA section", start)) return false;
       element.text += text_.substr(from, at_ - from - 3);
       return element.text.size() <= budget_.string ||
-             refuse_at(start, "This text is longer than " + std::to_string(budget_.string) + " bytes.");
+             refuse_at(start,
+                       "This text is longer than " + std::to_string(budget_.string) + " bytes.");
     }
     if (now() == '<') return refuse("Here should be an element or </" + element.name + ">.");
     if (!characters("<", element.text)) return false;
@@ -374,12 +380,23 @@ Result<XmlElement> parse_xml(std::string_view text, const std::string& file_name
 std::string xml_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&apos;"; break;
-      default: out += c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&apos;";
+        break;
+      default:
+        out += c;
     }
   return out;
 }

@@ -142,7 +142,8 @@ Refusal validate(const Model& model) {
                         " does not join finite points of two bodies in one or two directions."};
   for (const Mimic& mimic : model.mimics) {
     const auto is_plain = [&](int body) {
-      return is_body(body) && body > 0 && has_axis(model.bodies[static_cast<std::size_t>(body)].kind);
+      return is_body(body) && body > 0 &&
+             has_axis(model.bodies[static_cast<std::size_t>(body)].kind);
     };
     bool is_led = is_plain(mimic.follower) && is_plain(mimic.leader) &&
                   std::isfinite(mimic.multiplier) && std::isfinite(mimic.offset);

@@ -104,7 +104,7 @@ struct Model {
   std::vector<Frame> frames;
   std::vector<Shape> shapes;
   std::vector<Loop> loops;  // used by dynamics/loop_closure.h only; the tree algorithms ignore them
-  std::vector<Mimic> mimics;  // used by dynamics/mimic.h only, in the same way
+  std::vector<Mimic> mimics;    // used by dynamics/mimic.h only, in the same way
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
   // Filled by number_coordinates(): where each body's part of q and v begins, with the end as the last entry; and the whole
   // tree as the recursions walk it. That and the limbs copy the data above, so build a new model rather than change this.

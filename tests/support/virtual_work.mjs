@@ -50,9 +50,14 @@ const ofQuaternion = (q) => {
   return rotation(unit(v), 2 * Math.atan2(sine, q[0] / length));
 };
 
-/** Elements as { name, attributes, children }. */
+/**
+ * Elements as { name, attributes, children }.
+ * @returns {any}
+ */
 function parse(text) {
+  /** @type {any} */
   const root = { children: [] };
+  /** @type {any[]} */
   const open = [root];
   const tags = /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/?)>/g;
   for (const [, end, name, inside, alone] of text.replace(/<!--[\s\S]*?-->/g, '').matchAll(tags)) {
@@ -199,6 +204,7 @@ export function dynamics(robot, state, gravity = [0, 0, -9.81]) {
   const names = [];
   const isFree = state.base !== undefined;
   const { base, base_acceleration: acceleration } = state;
+  /** @type {any} */
   let frame = { R: identity(), columns: [] };
   for (const key of ['p', 'v', 'w', 'a', 'dw']) frame[key] = [0, 0, 0];
   const a = [];
@@ -229,7 +235,8 @@ export function dynamics(robot, state, gravity = [0, 0, -9.81]) {
     tau.push(0, 0, 0, 0, 0, 0);
   }
   const index = new Map();
-  const coordinate = (name, joint, k = undefined) => {
+  /** @param {any} joint @param {number} [k] */
+  const coordinate = (name, joint, k) => {
     index.set(name, names.length);
     names.push(name);
     a.push(k === undefined ? joint.a : joint.a[k]);
@@ -302,6 +309,7 @@ export function dynamics(robot, state, gravity = [0, 0, -9.81]) {
   const inverse = Array(n).fill(0);
   for (const [name, { mass, I, origin: own }] of robot.links) {
     if (!I) continue;
+    /** @type {any} */
     const link = frames.get(name);
     const com = carried(link, own);
     const I_W = product(product(com.R, I), transposed(com.R));
