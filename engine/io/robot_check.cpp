@@ -326,7 +326,9 @@ class Checker {
         if (std::find(told.begin(), told.end(), mesh) != told.end()) continue;
         told.push_back(mesh);
         suspect(
-            link.name, shape.place, text_of({"The mesh ", quoted_text(mesh), " is not there."}),
+            link.name, shape.place,
+            text_of({"The mesh ", quoted_text(mesh.substr(mesh.find_last_of('/') + 1)),
+                     " is not there."}),
             "Hand over its folder together with the file; without it only the picture is missing.");
       }
   }

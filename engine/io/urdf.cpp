@@ -4,9 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/io/json_text.h"
 #include "engine/io/xml.h"
-#include "engine/math/trig.h"
+#include "engine/math/rotation.h"
 
 namespace legwork {
 namespace {
@@ -42,157 +41,6 @@ std::vector<double> numbers_in(const std::string& text) {
   }
   return all;
 }
-
-// Rz(yaw) Ry(pitch) Rx(roll)
-Mat3 rotation_of_rpy(const Vec3& rpy) {
-  const auto [sr, cr] = math::sin_cos(rpy[0]);
-  const auto [sp, cp] = math::sin_cos(rpy[1]);
-  const auto [sy, cy] = math::sin_cos(rpy[2]);
-  Mat3 R;
-  R << cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr,  //
-      sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr,   //
-      -sp, cp * sr, cp * cr;
-  return R;
-}
-
-Vec3 rpy_of(const Mat3& R) {
-  const double pitch = math::atan2(-R(2, 0), std::sqrt(R(2, 1) * R(2, 1) + R(2, 2) * R(2, 2)));
-  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // roll and yaw turn about the same axis
-    return {0.0, pitch, math::atan2(-R(0, 1), R(1, 1))};
-  return {math::atan2(R(2, 1), R(2, 2)), pitch, math::atan2(R(1, 0), R(0, 0))};
-}
-
-class UrdfWriter {
- public:
-  std::string write(const RobotDescription& robot) {
-    out_ = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<robot";
-    attribute("name", robot.name);
-    out_ += ">\n";
-    for (const DescribedLink& link : robot.links) write(link);
-    for (const DescribedJoint& joint : robot.joints) write(joint);
-    return out_ + "</robot>\n";
-  }
-
- private:
-  void attribute(const char* name, std::string_view value) {
-    out_ += text_of({" ", name, "=\"", xml_escaped(value), "\""});
-  }
-  void attribute(const char* name, const double* values, Eigen::Index count) {
-    std::string text;
-    for (Eigen::Index i = 0; i < count; ++i) text += (i ? " " : "") + shortest_number(values[i]);
-    attribute(name, text);
-  }
-  void attribute(const char* name, double value) { attribute(name, &value, 1); }
-  void write(const Origin& X, const char* indent) {
-    if (X.p.isZero(0.0) && X.R.isIdentity(0.0)) return;
-    const Vec3 rpy = X.rpy ? *X.rpy : rpy_of(X.R);
-    out_ += text_of({indent, "<origin"});
-    attribute("xyz", X.p.data(), 3);
-    attribute("rpy", rpy.data(), 3);
-    out_ += "/>\n";
-  }
-  void write(const LinkInertia& in) {
-    out_ += "    <inertial>\n";
-    write(in.X_LI, "      ");
-    out_ += "      <mass";
-    attribute("value", in.mass);
-    out_ += "/>\n      <inertia";
-    attribute("ixx", in.I(0, 0));
-    attribute("ixy", in.I(0, 1));
-    attribute("ixz", in.I(0, 2));
-    attribute("iyy", in.I(1, 1));
-    attribute("iyz", in.I(1, 2));
-    attribute("izz", in.I(2, 2));
-    out_ += "/>\n    </inertial>\n";
-  }
-  void write(const Geometry& g) {
-    constexpr const char* kNames[] = {"box", "cylinder", "capsule", "sphere", "mesh"};
-    out_ += text_of({"      <geometry><", kNames[static_cast<int>(g.kind)]});
-    if (g.kind == Geometry::Kind::box) attribute("size", g.size.data(), 3);
-    if (g.kind == Geometry::Kind::mesh) {
-      attribute("filename", g.mesh);
-      attribute("scale", g.size.data(), 3);
-    } else if (g.kind != Geometry::Kind::box) {
-      attribute("radius", g.radius);
-      if (g.kind != Geometry::Kind::sphere) attribute("length", g.length);
-    }
-    out_ += "/></geometry>\n";
-  }
-  void write(const LinkShape& shape) {
-    const char* const tag = shape.is_collision ? "collision" : "visual";
-    out_ += text_of({"    <", tag});
-    if (!shape.name.empty()) attribute("name", shape.name);
-    out_ += ">\n";
-    write(shape.X_LG, "      ");
-    write(shape.geometry);
-    if (!shape.material.empty() || shape.color) {
-      out_ += "      <material";
-      attribute("name", shape.material);
-      out_ += ">";
-      if (shape.color) {
-        out_ += "<color";
-        attribute("rgba", shape.color->data(), 4);
-        out_ += "/>";
-      }
-      out_ += "</material>\n";
-    }
-    out_ += text_of({"    </", tag, ">\n"});
-  }
-  void write(const DescribedLink& link) {
-    out_ += "  <link";
-    attribute("name", link.name);
-    if (!link.inertia && link.shapes.empty()) {
-      out_ += "/>\n";
-      return;
-    }
-    out_ += ">\n";
-    if (link.inertia) write(*link.inertia);
-    for (const LinkShape& shape : link.shapes) write(shape);
-    out_ += "  </link>\n";
-  }
-  void write(const DescribedJoint& joint) {
-    out_ += "  <joint";
-    attribute("name", joint.name);
-    attribute("type", type_text(joint.type));
-    out_ += ">\n";
-    write(joint.X_PJ, "    ");
-    out_ += "    <parent";
-    attribute("link", joint.parent);
-    out_ += "/>\n    <child";
-    attribute("link", joint.child);
-    out_ += "/>\n";
-    if (joint.type != Type::fixed && joint.type != Type::floating &&
-        joint.type != Type::spherical) {
-      out_ += "    <axis";
-      attribute("xyz", joint.axis.data(), 3);
-      out_ += "/>\n";
-    }
-    if (joint.limits) {
-      out_ += "    <limit";
-      attribute("lower", joint.limits->lower);
-      attribute("upper", joint.limits->upper);
-      attribute("effort", joint.limits->effort);
-      attribute("velocity", joint.limits->velocity);
-      out_ += "/>\n";
-    }
-    if (joint.damping != 0.0 || joint.friction != 0.0) {
-      out_ += "    <dynamics";
-      attribute("damping", joint.damping);
-      attribute("friction", joint.friction);
-      out_ += "/>\n";
-    }
-    if (joint.mimic) {
-      out_ += "    <mimic";
-      attribute("joint", joint.mimic->joint);
-      attribute("multiplier", joint.mimic->multiplier);
-      attribute("offset", joint.mimic->offset);
-      out_ += "/>\n";
-    }
-    out_ += "  </joint>\n";
-  }
-
-  std::string out_;
-};
 
 class UrdfReader {
  public:
@@ -279,7 +127,7 @@ class UrdfReader {
     Vec3 rpy = Vec3::Zero();
     numbers(*e, "xyz", X.p.data(), 3, false);
     if (numbers(*e, "rpy", rpy.data(), 3, false)) {
-      X.R = rotation_of_rpy(rpy);
+      X.R = product(product(rotation_z(rpy[2]), rotation_y(rpy[1])), rotation_x(rpy[0]));
       X.rpy = rpy;
     }
     return X;
@@ -295,6 +143,7 @@ class UrdfReader {
 
   Geometry geometry(const XmlElement& of) {
     Geometry out;
+    const std::size_t found = robot_.findings.size();
     const XmlElement* e = of.child("geometry");
     if (!e || e->children.empty()) {
       fault(e ? *e : of, text_of({"<", of.name, "> has no geometry."}),
@@ -324,7 +173,7 @@ class UrdfReader {
                          (out.kind != Geometry::Kind::box && out.kind != Geometry::Kind::mesh &&
                           !(out.radius > 0.0)) ||
                          out.length < 0.0;
-    if (is_flat && robot_.findings.empty())
+    if (is_flat && robot_.findings.size() == found)  // else it was not read
       fault(shape, text_of({"This ", shape.name, " has no size."}), "Lengths are positive, in m.");
     return out;
   }
@@ -471,7 +320,5 @@ Result<RobotDescription> read_urdf(std::string_view text, const std::string& fil
                       root->line, root->column};
   return robot;
 }
-
-std::string write_urdf(const RobotDescription& robot) { return UrdfWriter().write(robot); }
 
 }  // namespace legwork

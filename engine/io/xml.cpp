@@ -96,12 +96,12 @@ class XmlReader {
     return d;
   }
   bool refuse(std::string message, std::string hint = "") {
-    error_ = refused(std::move(message), std::move(hint));
-    return false;
+    return refuse_at(at_, std::move(message), std::move(hint));
   }
   bool refuse_at(std::size_t offset, std::string message, std::string hint = "") {
     at_ = offset;
-    return refuse(std::move(message), std::move(hint));
+    error_ = refused(std::move(message), std::move(hint));
+    return false;
   }
 
   // Up to and with `end`. `what` is open since `start`.

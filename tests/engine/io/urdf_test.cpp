@@ -5,6 +5,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/io/robot_check.h"
 #include "engine/io/robot_model.h"
+#include "engine/math/rotation.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing::urdf_test {
@@ -209,6 +210,24 @@ TEST_CASE("urdf: written and read again, a robot is the same to the last bit") {
   CHECK(b.model.mimics[0].multiplier == -2.0);
   CHECK(second.links[0].shapes[0].name == "v <1>");
   CHECK(second.joints[0].friction == 0.2);
+}
+
+TEST_CASE(
+    "urdf: rotations without angles of their own are written as angles, pitches of 90 degrees "
+    "too") {
+  for (const Vec3& rpy :
+       {Vec3(0.3, -0.7, 2.0), Vec3(0.4, kPi / 2.0, 1.1), Vec3(-1.0, -kPi / 2.0, 0.2)}) {
+    RobotDescription one = read(robot(link("a") + link("b") + joint("j", "continuous", "a", "b")));
+    Origin& X = one.joints[0].X_PJ;
+    X.R = product(product(rotation_z(rpy[2]), rotation_y(rpy[1])), rotation_x(rpy[0]));
+    const RobotDescription again = read(write_urdf(one));
+    CHECK(difference(again.joints[0].X_PJ.R, X.R) < 1e-14);
+  }
+}
+
+TEST_CASE("urdf: a shape without size is told, whatever else was found before") {
+  const std::string flat = "<visual><geometry><box size=\"1 0 1\"/></geometry></visual>";
+  CHECK(contains(said_of(robot("<gazebo/>" + link("a", kBox + flat))), "This box has no size"));
 }
 
 TEST_CASE("urdf: every prefix of a robot is refused or read, none does harm") {
