@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
+import { readJsonRobot } from '../support/json_robot.mjs';
+import { readMjcfRobot } from '../support/mjcf_robot.mjs';
 import { dynamics, readRobot } from '../support/virtual_work.mjs';
 
 const folder = join(root, 'tests/robots');
-const files = readdirSync(folder).filter((name) => name.endsWith('.urdf'));
+const files = readdirSync(folder).filter((name) => /\.(urdf|xml|json)$/.test(name));
+
+const readers = { urdf: readRobot, xml: readMjcfRobot, json: readJsonRobot };
+const read = (path) => readers[path.split('.').at(-1)](path);
 
 /** Numbers from -1 to 1, the same each time. */
 function numbersFrom(seed) {
@@ -60,9 +65,10 @@ function assertNear(ours, expected, what) {
 for (const file of files)
   test(`${file}: mass matrix, bias, inverse and forward dynamics`, () => {
     const path = join(folder, file);
-    const robot = readRobot(path);
+    const robot = read(path);
     const moving = robot.joints.filter(({ type }) => type !== 'fixed');
-    const isFree = !/world/.test(robot.root) && robot.links.get(robot.root).mass > 0;
+    const isFree =
+      robot.floats || (!/world/.test(robot.root) && robot.links.get(robot.root).mass > 0);
     const first = legwork(['eval', path, '-'], JSON.stringify({ states: [] }));
     assert.equal(first.status, 0, first.stderr);
     const floats = JSON.parse(first.stdout).coordinates[0] === 'base_linear_x';
@@ -87,5 +93,24 @@ for (const file of files)
         (row, k) => row.reduce((sum, x, j) => sum + x * expected.forward[j], 0) + expected.bias[k],
       );
       assertNear(left, right, 'M a + h of forward dynamics');
+      const { loops } = results[i];
+      assert.equal(loops === undefined, (robot.loops ?? []).length === 0);
+      if (!loops) return;
+      assert.deepEqual(Object.keys(loops), Object.keys(expected.closed.loops));
+      for (const [name, { gap, force }] of Object.entries(expected.closed.loops)) {
+        assertNear(loops[name].gap, gap, `gap of ${name}`);
+        assertNear(loops[name].force, force, `force of ${name}`);
+      }
+      const { acceleration } = results[i].constrained;
+      assertNear(acceleration, expected.closed.acceleration, 'acceleration with the loops closed');
     });
+  });
+
+for (const file of files)
+  test(`${file}: written as JSON and read again, the same numbers to the last bit`, () => {
+    const path = join(folder, file);
+    const written = legwork(['convert', path, 'json']);
+    assert.equal(written.status, 0, written.stderr);
+    const again = legwork(['convert', '-', 'json'], written.stdout);
+    assert.equal(again.stdout, written.stdout);
   });
