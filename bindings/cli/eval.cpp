@@ -99,7 +99,8 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
          member("constrained",
                 "{\"acceleration\": " + numbers(e.constrained) +
                     ", \"foot_forces\": " + by_foot(model, state.stance, e.foot_force) + "}") +
-         (model.loops.empty() ? std::string() : ",\n" + member("loops", loops_text(model, e))) + ",\n" +
+         (model.loops.empty() ? std::string() : ",\n" + member("loops", loops_text(model, e))) +
+         ",\n" +
          member("energy", "{\"kinetic\": " + shortest_number(e.kinetic_energy) +
                               ", \"potential\": " + shortest_number(e.potential_energy) + "}") +
          ",\n" +
@@ -172,7 +173,8 @@ int eval(const Arguments& arguments) {
     const Result<RobotModel> built = robot_model(*robot);
     if (!built) return refuse(built.error());
     const Result<std::string> text = read_text(file_name);
-    return text ? eval_states(built->model, built->armature, *text, file_name) : refuse(text.error());
+    return text ? eval_states(built->model, built->armature, *text, file_name)
+                : refuse(text.error());
   }
   const Result<Run> run = open_scene(scene->json, scene->file_name);
   if (!run) return refuse(run.error());

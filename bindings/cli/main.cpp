@@ -90,7 +90,8 @@ const Command kCommands[] = {
      "Computes the dynamics of given states, as JSON: mass matrix, bias, inverse, forward and "
      "constrained dynamics, energy, momentum, centre of mass, feet",
      "SCENE STATES",
-     "A scene or a robot file (URDF, MJCF or Legwork's JSON), and a JSON file of states (\"-\": standard input)",
+     "A scene or a robot file (URDF, MJCF or Legwork's JSON), and a JSON file of states (\"-\": "
+     "standard input)",
      2,
      2,
      {},

@@ -29,9 +29,8 @@ Extent extent_of(const Geometry& g) {
       const double tube = kPi * rr * l, balls = 4.0 / 3.0 * kPi * rr * r;
       const double across =
           tube * (3.0 * rr + l * l) / 12.0 + balls * (0.4 * rr + 0.375 * r * l + l * l / 4.0);
-      return {tube + balls,
-              {across, across, tube * rr / 2.0 + balls * 0.4 * rr},
-              {r, r, l / 2.0 + r}};
+      return {
+          tube + balls, {across, across, tube * rr / 2.0 + balls * 0.4 * rr}, {r, r, l / 2.0 + r}};
     }
     case Geometry::Kind::mesh:
     case Geometry::Kind::plane:

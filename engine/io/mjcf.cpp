@@ -37,7 +37,9 @@ struct Part {
 
 class MjcfReader {
  public:
-  explicit MjcfReader(const std::string& file_name) : text_(robot_) { robot_.file_name = file_name; }
+  explicit MjcfReader(const std::string& file_name) : text_(robot_) {
+    robot_.file_name = file_name;
+  }
 
   RobotDescription read(const XmlElement& root) {
     if (const XmlAttribute* name = root.find("model")) robot_.name = name->value;
@@ -101,8 +103,9 @@ class MjcfReader {
       text_.fault(*e.find("eulerseq"), text_of({quoted_text(sequence), " is no order of axes."}),
                   "Write three of x, y, z (turning with the body) and X, Y, Z (fixed).");
     if (text_.word(x, "coordinate", "local") != "local")
-      text_.fault(*e.find("coordinate"), "Global coordinates are not read.",
-                  "MuJoCo has given them up: save the model with version 2.3.3, which writes local ones.");
+      text_.fault(
+          *e.find("coordinate"), "Global coordinates are not read.",
+          "MuJoCo has given them up: save the model with version 2.3.3, which writes local ones.");
     has_auto_limits_ = text_.flag(x, "autolimits").value_or(has_auto_limits_);
     if (x.e->find("inertiafromgeom")) inertia_from_geoms_ = text_.flag(x, "inertiafromgeom");
     text_.numbers(x, "inertiagrouprange", groups_, 2);
@@ -112,8 +115,7 @@ class MjcfReader {
   }
   // What is neither bodies nor acts on them.
   void read_other(const XmlElement& root, const XmlElement& e) {
-    constexpr std::string_view kRead =
-        " compiler default worldbody equality actuator keyframe ";
+    constexpr std::string_view kRead = " compiler default worldbody equality actuator keyframe ";
     if (e.name == "option") {
       text_.numbers(text_.element(e, Mjcf::option), "gravity", robot_.gravity.data(), 3);
       for (const XmlElement& child : e.children) text_.pass_over(e, child, " flag ");
@@ -137,7 +139,8 @@ class MjcfReader {
       mesh.kind = Geometry::Kind::mesh;
       mesh.size = Vec3::Ones();
       text_.numbers(x, "scale", mesh.size.data(), 3);
-      mesh.mesh = is_in_folder ? mesh_folder_ + (mesh_folder_.ends_with('/') ? "" : "/") + file : file;
+      mesh.mesh =
+          is_in_folder ? mesh_folder_ + (mesh_folder_.ends_with('/') ? "" : "/") + file : file;
       meshes_.emplace(name, mesh);
     } else if (e.name == "material") {
       const Element x = text_.element(e, Mjcf::material);
@@ -152,9 +155,11 @@ class MjcfReader {
   void read_content(const XmlElement& e, const Scope& at) {
     for (const XmlElement& child : e.children) {
       text_.about = links_[static_cast<std::size_t>(at.link)].name;
-      const bool is_of_body = child.name == "joint" || child.name == "freejoint" || child.name == "inertial";
+      const bool is_of_body =
+          child.name == "joint" || child.name == "freejoint" || child.name == "inertial";
       if (is_of_body && (at.is_frame || !at.parts)) {
-        text_.fault(child, text_of({"<", child.name, "> stands in <", e.name, ">, not in a <body>."}),
+        text_.fault(child,
+                    text_of({"<", child.name, "> stands in <", e.name, ">, not in a <body>."}),
                     "Move it into the body that it belongs to.");
       } else if (child.name == "geom") {
         read_geom(child, at);
@@ -199,7 +204,8 @@ class MjcfReader {
   void read_body(const XmlElement& e, const Scope& at) {
     const Element x = text_.element(e, Mjcf::body);
     std::string name = text_.word(x, "name");
-    if (name.empty()) name = new_link("body_" + std::to_string(bodies_.size() + 1));
+    if (name.empty())
+      name = new_link("body_" + std::to_string(bodies_.size() + 1));
     else if (!names_.insert(name).second)
       return text_.fault(e, text_of({"There are two bodies named ", quoted_text(name), "."}),
                          "Give each body a name of its own.");
@@ -284,14 +290,18 @@ class MjcfReader {
     }
     joint.axis = Vec3::UnitZ();
     text_.numbers(x, "axis", joint.axis.data(), 3);
-    if (const double length = joint.axis.norm(); length > 0.0) joint.axis /= length;
+    if (const double length = joint.axis.norm(); length > 1e-100) joint.axis /= length;
     if (const XmlAttribute* a = text_.find(x, "axis")) joint.axis_place = {a->line, a->column};
     const std::string type = x.kind == Mjcf::freejoint ? "free" : text_.word(x, "type", "hinge");
     const bool is_hinge = type == "hinge", is_slide = type == "slide";
-    if (type == "free") joint.type = Type::floating;
-    else if (type == "ball") joint.type = Type::spherical;
-    else if (is_slide) joint.type = Type::prismatic;
-    else joint.type = Type::continuous;
+    if (type == "free")
+      joint.type = Type::floating;
+    else if (type == "ball")
+      joint.type = Type::spherical;
+    else if (is_slide)
+      joint.type = Type::prismatic;
+    else
+      joint.type = Type::continuous;
     if (!is_hinge && !is_slide && joint.type == Type::continuous)
       text_.fault(*text_.find(x, "type"), text_of({quoted_text(type), " is no type of joint."}),
                   "There are hinge, slide, ball and free.");
@@ -332,7 +342,8 @@ class MjcfReader {
   Transform start_of(const Element& x, const DescribedJoint& joint) {
     double ref = 0.0;
     const double length = joint.axis.norm();
-    if (x.kind == Mjcf::freejoint || !text_.numbers(x, "ref", &ref, 1) || !(length > 0.0)) return {};
+    if (x.kind == Mjcf::freejoint || !text_.numbers(x, "ref", &ref, 1) || !(length > 0.0))
+      return {};
     const Vec3 axis = joint.axis / length;
     if (joint.type == Type::prismatic) {
       refs_[joint.name] = ref;
@@ -348,7 +359,8 @@ class MjcfReader {
   void read_inertia(const XmlElement& e, const Scope& at, const std::vector<Part>& parts) {
     const XmlElement* inertial = e.child("inertial");
     DescribedLink& link = links_[static_cast<std::size_t>(at.link)];
-    if (inertial && inertia_from_geoms_ != std::optional(true)) return read_inertial(*inertial, at, link);
+    if (inertial && inertia_from_geoms_ != std::optional(true))
+      return read_inertial(*inertial, at, link);
     if (inertia_from_geoms_ == std::optional(false)) return;
     LinkInertia in;
     in.place = MjcfText::place_of(e);
@@ -357,8 +369,11 @@ class MjcfReader {
       in.X_LI.p += part.mass * part.p;
     }
     if (std::isnan(in.mass))
-      return text_.fault(e, text_of({"The mass of body ", quoted_text(link.name), " follows from a mesh, which is not read."}),
-                         "Add <inertial> with its pos, mass and fullinertia; MuJoCo's mj_saveLastXML writes it.");
+      return text_.fault(
+          e,
+          text_of({"The mass of body ", quoted_text(link.name),
+                   " follows from a mesh, which is not read."}),
+          "Add <inertial> with its pos, mass and fullinertia; MuJoCo's mj_saveLastXML writes it.");
     if (!(in.mass > 0.0)) return;
     in.X_LI.p /= in.mass;
     for (const Part& part : parts) {
@@ -381,8 +396,9 @@ class MjcfReader {
     if (text_.numbers(x, "fullinertia", m, 6)) {
       in.I << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
       if (text_.has_orientation(x))
-        text_.fault(e, "<inertial> has an orientation beside fullinertia, which is in the body's axes.",
-                    "Remove one of them.");
+        text_.fault(
+            e, "<inertial> has an orientation beside fullinertia, which is in the body's axes.",
+            "Remove one of them.");
     } else if (text_.numbers(x, "diaginertia", m, 3)) {
       in.I = Mat3(Vec3(m[0], m[1], m[2]).asDiagonal());
     } else {
@@ -397,7 +413,8 @@ class MjcfReader {
     LinkShape shape;
     shape.name = text_.word(x, "name");
     shape.place = MjcfText::place_of(e);
-    shape.is_collision = text_.number(x, "contype", 1.0) != 0.0 || text_.number(x, "conaffinity", 1.0) != 0.0;
+    shape.is_collision =
+        text_.number(x, "contype", 1.0) != 0.0 || text_.number(x, "conaffinity", 1.0) != 0.0;
     shape.material = text_.word(x, "material");
     const auto color = colors_.find(shape.material);
     if (color != colors_.end()) shape.color = color->second;
@@ -426,7 +443,8 @@ class MjcfReader {
     }
     if (type == "hfield" || type == "sdf" || mesh) {
       out.kind = Geometry::Kind::mesh;
-      text_.leave_out(*x.e, mesh && type != "sdf" ? "a shape fitted to a mesh" : text_of({"<geom> of type ", type}));
+      text_.leave_out(*x.e, mesh && type != "sdf" ? "a shape fitted to a mesh"
+                                                  : text_of({"<geom> of type ", type}));
       return false;
     }
     constexpr std::pair<const char*, Geometry::Kind> kKinds[] = {
@@ -442,7 +460,8 @@ class MjcfReader {
     }
     out.kind = known->second;
     if (out.kind == Geometry::Kind::plane) return true;
-    const bool is_round = out.kind == Geometry::Kind::capsule || out.kind == Geometry::Kind::cylinder;
+    const bool is_round =
+        out.kind == Geometry::Kind::capsule || out.kind == Geometry::Kind::cylinder;
     const bool has_three = out.kind == Geometry::Kind::box || out.kind == Geometry::Kind::ellipsoid;
     double size[3] = {}, ends[6] = {};
     text_.some_numbers(x, "size", size, 3);
@@ -452,18 +471,21 @@ class MjcfReader {
       if (has_three) size[1] = size[0];
       size[is_round ? 1 : 2] = length / 2.0;
       X.p = (a + b) / 2.0;
-      if (length > 0.0) X.R = rotation_from_z(a - b);
+      if (length > 1e-100) X.R = rotation_from_z(a - b);
     }
     out.radius = has_three ? 0.0 : size[0];
     if (is_round) out.length = 2.0 * size[1];
-    if (has_three) out.size = Vec3(size[0], size[1], size[2]) * (out.kind == Geometry::Kind::box ? 2.0 : 1.0);
-    const bool has_size = has_three ? out.size.minCoeff() > 0.0
-                                    : out.radius > 0.0 && (!is_round || out.length > 0.0);
+    if (has_three)
+      out.size = Vec3(size[0], size[1], size[2]) * (out.kind == Geometry::Kind::box ? 2.0 : 1.0);
+    const bool has_size =
+        has_three ? out.size.minCoeff() > 0.0 : out.radius > 0.0 && (!is_round || out.length > 0.0);
     if (!has_size)
-      text_.fault(*x.e, text_of({"This ", type, " has no size."}),
-                  has_three ? "Write size with three half lengths, in m."
-                  : is_round ? "Write size with radius and half length, or fromto with the radius as size, in m."
-                             : "Write size with the radius, in m.");
+      text_.fault(
+          *x.e, text_of({"This ", type, " has no size."}),
+          has_three ? "Write size with three half lengths, in m."
+          : is_round
+              ? "Write size with radius and half length, or fromto with the radius as size, in m."
+              : "Write size with the radius, in m.");
     return has_size;
   }
   // NaN where it would follow from a mesh.
@@ -472,7 +494,8 @@ class MjcfReader {
     double mass = text_.number(x, "mass", -1.0);
     const double density = text_.number(x, "density", 1000.0);
     if (mass < 0.0 && text_.find(x, "mass"))
-      text_.fault(*text_.find(x, "mass"), text_of({"A geom has a mass of ", number_text(mass), " kg."}),
+      text_.fault(*text_.find(x, "mass"),
+                  text_of({"A geom has a mass of ", number_text(mass), " kg."}),
                   "Masses are not negative, in kg.");
     if (!at.parts || group < groups_[0] || group > groups_[1] || mass == 0.0) return;
     const Extent extent = extent_of(shape.geometry);
@@ -527,17 +550,20 @@ class MjcfReader {
     loop.kind = is_weld ? DescribedLoop::Kind::weld : DescribedLoop::Kind::connect;
     loop.place = MjcfText::place_of(e);
     const std::string name = text_.word(x, "name");
-    loop.name = new_name(loop_names_, name.empty() ? e.name + "_" + std::to_string(robot_.loops.size() + 1) : name);
+    loop.name = new_name(
+        loop_names_, name.empty() ? e.name + "_" + std::to_string(robot_.loops.size() + 1) : name);
     const bool has_sites = text_.find(x, "site1") || text_.find(x, "site2");
     if (!has_sites && !text_.find(x, "body1"))
-      return text_.fault(e, text_of({"<", e.name, "> names no body1."}), "Add body1 and body2, or site1 and site2.");
+      return text_.fault(e, text_of({"<", e.name, "> names no body1."}),
+                         "Add body1 and body2, or site1 and site2.");
     const BodyPlace* a = has_sites ? site_named(x, "site1") : body_named(x, "body1");
     const BodyPlace* b = has_sites ? site_named(x, "site2") : body_named(x, "body2");
     if (!a || !b) return;
     Transform X_AF, X_BF;
     Vec3 anchor = Vec3::Zero();
     if (!has_sites && !text_.numbers(x, "anchor", anchor.data(), 3) && !is_weld)
-      return text_.fault(e, "<connect> has no anchor.", "Add anchor=\"x y z\", in the axes of body1.");
+      return text_.fault(e, "<connect> has no anchor.",
+                         "Add anchor=\"x y z\", in the axes of body1.");
     double relative[7] = {};
     if (has_sites) {
       // the frames coincide
@@ -545,11 +571,13 @@ class MjcfReader {
       X_AF.p = anchor;
       X_BF.p = transform_point(inverse(b->X_WB), transform_point(a->X_WB, anchor));
     } else {
-      X_BF.p = anchor;  // with a relpose, its position is where the anchor is in body1, whatever the manual says
+      X_BF.p =
+          anchor;  // with a relpose, its position is where the anchor is in body1, whatever the manual says
       const bool is_given = text_.numbers(x, "relpose", relative, 7);
       const Quat q(relative[3], relative[4], relative[5], relative[6]);
-      if (is_given && q.norm() > 0.0)
-        X_AF = {rotation_from_quaternion(q), Vec3(relative[0], relative[1], relative[2])};
+      if (is_given && q.norm() > 1e-100)
+        X_AF = {rotation_from_quaternion(q / q.norm()),
+                Vec3(relative[0], relative[1], relative[2])};
       else
         X_AF = inverse(a->X_WB) * (b->X_WB * X_BF);
     }
@@ -576,12 +604,14 @@ class MjcfReader {
       return text_.leave_out(*x.e, "<joint> of <equality> that is not linear");
     DescribedJoint* joint = joint_named(follower, *x.e);
     if (!joint) return;
-    joint->mimic = DescribedJoint::Mimic{leader, c[1], refs_[follower] + c[0] - c[1] * refs_[leader]};
+    joint->mimic =
+        DescribedJoint::Mimic{leader, c[1], refs_[follower] + c[0] - c[1] * refs_[leader]};
   }
 
   // ---- Actuators and poses
   void read_actuator(const XmlElement& parent, const XmlElement& e) {
-    constexpr std::string_view kRead = " general motor position velocity intvelocity damper cylinder muscle ";
+    constexpr std::string_view kRead =
+        " general motor position velocity intvelocity damper cylinder muscle ";
     if (kRead.find(" " + e.name + " ") == std::string_view::npos)
       return text_.pass_over(parent, e, " adhesion plugin dcmotor pid orientation ");
     const Element x = text_.element(e, Mjcf::actuator);
@@ -596,8 +626,10 @@ class MjcfReader {
     if (e.name == "motor" && is_limited_by(x, "ctrllimited", "ctrlrange", control))
       most = std::min(most, std::max(-control[0], control[1]));
     if (!std::isfinite(most)) return;
-    const bool has_axis = joint->type == Type::revolute || joint->type == Type::continuous || joint->type == Type::prismatic;
-    if (!has_axis) return text_.leave_out(e, "the force limit of an actuator of a ball or a free body");
+    const bool has_axis = joint->type == Type::revolute || joint->type == Type::continuous ||
+                          joint->type == Type::prismatic;
+    if (!has_axis)
+      return text_.leave_out(e, "the force limit of an actuator of a ball or a free body");
     range_of(*joint).effort += std::abs(gear[0]) * most;
   }
   void read_key(const XmlElement& parent, const XmlElement& e, bool is_free) {
@@ -607,7 +639,8 @@ class MjcfReader {
     if (!a) return;
     DescribedPose pose;
     pose.place = MjcfText::place_of(e);
-    pose.name = new_name(pose_names_, text_.word(x, "name", "key_" + std::to_string(robot_.poses.size() + 1)));
+    pose.name = new_name(pose_names_,
+                         text_.word(x, "name", "key_" + std::to_string(robot_.poses.size() + 1)));
     std::size_t count = is_free ? 7 : 0;
     for (const DescribedJoint& joint : joints_) count += size_of(joint);
     std::vector<double> all(count);
@@ -624,29 +657,32 @@ class MjcfReader {
     robot_.poses.push_back(std::move(pose));
   }
   static std::size_t size_of(const DescribedJoint& joint) {
-    return joint.type == Type::fixed ? 0 : joint.type == Type::floating ? 7 : joint.type == Type::spherical ? 4 : 1;
+    return joint.type == Type::fixed       ? 0
+           : joint.type == Type::floating  ? 7
+           : joint.type == Type::spherical ? 4
+                                           : 1;
   }
 
   // ---- The whole
   // A world that holds nothing but one free body is left out. Whether that body is the root now.
   bool drop_world() {
     const auto is_of_world = [](const DescribedJoint& joint) { return joint.parent == "world"; };
-    const bool has_loop = std::any_of(robot_.loops.begin(), robot_.loops.end(), [](const DescribedLoop& loop) {
-      return loop.a == "world" || loop.b == "world";
-    });
+    const bool has_loop = std::any_of(
+        robot_.loops.begin(), robot_.loops.end(),
+        [](const DescribedLoop& loop) { return loop.a == "world" || loop.b == "world"; });
     const auto root = std::find_if(joints_.begin(), joints_.end(), is_of_world);
     robot_.floats = false;
     if (has_loop || std::count_if(joints_.begin(), joints_.end(), is_of_world) != 1 ||
         root->type != Type::floating)
       return false;
-    for (const LinkShape& shape : links_[0].shapes)
-      note(shape.place, "the world's <geom>");
+    for (const LinkShape& shape : links_[0].shapes) note(shape.place, "the world's <geom>");
     if (root->armature != 0.0) note(root->place, "armature of a free joint");
     joints_.erase(root);
     links_.erase(links_.begin());
     waiting_sites_.erase(std::remove_if(waiting_sites_.begin(), waiting_sites_.end(),
                                         [&](const Site& site) {
-                                          if (site.link == 0) text_.leave_out(*site.e, "the world's <site>");
+                                          if (site.link == 0)
+                                            text_.leave_out(*site.e, "the world's <site>");
                                           return site.link == 0;
                                         }),
                          waiting_sites_.end());

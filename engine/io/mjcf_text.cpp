@@ -38,7 +38,8 @@ constexpr std::array<Attributes, 14> kAttributes = {{
     {" name ", " group align "},
     {" name class type contype conaffinity group size material mass density fromto mesh rgba "
      "shellinertia" LEGWORK_POSE,
-     " condim priority friction solmix solref solimp margin gap surfacevel hfield fitscale fluidshape "
+     " condim priority friction solmix solref solimp margin gap surfacevel hfield fitscale "
+     "fluidshape "
      "fluidcoef user "},
     {" name class" LEGWORK_POSE, " type group material size fromto rgba user "},
     {" name class file scale ",
@@ -75,6 +76,16 @@ std::optional<Mjcf> kind_in_defaults(std::string_view name) {
   return holds(kActuators, name) ? std::optional(Mjcf::actuator) : std::nullopt;
 }
 
+constexpr double kLeast =
+    1e-100;  // vectors shorter than this have no direction that can be computed
+
+// Empty if one of them is so large that what follows from it would not be finite.
+std::vector<double> sane_numbers(const std::string& text) {
+  std::vector<double> all = numbers_in(text);
+  if (std::any_of(all.begin(), all.end(), [](double x) { return std::abs(x) > 1e30; })) all.clear();
+  return all;
+}
+
 }  // namespace
 
 Mat3 rotation_from_z(const Vec3& v) {
@@ -85,14 +96,16 @@ Mat3 rotation_from_z(const Vec3& v) {
 }
 
 void MjcfText::fault(const XmlElement& at, std::string message, std::string hint) {
-  robot_.findings.push_back({Finding::Kind::error,
-                             about,
-                             {std::move(message), std::move(hint), robot_.file_name, at.line, at.column}});
+  robot_.findings.push_back(
+      {Finding::Kind::error,
+       about,
+       {std::move(message), std::move(hint), robot_.file_name, at.line, at.column}});
 }
 void MjcfText::fault(const XmlAttribute& at, std::string message, std::string hint) {
-  robot_.findings.push_back({Finding::Kind::error,
-                             about,
-                             {std::move(message), std::move(hint), robot_.file_name, at.line, at.column}});
+  robot_.findings.push_back(
+      {Finding::Kind::error,
+       about,
+       {std::move(message), std::move(hint), robot_.file_name, at.line, at.column}});
 }
 
 void MjcfText::leave_out(const XmlElement& at, const std::string& name) {
@@ -105,7 +118,8 @@ void MjcfText::tell_left_out() {
     robot_.findings.push_back(
         {Finding::Kind::note,
          "",
-         {text_of({c.name, c.count == 1 ? " is left out." : " is left out, " + std::to_string(c.count) + " times."}),
+         {text_of({c.name, c.count == 1 ? " is left out."
+                                        : " is left out, " + std::to_string(c.count) + " times."}),
           "", robot_.file_name, c.place.line, c.place.column}});
 }
 
@@ -154,7 +168,8 @@ void MjcfText::read_defaults(const XmlElement& e, int parent) {
       return fault(e, "A default class within another one has no name.", "Add class=\"...\".");
     index = static_cast<int>(classes_.size());
     if (!class_index_.emplace(name->value, index).second)
-      return fault(*name, text_of({"There are two default classes ", quoted_text(name->value), "."}),
+      return fault(*name,
+                   text_of({"There are two default classes ", quoted_text(name->value), "."}),
                    "Give each class a name of its own.");
     classes_.push_back({name->value, parent, {}});
   } else if (const XmlAttribute* name = e.find("class")) {
@@ -187,7 +202,7 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
                                    std::size_t most) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return 0;
-  const std::vector<double> all = numbers_in(a->value);
+  const std::vector<double> all = sane_numbers(a->value);
   if (all.empty() || all.size() > most) {
     fault(*a, text_of({attribute, " of <", x.e->name, "> is ", quoted_text(a->value), "."}),
           text_of({"Write 1 to ", std::to_string(most), " numbers with blanks between."}));
@@ -199,7 +214,7 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
 bool MjcfText::numbers(const Element& x, const char* attribute, double* out, std::size_t count) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return false;
-  const std::vector<double> all = numbers_in(a->value);
+  const std::vector<double> all = sane_numbers(a->value);
   if (all.size() == count) {
     std::copy(all.begin(), all.end(), out);
     return true;
@@ -231,7 +246,7 @@ Mat3 MjcfText::orientation_of(const XmlAttribute& a, const std::vector<double>& 
   const Vec3 v = x.size() >= 3 ? Vec3(x[0], x[1], x[2]) : Vec3(Vec3::Zero());
   if (a.name == "quat") {
     const Quat q(x[0], x[1], x[2], x[3]);
-    if (q.norm() > 0.0) return rotation_from_quaternion(q);
+    if (q.norm() > kLeast) return rotation_from_quaternion(q / q.norm());
   } else if (a.name == "euler") {
     Mat3 R = Mat3::Identity();
     for (std::size_t k = 0; k < 3; ++k) {
@@ -245,7 +260,7 @@ Mat3 MjcfText::orientation_of(const XmlAttribute& a, const std::vector<double>& 
       R = is_fixed ? product(one, R) : product(R, one);
     }
     return R;
-  } else if (v.norm() > 0.0) {
+  } else if (v.norm() > kLeast) {
     if (a.name == "zaxis") return rotation_from_z(v);
     if (a.name == "axisangle") {
       const auto [s, c] = math::sin_cos(angle(x[3]));
@@ -253,8 +268,9 @@ Mat3 MjcfText::orientation_of(const XmlAttribute& a, const std::vector<double>& 
     }
     const Vec3 X = v / v.norm();
     Vec3 Y(x[3], x[4], x[5]);
+    const double full = std::max(Y.norm(), kLeast);
     Y -= X.dot(Y) * X;
-    if (Y.norm() > 0.0) {
+    if (Y.norm() > 1e-6 * full) {
       Mat3 R;
       R.col(0) = X;
       R.col(1) = Y / Y.norm();
@@ -277,7 +293,8 @@ Mat3 MjcfText::orientation(const Element& x) {
   for (const char* name : kOrientations) {
     const XmlAttribute* a = x.e->find(name);
     if (a && own)
-      fault(*a, text_of({"<", x.e->name, "> has an orientation by ", own->name, " and by ", name, "."}),
+      fault(*a,
+            text_of({"<", x.e->name, "> has an orientation by ", own->name, " and by ", name, "."}),
             "Remove one of them.");
     if (a) own = a;
     if (const XmlAttribute* any = find(x, name)) inherited = any;
@@ -287,7 +304,8 @@ Mat3 MjcfText::orientation(const Element& x) {
   const std::string_view name = a->name;
   const std::size_t count = name == "xyaxes" ? 6 : name == "zaxis" || name == "euler" ? 3 : 4;
   std::vector<double> all(count);
-  return numbers(x, a->name.c_str(), all.data(), count) ? orientation_of(*a, all) : Mat3(Mat3::Identity());
+  return numbers(x, a->name.c_str(), all.data(), count) ? orientation_of(*a, all)
+                                                        : Mat3(Mat3::Identity());
 }
 
 Origin MjcfText::pose(const Element& x) {

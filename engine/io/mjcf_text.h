@@ -15,12 +15,27 @@ namespace legwork {
 
 // Kinds of elements with a table of attributes. Actuators share one, and so do equalities, as they do in default classes.
 enum class Mjcf {
-  compiler, option, body, frame, inertial, joint, freejoint, geom, site, mesh, material, equality, actuator, key
+  compiler,
+  option,
+  body,
+  frame,
+  inertial,
+  joint,
+  freejoint,
+  geom,
+  site,
+  mesh,
+  material,
+  equality,
+  actuator,
+  key
 };
 
 class MjcfText {
  public:
-  explicit MjcfText(RobotDescription& robot) : robot_(robot) { classes_.push_back({"main", -1, {}}); }
+  explicit MjcfText(RobotDescription& robot) : robot_(robot) {
+    classes_.push_back({"main", -1, {}});
+  }
 
   bool is_in_degrees = true;
   std::string euler_sequence = "xyz";
@@ -55,7 +70,8 @@ class MjcfText {
   bool numbers(const Element& x, const char* attribute, double* out, std::size_t count);
   std::size_t some_numbers(const Element& x, const char* attribute, double* out, std::size_t most);
   double number(const Element& x, const char* attribute, double otherwise);
-  std::string word(const Element& x, const char* attribute, const std::string& otherwise = "") const;
+  std::string word(const Element& x, const char* attribute,
+                   const std::string& otherwise = "") const;
   // true, false or neither; anything else but `auto` is a fault.
   std::optional<bool> flag(const Element& x, const char* attribute);
   // An angle of the file in rad.

@@ -30,7 +30,8 @@ Solid solid_of(const DescribedLink& link) {
     if (shape.is_collision != has_collision) continue;
     const Extent extent = extent_of(shape.geometry);
     if (!(extent.volume > 0.0)) return {};
-    all = all + inertia_to_parent(shape.X_LG, {extent.volume, Vec3::Zero(), Mat3(extent.I.asDiagonal())});
+    all = all +
+          inertia_to_parent(shape.X_LG, {extent.volume, Vec3::Zero(), Mat3(extent.I.asDiagonal())});
     const Vec3 reach = shape.X_LG.R.cwiseAbs() * extent.half;
     sum.least = sum.least.cwiseMin(shape.X_LG.p - reach);
     sum.most = sum.most.cwiseMax(shape.X_LG.p + reach);

@@ -129,7 +129,7 @@ struct RobotDescription {
   std::vector<DescribedPose> poses;
   Vec3 gravity = {0.0, 0.0, -9.81};  // m/s^2
   std::optional<bool> floats;        // whether the root does, if the file says so
-  std::vector<Finding> findings;  // of the reader
+  std::vector<Finding> findings;     // of the reader
 
   // Index by name; -1 if there is none. Of several with a name, the first.
   int link(std::string_view name) const;

@@ -45,7 +45,8 @@ class RobotJsonReader {
     const JsonValue* poses = reader.optional_array("poses");
     keep(reader.finish());
     for_items(links, "links", [&](const JsonValue& v, const std::string& at) { read_link(v, at); });
-    for_items(joints, "joints", [&](const JsonValue& v, const std::string& at) { read_joint(v, at); });
+    for_items(joints, "joints",
+              [&](const JsonValue& v, const std::string& at) { read_joint(v, at); });
     for_items(loops, "loops", [&](const JsonValue& v, const std::string& at) { read_loop(v, at); });
     for_items(poses, "poses", [&](const JsonValue& v, const std::string& at) { read_pose(v, at); });
     if (refusal_) return *refusal_;
@@ -144,8 +145,10 @@ class RobotJsonReader {
     for_items(shapes, at + ".shapes",
               [&](const JsonValue& s, const std::string& where) { read_shape(s, where, link); });
     if (!robot_.add(std::move(link)))
-      refuse(v, text_of({at, ": there are two links named ", quoted_text(robot_.links.back().name), "."}),
-             "Give each link a name of its own.");
+      refuse(
+          v,
+          text_of({at, ": there are two links named ", quoted_text(robot_.links.back().name), "."}),
+          "Give each link a name of its own.");
   }
   void name(ObjectReader& reader, const JsonValue& of, std::string& out) {
     reader.string("name", out);
@@ -160,8 +163,8 @@ class RobotJsonReader {
     reader.optional_string("name", shape.name);
     shape.is_collision = flag(reader, "collision");
     Geometry& g = shape.geometry;
-    g.kind = static_cast<Kind>(choice(reader, v, "kind", {"box", "cylinder", "capsule", "sphere",
-                                                          "mesh", "ellipsoid", "plane"}));
+    g.kind = static_cast<Kind>(choice(
+        reader, v, "kind", {"box", "cylinder", "capsule", "sphere", "mesh", "ellipsoid", "plane"}));
     const bool is_round = g.kind == Kind::cylinder || g.kind == Kind::capsule;
     const bool has_size = g.kind == Kind::box || g.kind == Kind::ellipsoid;
     if (has_size) reader.numbers("size", g.size.data(), 3);
@@ -173,7 +176,8 @@ class RobotJsonReader {
       reader.optional_numbers("scale", g.size.data(), 3);
     }
     const bool is_flat = (has_size && !(g.size.minCoeff() > 0.0)) ||
-                         ((is_round || g.kind == Kind::sphere) && !(g.radius > 0.0)) || g.length < 0.0;
+                         ((is_round || g.kind == Kind::sphere) && !(g.radius > 0.0)) ||
+                         g.length < 0.0;
     shape.X_LG = frame(reader, v);
     reader.optional_string("material", shape.material);
     Eigen::Vector4d color;
@@ -189,9 +193,9 @@ class RobotJsonReader {
     DescribedJoint joint;
     joint.place = joint.axis_place = place_of(v);
     name(reader, v, joint.name);
-    joint.type = static_cast<Type>(choice(reader, v, "type",
-                                          {"revolute", "continuous", "prismatic", "fixed",
-                                           "floating", "planar", "spherical"}));
+    joint.type = static_cast<Type>(choice(
+        reader, v, "type",
+        {"revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical"}));
     reader.string("parent", joint.parent);
     reader.string("child", joint.child);
     joint.X_PJ = frame(reader, v);
@@ -216,7 +220,9 @@ class RobotJsonReader {
       joint.mimic = out;
     }
     if (!robot_.add(std::move(joint)))
-      refuse(v, text_of({at, ": there are two joints named ", quoted_text(robot_.joints.back().name), "."}),
+      refuse(v,
+             text_of({at, ": there are two joints named ", quoted_text(robot_.joints.back().name),
+                      "."}),
              "Give each joint a name of its own.");
   }
   // A slide without lower and upper has no end.
@@ -255,12 +261,18 @@ class RobotJsonReader {
       for (const JsonValue& axis : holds->items) {
         const std::string_view word = axis.string;
         const bool is_axis = word == "x" || word == "y" || word == "z";
-        if (is_axis && !loop.holds[word[0] - 'x']) loop.holds[word[0] - 'x'] = true;
-        else refuse(axis, at + ".holds must name x, y and z at most once each.", "As in [\"x\", \"z\"].");
+        if (is_axis && !loop.holds[word[0] - 'x'])
+          loop.holds[word[0] - 'x'] = true;
+        else
+          refuse(axis, at + ".holds must name x, y and z at most once each.",
+                 "As in [\"x\", \"z\"].");
       }
-      if (holds->items.empty()) refuse(*holds, at + ".holds names no axis.", "As in [\"x\", \"z\"].");
-      if (loop.kind == DescribedLoop::Kind::weld && !(loop.holds[0] && loop.holds[1] && loop.holds[2]))
-        refuse(*holds, at + " is a weld, which holds everything.", "Remove \"holds\", or write \"connect\".");
+      if (holds->items.empty())
+        refuse(*holds, at + ".holds names no axis.", "As in [\"x\", \"z\"].");
+      if (loop.kind == DescribedLoop::Kind::weld &&
+          !(loop.holds[0] && loop.holds[1] && loop.holds[2]))
+        refuse(*holds, at + " is a weld, which holds everything.",
+               "Remove \"holds\", or write \"connect\".");
     }
     keep(reader.finish());
     if (refusal_) return;
@@ -289,10 +301,12 @@ class RobotJsonReader {
       DescribedPose::Part part;
       part.joint = joints->keys[i];
       if (q.kind != JsonValue::Kind::array)
-        refuse(q, text_of({at, ".joints: ", quoted_text(part.joint), " must be an array of numbers."}));
+        refuse(q, text_of(
+                      {at, ".joints: ", quoted_text(part.joint), " must be an array of numbers."}));
       for (const JsonValue& x : q.items) {
         if (x.kind != JsonValue::Kind::number)
-          refuse(x, text_of({at, ".joints: ", quoted_text(part.joint), " must be an array of numbers."}));
+          refuse(x, text_of({at, ".joints: ", quoted_text(part.joint),
+                             " must be an array of numbers."}));
         part.q.push_back(x.number);
       }
       pose.joints.push_back(std::move(part));

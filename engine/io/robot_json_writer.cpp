@@ -39,7 +39,7 @@ class RobotJsonWriter {
     if (X.rpy) {
       out_.numbers("rpy", X.rpy->data(), 3);
     } else if (!X.R.isIdentity(0.0)) {
-      const Mat3 rows = X.R.transpose();  // stored by columns
+      const Mat3 rows = X.R.transpose() + Mat3::Zero();  // stored by columns; no negative zeros
       out_.numbers("rotation", rows.data(), 9);
     }
   }
@@ -56,7 +56,8 @@ class RobotJsonWriter {
     if (!link.shapes.empty()) list("shapes", link.shapes);
   }
   void write(const LinkShape& shape) {
-    constexpr const char* kKinds[] = {"box", "cylinder", "capsule", "sphere", "mesh", "ellipsoid", "plane"};
+    constexpr const char* kKinds[] = {"box",  "cylinder",  "capsule", "sphere",
+                                      "mesh", "ellipsoid", "plane"};
     const Geometry& g = shape.geometry;
     if (!shape.name.empty()) out_.member("name", shape.name);
     out_.member("kind", kKinds[static_cast<int>(g.kind)]);
@@ -142,6 +143,8 @@ class RobotJsonWriter {
 
 }  // namespace
 
-std::string write_robot_json(const RobotDescription& robot) { return RobotJsonWriter().write(robot); }
+std::string write_robot_json(const RobotDescription& robot) {
+  return RobotJsonWriter().write(robot);
+}
 
 }  // namespace legwork

@@ -41,7 +41,8 @@ class Builder {
                                      [](const Body& body) { return body.parent == 0; });
     const bool seems_fixed =
         model.bodies[0].inertia.mass == 0.0 || model.bodies[0].name == "world" || limbs == 1;
-    const bool is_fixed = base == Base::fixed || (base == Base::automatic && !robot_.floats.value_or(!seems_fixed));
+    const bool is_fixed =
+        base == Base::fixed || (base == Base::automatic && !robot_.floats.value_or(!seems_fixed));
     model.bodies[0].kind = is_fixed ? JointKind::fixed : JointKind::floating;
     mark_idealised();
     add_frames();

@@ -44,7 +44,8 @@ struct PlacedLink {
 struct RobotModel {
   Model model;                    // bodies are named after links; links that were merged are frames
   std::vector<PlacedLink> links;  // in the description's order
-  std::vector<double> armature;   // of rotors, to be added to the mass matrix' diagonal (nv); empty if there is none
+  std::vector<double>
+      armature;  // of rotors, to be added to the mass matrix' diagonal (nv); empty if there is none
 };
 
 // Refuses, by the first of its errors, what cannot be a robot. A planar joint becomes two sliding joints and a turning one,

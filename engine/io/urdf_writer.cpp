@@ -164,7 +164,9 @@ std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
   };
   const auto say = [&](const std::string& number, const char* what) {
     if (number != "0")
-      out.push_back({Finding::Kind::note, "", {text_of({"URDF has no place for ", number, what}), "", robot.file_name}});
+      out.push_back({Finding::Kind::note,
+                     "",
+                     {text_of({"URDF has no place for ", number, what}), "", robot.file_name}});
   };
   const auto any = [](const auto&) { return true; };
   say(count(robot.loops, any), " of its loops: they are open.");
@@ -180,7 +182,8 @@ std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
       " of its slides without limits: 1e9 m is written.");
   say(count(robot.poses, any), " of its poses.");
   if (robot.gravity != Vec3(0.0, 0.0, -9.81)) say("its", " gravity.");
-  if (robot.floats) say("saying", *robot.floats ? " that its base floats." : " that its base is fixed.");
+  if (robot.floats)
+    say("saying", *robot.floats ? " that its base floats." : " that its base is fixed.");
   return out;
 }
 

@@ -1,16 +1,20 @@
 // Robot files: the dynamics of each file in tests/robots against an independent reader and formulation, and what `check` says.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { legwork } from '../support/legwork_cli.mjs';
 import { readJsonRobot } from '../support/json_robot.mjs';
+import { legwork } from '../support/legwork_cli.mjs';
 import { readMjcfRobot } from '../support/mjcf_robot.mjs';
 import { dynamics, readRobot } from '../support/virtual_work.mjs';
 
 const folder = join(root, 'tests/robots');
 const files = readdirSync(folder).filter((name) => /\.(urdf|xml|json)$/.test(name));
+
+const copies = mkdtempSync(join(tmpdir(), 'legwork-robots-'));
+after(() => rmSync(copies, { recursive: true }));
 
 const readers = { urdf: readRobot, xml: readMjcfRobot, json: readJsonRobot };
 const read = (path) => readers[path.split('.').at(-1)](path);
@@ -113,4 +117,12 @@ for (const file of files)
     assert.equal(written.status, 0, written.stderr);
     const again = legwork(['convert', '-', 'json'], written.stdout);
     assert.equal(again.stdout, written.stdout);
+    const robot = read(path);
+    const floats = JSON.parse(legwork(['eval', path, '-'], '{"states": []}').stdout).coordinates[0];
+    const state = randomState(robot, floats === 'base_linear_x', numbersFrom(file.length));
+    const states = JSON.stringify({ states: [state] });
+    const copy = join(copies, `${file}.json`);
+    writeFileSync(copy, written.stdout);
+    const numbers = (name) => legwork(['eval', name, '-'], states).stdout.replaceAll('-0,', '0,');
+    assert.equal(numbers(copy), numbers(path));
   });

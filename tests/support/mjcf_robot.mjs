@@ -150,12 +150,15 @@ export function readMjcfRobot(path) {
     const mass = heavy.reduce((sum, part) => sum + part.mass, 0);
     if (mass === 0) return { mass, origin: at([0, 0, 0]) };
     const p = heavy.reduce((sum, part) => add(sum, scale(part.p, part.mass / mass)), [0, 0, 0]);
-    const I = heavy.reduce((sum, part) => {
-      const d = add(part.p, scale(p, -1));
-      return sum.map((row, i) =>
-        row.map((x, j) => x + part.I[i][j] + part.mass * (dot(d, d) * axes[i][j] - d[i] * d[j])),
-      );
-    }, axes.map((row) => scale(row, 0)));
+    const I = heavy.reduce(
+      (sum, part) => {
+        const d = add(part.p, scale(p, -1));
+        return sum.map((row, i) =>
+          row.map((x, j) => x + part.I[i][j] + part.mass * (dot(d, d) * axes[i][j] - d[i] * d[j])),
+        );
+      },
+      axes.map((row) => scale(row, 0)),
+    );
     return { mass, I, origin: at(p) };
   }
 
@@ -165,7 +168,13 @@ export function readMjcfRobot(path) {
       if (c.name === 'site')
         sites.set(c.attributes.name, { link: body, ...after(X, pose(attributesOf(c, inherited))) });
       if (c.name === 'frame')
-        readContent(c, body, after(X, pose(c.attributes)), c.attributes.childclass ?? inherited, parts);
+        readContent(
+          c,
+          body,
+          after(X, pose(c.attributes)),
+          c.attributes.childclass ?? inherited,
+          parts,
+        );
       if (c.name === 'body') readBody(c, body, X, inherited);
     }
   }

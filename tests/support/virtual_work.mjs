@@ -337,7 +337,10 @@ export function dynamics(robot, state, gravity = robot.gravity ?? [0, 0, -9.81])
     if (!armature) continue;
     const factor = mimic ? mimic.multiplier : 1;
     for (let k = 0; k < n; k += 1)
-      if (names[k] === (mimic?.joint ?? name) || (!mimic && type !== 'planar' && names[k].startsWith(`${name}/`))) {
+      if (
+        names[k] === (mimic?.joint ?? name) ||
+        (!mimic && type !== 'planar' && names[k].startsWith(`${name}/`))
+      ) {
         M[k][k] += armature * factor * factor;
         inverse[k] += armature * factor * factor * a[k];
       }
@@ -376,7 +379,10 @@ function loopRows({ name, kind, holds, a, b }, frames, acceleration) {
     const hand = carried(B, { p: add(b.p, times(b.R, point)), R: b.R });
     const axis = transposed(goal.R)[k];
     // the point of A that is where B's is now
-    const here = carried(A, { p: times(transposed(A.R), add(hand.p, scale(A.p, -1))), R: identity() });
+    const here = carried(A, {
+      p: times(transposed(A.R), add(hand.p, scale(A.p, -1))),
+      R: identity(),
+    });
     const slip = add(hand.v, scale(here.v, -1));
     const rising = add(add(hand.a, scale(here.a, -1)), scale(cross(A.w, slip), -2));
     const ours = pointColumns(B, hand.p, acceleration.length);
@@ -431,7 +437,9 @@ function closed(M, forward, rows) {
       lambda[k] += part * x;
     });
   });
-  const acceleration = forward.map((x, i) => x + lambda.reduce((sum, l, k) => sum + l * Y[k][i], 0));
+  const acceleration = forward.map(
+    (x, i) => x + lambda.reduce((sum, l, k) => sum + l * Y[k][i], 0),
+  );
   const loops = {};
   rows.forEach(({ loop, gap }, k) => {
     loops[loop] ??= { gap: [], force: [] };
