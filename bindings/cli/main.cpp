@@ -31,7 +31,7 @@ const Command kCommands[] = {
      run,
      "Runs a scene",
      "SCENE",
-     "A built-in scene, a scene file or a linkage file",
+     "A built-in scene, a scene file, a linkage file or a robot file",
      0,
      1,
      {{"--duration", "S", "Length of the run in seconds; by default the scene's own"},

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inOrder, ofQuaternion, ofRpy, unit } from './virtual_work.mjs';
 
+/** @param {any} pose */
 function frame({ position = [0, 0, 0], rpy, quaternion_wxyz: q, rotation: r }) {
   if (q) return { p: position, R: ofQuaternion(q) };
   if (r) return { p: position, R: [r.slice(0, 3), r.slice(3, 6), r.slice(6)] };

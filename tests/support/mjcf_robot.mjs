@@ -235,7 +235,7 @@ export function readMjcfRobot(path) {
     }
     const [one, two] = [a.body1, a.body2 ?? 'world'];
     const anchor = at(numbers(a.anchor, [0, 0, 0]));
-    const between = after(inverse(places.get(one)), places.get(two));
+    const between = after(inverse(/** @type {any} */ (places.get(one))), places.get(two));
     if (name === 'connect') {
       const b = after(inverse(between), anchor);
       loops.push({ ...loop, a: { link: one, ...anchor }, b: { link: two, ...at(b.p) } });

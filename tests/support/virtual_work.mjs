@@ -369,9 +369,15 @@ function pointColumns(link, point, n) {
  */
 function loopRows({ name, kind, holds, a, b }, frames, acceleration) {
   const origin = [0, 0, 0];
+  /** @type {[number[], number][]} */
   const held =
     kind === 'weld'
-      ? [...[0, 1, 2].map((k) => [origin, k]), [[1, 0, 0], 1], [[1, 0, 0], 2], [[0, 1, 0], 2]]
+      ? [
+          ...[0, 1, 2].map((k) => /** @type {[number[], number]} */ ([origin, k])),
+          [[1, 0, 0], 1],
+          [[1, 0, 0], 2],
+          [[0, 1, 0], 2],
+        ]
       : [0, 1, 2].filter((k) => holds[k]).map((k) => [origin, k]);
   const [A, B] = [frames.get(a.link), frames.get(b.link)];
   return held.map(([point, k]) => {
