@@ -72,21 +72,16 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
     Body& carrier = plant.bodies[at(settings.payload_body)];
     carrier.inertia =
         carrier.inertia + spatial_inertia(settings.payload, Vec3::Zero(), Mat3::Zero());
-    Result<Model> valid = validated(std::move(plant));
-    if (!valid) return valid.error();
-    plant = std::move(*valid);
-  } else {
-    Result<Model> valid = validated(std::move(plant));
-    if (!valid) return valid.error();
-    plant = std::move(*valid);
   }
+  Result<Model> valid = validated(std::move(plant));
+  if (!valid) return valid.error();
   settings_ = settings;
   step = settings.step;
   values_.assign(values.values().begin(), values.values().end());
   slider_.clear();
   for (const JointSlider& slider : file_->sliders)
     slider_.push_back(values.values()[at(slider.parameter)]);
-  made_ = std::make_unique<Made>(std::move(plant));
+  made_ = std::make_unique<Made>(std::move(*valid));
   const Model& model_now = made_->plant;
   layout_ = {model_now.nq(), model_now.nv(), static_cast<int>(model_now.feet.size())};
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
@@ -410,6 +405,7 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
     take_up(change.present);
     return bad;
   }
+  describe_bodies();
   if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {

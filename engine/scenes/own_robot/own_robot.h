@@ -61,7 +61,8 @@ class OwnRobot : public Scene {
   OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built);
   Refusal take_up(const ParameterView& values);
   void describe();
-  void lay_out_fields();  // own_robot_fields.cpp
+  void describe_bodies();  // what a payload changes
+  void lay_out_fields();   // own_robot_fields.cpp
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.
   bool pose(VecX& q);

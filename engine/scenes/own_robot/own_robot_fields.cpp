@@ -200,9 +200,20 @@ void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
   write<OwnRobotView>(kFields, view_of(x), out);
 }
 
-void OwnRobot::describe() {
+void OwnRobot::describe_bodies() {
   model = made_->plant;
   name_limbs(model);
+  half_axes_.clear();
+  for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
+  double effort = 0.0;
+  for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
+  facts = {{"mass", "Mass", "kg", total_mass(model)},
+           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.map.size)},
+           {"limits", "Joints with effort limits", "", effort}};
+}
+
+void OwnRobot::describe() {
+  describe_bodies();
   coordinates_.clear();
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
@@ -213,8 +224,6 @@ void OwnRobot::describe() {
                                           : body.joint + (k < type.sliding ? "/" : "/turn_") +
                                                 kParts[k % 3]);
   }
-  half_axes_.clear();
-  for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
   for (int i = 0; i < layout_.nv; ++i)
@@ -243,11 +252,6 @@ void OwnRobot::describe() {
   viewpoint.has_ground = true;
   viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};
-  double effort = 0.0;
-  for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
-  facts = {{"mass", "Mass", "kg", total_mass(model)},
-           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.map.size)},
-           {"limits", "Joints with effort limits", "", effort}};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
   quick_ = "robot.drive";
   for (std::size_t s = 0; s < std::min<std::size_t>(file_->sliders.size(), kQuickSliders); ++s)

@@ -121,7 +121,7 @@ test('meshes are found by the names that robots give them, and the others are to
   assert.deepEqual(meshes[0].placement.elements.slice(12, 15), [0, 0, 1]);
   assert.equal(
     sentence,
-    "2 meshes are missing: foot.stl, hand.stl. Drop the robot's folder, or a zip of it. A mesh is not drawn: ws/go1_description/meshes/calf.dae. STL is read so far.",
+    "2 meshes are missing: foot.stl, hand.stl. Drop the robot's folder, or a zip of it. A mesh is not drawn: calf.dae. STL is read so far.",
   );
 });
 

@@ -80,8 +80,12 @@ function parse(path: string, files: MeshFiles, room: number): BufferGeometry | n
   }
 }
 
+/** By their last parts: the rest is long, and the same in all. */
 const listed = (names: string[]): string =>
-  names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+  names
+    .slice(0, 3)
+    .map((name) => name.slice(name.lastIndexOf('/') + 1))
+    .join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 
 const toldMissing = (names: string[]): string =>
   names.length === 0
