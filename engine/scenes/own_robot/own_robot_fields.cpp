@@ -218,11 +218,11 @@ void OwnRobot::describe() {
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
     const JointType& type = joint_type(body.kind);
-    constexpr const char* kParts[] = {"x", "y", "z"};
+    constexpr const char* kAxes[] = {"x", "y", "z"};
     for (int k = 0; k < type.nv; ++k)
       coordinates_.push_back(type.nv == 1 ? body.joint
                                           : body.joint + (k < type.sliding ? "/" : "/turn_") +
-                                                kParts[k % 3]);
+                                                kAxes[k % 3]);
   }
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
