@@ -8,6 +8,7 @@
 #include "engine/io/json_text.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/robot_model.h"
+#include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
@@ -125,13 +126,8 @@ std::string coordinate_names(const Model& model) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
     const bool is_led = std::any_of(model.mimics.begin(), model.mimics.end(),
                                     [i](const Mimic& mimic) { return mimic.follower == i; });
-    const JointType& type = joint_type(body.kind);
-    for (int k = 0; k < type.nv && !is_led; ++k) {
-      constexpr const char* kAxes[] = {"x", "y", "z"};
-      const std::string part =
-          std::string(k < type.sliding ? "/linear_" : "/angular_") + kAxes[k % 3];
-      names.push_back(body.joint + (type.nv > 1 ? part : ""));
-    }
+    for (int k = 0; k < joint_type(body.kind).nv && !is_led; ++k)
+      names.push_back(coordinate_name(body, k));
   }
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + json_string(name);

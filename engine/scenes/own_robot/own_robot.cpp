@@ -19,7 +19,6 @@ namespace {
 constexpr double kTouches = 0.005;       // m above the lowest point
 constexpr double kStopFrequency = 20.0;  // Hz, of the springs at the joints' limits
 constexpr double kSlow = 0.01;           // rad/s, m/s: below it dry friction fades
-constexpr double kUnpinned = 1e-6;       // share of the weight that may hang in the air
 
 }  // namespace
 
@@ -67,7 +66,9 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
 Refusal OwnRobot::take_up(const ParameterView& values) {
   const auto settings = values.read<OwnRobotSettings>();
   Model plant = built_.model;
-  plant.gravity = {0.0, 0.0, -settings.gravity};
+  const double own_gravity = plant.gravity.norm();
+  plant.gravity = own_gravity > 0.0 ? Vec3(plant.gravity * (settings.gravity / own_gravity))
+                                    : Vec3(0.0, 0.0, -settings.gravity);
   if (settings.payload > 0.0) {
     Body& carrier = plant.bodies[at(settings.payload_body)];
     carrier.inertia =
@@ -209,56 +210,6 @@ double OwnRobot::energy(const VecX& x) {
   return whole.kinetic_energy + whole.potential_energy;
 }
 
-// g(q) shared among the joints, and the feet by least squares: the least forces that carry the base.
-const HoldingTorque& OwnRobot::holding_torque(const VecX& x) {
-  load(x);
-  Made& m = *made_;
-  HoldingTorque& hold = m.hold;
-  const int nv = layout_.nv, rows = 3 * static_cast<int>(m.pinned.size());
-  forward_kinematics(m.plant, m.q, m.none, m.ws);
-  bias_force(m.plant, m.ws, m.ws.h);
-  std::copy_n(m.ws.h.data(), nv, hold.torque.data());
-  for (Vec3& force : hold.foot_force) force.setZero();
-  hold.unbalanced = 0.0;
-  hold.pulls = false;
-  if (m.plant.is_free()) {
-    double weight = 0.0, left = 0.0;
-    for (int i = 0; i < 3; ++i) weight = std::max(weight, std::abs(m.ws.h[i]));
-    if (rows > 0) {
-      stack_foot_jacobians(m.plant, m.ws, m.pinned);
-      ContactMat A = ContactMat::Zero(6, 6);
-      ContactVec load6(6), y(6);
-      for (int i = 0; i < 6; ++i) {
-        load6[i] = m.ws.h[i];
-        for (int j = 0; j < 6; ++j)
-          for (int r = 0; r < rows; ++r) A(i, j) += m.ws.J(r, i) * m.ws.J(r, j);
-      }
-      min_norm_solve(A, load6, y);
-      for (int r = 0; r < rows; ++r) {
-        double force = 0.0;
-        for (int i = 0; i < 6; ++i) force += m.ws.J(r, i) * y[i];
-        hold.foot_force[at(m.pinned[at(r / 3)])][r % 3] = force;
-        hold.pulls = hold.pulls || (r % 3 == 2 && force < -kUnpinned * weight);
-        for (int i = 0; i < nv; ++i) hold.torque[i] -= m.ws.J(r, i) * force;
-      }
-    }
-    for (int i = 0; i < 6; ++i) {
-      left = std::max(left, std::abs(hold.torque[i]));
-      hold.torque[i] = 0.0;
-    }
-    hold.unbalanced = weight > 0.0 ? std::min(1.0, left / weight) : 0.0;
-    if (hold.unbalanced < kUnpinned) hold.unbalanced = 0.0;
-  }
-  // The leader of a mimic joint bears what its followers need.
-  const MimicMap& map = m.scratch.map;
-  for (const Mimic& mimic : m.plant.mimics) {
-    const int k = m.plant.v_index[at(mimic.follower)], to = m.plant.v_index[at(mimic.leader)];
-    hold.torque[to] += map.factor[at(k)] * hold.torque[k];
-    hold.torque[k] = 0.0;
-  }
-  return hold;
-}
-
 OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
@@ -360,14 +311,13 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
                        plant.gravity.z() < 0.0;
   if (is_down) return StepEnd::ended_before;
   const int rows = set_constraints(x);
-  // Motors beyond their limits: once more, with what they give at most.
-  for (int pass = 0; pass < 2; ++pass) {
+  // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
+  do {
     set_compliance();
     if (!compliant_velocity(plant, m.ws, h, m.tau, m.compliance, m.J.topRows(rows), m.off, m.v,
                             m.scratch, m.v_next, m.impulse))
       return StepEnd::failed;
-    if (read_motors(x)) break;
-  }
+  } while (!read_motors(x));
   double work = 0.0;
   for (int k = 0; k < layout_.nv; ++k) work += x[layout_.torque() + k] * h * m.v_next[k];
   x[layout_.work()] += work;

@@ -6,6 +6,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/robot_file.h"
+#include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
 #include "engine/scenes/own_robot/own_robot_settings.h"
 
@@ -46,18 +47,16 @@ void add_sliders(OwnRobotFile& file, const Model& model) {
     const JointType& type = joint_type(body.kind);
     for (int k = 0; k < type.nv && !is_led; ++k) {
       const bool slides = k < type.sliding;
-      constexpr const char* kAxes[] = {"x", "y", "z"};
-      const std::string part =
-          type.nv == 1 ? "" : std::string(slides ? "/" : "/turn_") + kAxes[k % 3];
+      const std::string name = coordinate_name(body, k);
       const double range = slides ? kSlides : kTurns;
       const double lower = std::isfinite(body.lower) ? body.lower : -range;
       const double upper = std::isfinite(body.upper) ? body.upper : range;
       const double start = start_of(file.robot, body.joint, body.kind);
       file.sliders.push_back({i, k, static_cast<int>(file.parameters.size())});
-      const char* path = path_of(file, body.joint + part);
+      const char* path = path_of(file, name);
       file.parameters.push_back(
-          {path, "Joints", keep(file, body.joint + part), slides ? "m" : "rad",
-           std::clamp(start, lower, upper), lower, upper,
+          {path, "Joints", keep(file, name), slides ? "m" : "rad", std::clamp(start, lower, upper),
+           lower, upper,
            slides ? "Distance along the joint's axis; under the drive \"hold\", where its "
                     "motor wants it."
                   : "Angle of the joint; under the drive \"hold\", where its motor wants it.",
@@ -129,8 +128,6 @@ Shape shape_of(const LinkShape& described, const PlacedLink& link) {
       shape.radius = g.size.sum() - g.size.maxCoeff() - g.size.minCoeff();
       break;
     case Geometry::Kind::plane:
-      shape.kind = Shape::Kind::box;
-      shape.b = Vec3(0.5, 0.5, 0.001);
       break;
   }
   return shape;
@@ -179,6 +176,7 @@ std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& bu
   std::vector<bool> is_seen(model.bodies.size(), false);
   for (std::size_t k = 0; k < built.links.size(); ++k)
     for (const LinkShape& described : robot.links[k].shapes) {
+      if (described.geometry.kind == Geometry::Kind::plane) continue;  // the floor, no part of it
       shapes.push_back(shape_of(described, built.links[k]));
       if (!described.is_collision && described.geometry.kind != Geometry::Kind::mesh)
         is_seen[at(built.links[k].body)] = true;
@@ -225,7 +223,8 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   const Result<RobotModel> built = robot_model(file->robot);
   if (!built) return built.error();
   for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
-  file->parameters = own_robot_parameters(file->bodies, built->model.is_free());
+  file->parameters =
+      own_robot_parameters(file->bodies, built->model.is_free(), file->robot.gravity.norm());
   add_sliders(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));
 }

@@ -1,8 +1,11 @@
 #include "engine/scenes/own_robot/own_robot_settings.h"
 
+#include <algorithm>
+
 namespace legwork {
 
-std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats) {
+std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
+                                            double gravity) {
   using S = OwnRobotSettings;
   std::vector<Parameter> all = {
       choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold"},
@@ -47,7 +50,8 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
              "What carries it, at its origin.", kChosen, live<&S::payload_body>),
       {"payload.mass", "Payload", "Payload", "kg", 0.0, 0.0, 200.0, "A point mass.", kChosen,
        live<&S::payload>},
-      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 30.0, "Downward.", kChosen,
+      {"world.gravity", "World", "Gravity", "m/s^2", gravity, 0.0, std::max(30.0, gravity),
+       "In the direction that the file gives it, or downward.", "the robot's file",
        live<&S::gravity>},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
        kChosen, fills<&S::step>}};

@@ -27,10 +27,11 @@ struct OwnRobotSettings {
   bool limits_effort = true;            // to what the file says
   int payload_body = 0;
   double payload = 0.0;   // kg
-  double gravity = 9.81;  // m/s^2, downward
+  double gravity = 9.81;  // m/s^2, in the direction that the file gives it
 };
 
-// `bodies` must live as long as the parameters.
-std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats);
+// `bodies` must live as long as the parameters; `gravity`: the file's, m/s^2.
+std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
+                                            double gravity);
 
 }  // namespace legwork

@@ -134,6 +134,53 @@ TEST_CASE("own robot: a motor gives no more than its file allows") {
   CHECK(one(run, "joint_position") == doctest::Approx(kPi / 2.0).epsilon(1e-3));
 }
 
+TEST_CASE("own robot: its file says which way gravity points, and how strong it is") {
+  Run run = open(robot_text("hopping_leg.xml"), "hopping_leg.xml");
+  CHECK(difference(model_of(run).gravity, Vec3(0.3, -0.2, -9.7)) < 1e-14);
+  const double own = Vec3(0.3, -0.2, -9.7).norm();
+  CHECK(get(run, find_parameter(parameters(run), "world.gravity")) == own);
+  put(run, "world.gravity", own / 2.0);
+  CHECK(difference(model_of(run).gravity, Vec3(0.15, -0.1, -4.85)) < 1e-14);
+  put(run, "world.gravity", 0.0);
+  CHECK(largest_entry(VecX(field(run, "holding_torque"))) == 0.0);
+}
+
+TEST_CASE("own robot: no motor of many exceeds its limit while others reach theirs") {
+  // Two rods: once the first motor is cut, the second has more to do.
+  std::string text = pendulum();
+  const std::string rod =
+      "<link name=\"rod2\"><inertial><origin xyz=\"0 0 -0.5\"/><mass value=\"1\"/><inertia "
+      "ixx=\"0.0834\" "
+      "iyy=\"0.0834\" izz=\"0.001\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial></link><joint "
+      "name=\"elbow\" "
+      "type=\"revolute\"><parent link=\"rod\"/><child link=\"rod2\"/><origin xyz=\"0 0 -1\"/><axis "
+      "xyz=\"0 1 0\"/>"
+      "<limit lower=\"-3\" upper=\"3\" effort=\"2\" velocity=\"9\"/></joint>";
+  text.insert(text.rfind("</robot>"), rod);
+  for (const double frequency : {1.0, 5.0, 25.0}) {
+    Run run = open(text);
+    put(run, "joint.hinge", kPi / 2.0);
+    put(run, "joint.elbow", -0.6);
+    put(run, "motor.frequency", frequency);
+    put(run, "robot.drive", kHold);
+    bool are_both_cut = false;
+    for (int n = 0; n < 400; ++n) {
+      go(run, 1);
+      const VecX torque = field(run, "joint_torque");
+      CHECK(std::abs(torque[0]) <= 3.0);
+      CHECK(std::abs(torque[1]) <= 2.0);
+      are_both_cut = are_both_cut || (std::abs(torque[0]) == 3.0 && std::abs(torque[1]) == 2.0);
+    }
+    CHECK(are_both_cut);
+  }
+}
+
+TEST_CASE("own robot: the floor of its file is no part of it") {
+  const Run run = open(robot_text("quadruped_classes.xml"), "quadruped_classes.xml");
+  for (const Shape& shape : model_of(run).shapes) CHECK(shape.a.norm() < 1.0);
+  CHECK_FALSE(model_of(run).shapes.empty());
+}
+
 TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its weight") {
   Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
