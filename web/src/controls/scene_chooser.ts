@@ -69,17 +69,9 @@ export class SceneChooser {
     return outcome;
   }
 
-  /** Opens a scene or robot file; its errors refer to it by `name`. `complete`: adds what came with it. */
-  async openFile(
-    text: string,
-    name: string,
-    complete: (scene: Scene) => Promise<void> = async () => {},
-  ): Promise<Outcome> {
-    const opening = openFile(text, name).then(async (scene) => {
-      await complete(scene);
-      return scene;
-    });
-    return this.show(name, opening);
+  /** Opens a scene file; its errors refer to it by `name`. */
+  async openFile(json: string, name: string): Promise<Outcome> {
+    return this.show(name, openFile(json, name));
   }
 
   /** `isBack`: the address is already that of the scene. */
