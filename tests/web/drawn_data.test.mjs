@@ -5,4 +5,5 @@ import './data/figures.mjs';
 import './data/marks.mjs';
 import './data/event_marks.mjs';
 import './data/files.mjs';
+import './data/own_robot.mjs';
 import './data/dock_data.mjs';

@@ -93,6 +93,13 @@ export const PARTS = [
     name: 'three.js',
     note: 'Parts that the page never uses are left out.',
   }),
+  {
+    name: 'fflate',
+    use: 'in three.js: unpacks zips of robots',
+    within: 'three',
+    copyright: ['Copyright (c) 2026 Arjun Barrett'],
+    source: 'https://github.com/101arrowz/fflate',
+  },
   npmPackage('@mori2003/jsimgui', {
     name: 'jsimgui',
     note: 'Two of its functions are changed, as the page allows no code made from text.',

@@ -18,37 +18,92 @@ test('what is dropped is opened, or answered in a sentence: a folder too', async
     hear[type] = listener;
   };
   page.document.body = { classList: { toggle() {} } };
+  const hints = [];
+  page.HTMLElement = class {
+    append(hint) {
+      hints.push(hint.textContent);
+    }
+  };
+  const { querySelector, createElement } = page.document;
+  page.document.querySelector = () => new page.HTMLElement();
+  page.document.createElement = () => ({
+    append(words) {
+      this.textContent = words;
+    },
+    setAttribute() {},
+  });
   const said = [];
   const opened = [];
   const openFile = async (text, name) => {
     opened.push(name);
     return text === '{}' ? { ok: false, sentence: 'It has no family.' } : { ok: true };
   };
-  takeDroppedFiles({ say: (sentence) => said.push(sentence) }, { openFile });
+  const description = { robot: { shapes: [] } };
+  const player = {
+    say: (sentence) => said.push(sentence),
+    onScene() {},
+    refresh() {},
+    scene: { description },
+  };
+  takeDroppedFiles(player, { openFile });
+  Object.assign(page.document, { querySelector, createElement });
+  assert.match(hints.join(), /Nothing leaves this computer/);
   let prevented = 0;
   const drop = async (...files) => {
     const preventDefault = () => {
       prevented += 1;
     };
-    hear.drop({ dataTransfer: { types: ['Files'], files }, preventDefault });
-    await new Promise(setImmediate);
+    const items = files.map((item) =>
+      'isDirectory' in item
+        ? { kind: 'file', webkitGetAsEntry: () => item }
+        : { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => item },
+    );
+    hear.drop({ dataTransfer: { types: ['Files'], items, files }, preventDefault });
+    for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
   };
-  const file = (name, text) => ({ name, size: text.length, text: async () => text });
-  const unreadable = async () => {
-    throw new Error('A folder cannot be read.');
-  };
+  const file = (name, text) => new File([text], name);
+  const fileEntry = (fullPath, text) => ({
+    isDirectory: false,
+    isFile: true,
+    fullPath,
+    file: (take) => take(file(fullPath.split('/').at(-1), text)),
+  });
+  const folder = (fullPath, ...content) => ({
+    isDirectory: true,
+    isFile: false,
+    fullPath,
+    createReader: () => ({ readEntries: (take) => take(content.splice(0, 1)) }),
+  });
   await drop(file('mine.json', '{"family": "four_bar"}'));
   assert.deepEqual([opened, said], [['mine.json'], []]);
   await drop(file('broken.json', '{}'));
-  await drop({ name: 'folder', size: 4096, text: unreadable });
-  await drop(file('one.json', '{}'), file('two.json', '{}'));
+  await drop(folder('/empty'));
+  await drop({
+    isDirectory: true,
+    createReader: () => ({
+      readEntries: (_, refuse) => refuse(new Error('A folder cannot be read.')),
+    }),
+  });
+  await drop(
+    folder(
+      '/robots',
+      fileEntry('/robots/b.urdf', '<robot/>'),
+      folder('/robots/meshes', fileEntry('/robots/meshes/a.stl', '')),
+      fileEntry('/robots/a.urdf', '<robot/>'),
+    ),
+  );
+  await drop(file('robot.urdf.xacro', ''));
+  await drop(file('part.stl', ''));
   assert.deepEqual(said, [
     'It has no family.',
+    'There is no file in it: drop a robot file, or its folder.',
     'A folder cannot be read.',
-    'One scene at a time: drop a single file.',
+    'a.urdf is open; there are other robots among the files (b.urdf): drop one alone to open it.',
+    'robot.urdf.xacro is a xacro, from which ROS makes a URDF: run "xacro robot.urdf.xacro > robot.urdf" and drop robot.urdf with its meshes.',
+    'There is no robot among the files (part.stl): drop a .urdf, an .xml with <mujoco> or a .json, with the folder of its meshes.',
   ]);
-  assert.equal(prevented, 4, 'the browser opens none of them itself');
-  assert.deepEqual(opened, ['mine.json', 'broken.json']);
+  assert.equal(prevented, 7, 'the browser opens none of them itself');
+  assert.deepEqual(opened, ['mine.json', 'broken.json', 'a.urdf']);
 });
 
 test('a table that is given up stops being counted', async () => {

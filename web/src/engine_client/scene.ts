@@ -66,7 +66,9 @@ export class Scene {
     const handle = withText(module, json, (text, size) =>
       withText(module, name, (label) => module._lw_open(text, size, label)),
     );
-    return new Scene(module, handle, () => json, isBuiltin);
+    // A robot's or a linkage's file is not yet a scene's.
+    const sceneJson = () => module.UTF8ToString(module._lw_scene_json(handle));
+    return new Scene(module, handle, isBuiltin ? () => json : sceneJson, isBuiltin);
   }
 
   /** The run that a link holds, at its start. */

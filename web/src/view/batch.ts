@@ -151,7 +151,7 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   }
   if (shape.kind === 'sphere')
     return new SphereGeometry(shape.radius, SIDES, 2).translate(...shape.center);
-  if (shape.kind === 'cylinder') return null;
+  if (shape.kind === 'cylinder' || shape.kind === 'mesh') return null;
   const { radius } = shape;
   const { length, placement } = alongAxis(shape.from, shape.to);
   // Open-ended: its ends are inside a joint and a foot. Thicker than real: a thin leg is invisible from afar.

@@ -1,5 +1,5 @@
 // Meshes for the engine's shapes, with bevelled edges. All lie along +z or about the origin; the robot places them.
-import type { Shape } from 'schemas/description';
+import type { Shape, Vec3 } from 'schemas/description';
 import {
   type BufferGeometry,
   CapsuleGeometry,
@@ -13,6 +13,9 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 
+/** Meshes come from the user's files (own_robot/own_meshes.ts). */
+export type BuiltShape = Exclude<Shape, { kind: 'mesh' }>;
+
 const Y_AXIS = new Vector3(0, 1, 0);
 
 export interface PlacedGeometry {
@@ -22,7 +25,7 @@ export interface PlacedGeometry {
 }
 
 /** `around`: the number of segments around a limb. */
-export function geometryOf(shape: Shape, around: number): PlacedGeometry {
+export function geometryOf(shape: BuiltShape, around: number): PlacedGeometry {
   switch (shape.kind) {
     case 'box': {
       const [x, y, z] = shape.half_extents;
@@ -31,7 +34,7 @@ export function geometryOf(shape: Shape, around: number): PlacedGeometry {
         0.98 * Math.min(x, y, z),
       );
       const geometry = new RoundedBoxGeometry(2 * x, 2 * y, 2 * z, 4, edge);
-      return { geometry, placement: new Matrix().setPosition(...shape.center) };
+      return { geometry, placement: placedAt(shape.center, shape.quaternion) };
     }
     case 'sphere':
       return {
@@ -47,6 +50,16 @@ export function geometryOf(shape: Shape, around: number): PlacedGeometry {
       return { geometry: bevelledCylinder(shape.radius, length, around), placement };
     }
   }
+}
+
+/** The engine's quaternions begin with w. */
+export function placedAt(
+  position: Vec3,
+  [w, x, y, z]: readonly [number, number, number, number] = [1, 0, 0, 0],
+  scale: Vec3 = [1, 1, 1],
+): Matrix4 {
+  const turn = new Quaternion(x, y, z, w);
+  return new Matrix().compose(new Vector3(...position), turn, new Vector3(...scale));
 }
 
 /** The length between two points, and the placement of a shape that lies along y about the origin. */

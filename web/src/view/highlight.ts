@@ -6,10 +6,12 @@ import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { Drawing } from './drawing';
 import { makeInk } from './drawn_mark';
+import { placedAt } from './geometry';
 import { LIT, styleOf } from './mark_styles';
 import { paintArrow } from './paint_arrows';
 import { alongArc } from './paint_rounds';
 import { pointAt, turnAt } from './points';
+import { shapesDrawn } from './shapes_drawn';
 
 /** The index of a 3-vector in a field. */
 export interface Place {
@@ -86,16 +88,18 @@ export function paintLit(
     const place = (point: Vec3) => new Vector3(...point).applyQuaternion(turn).add(origin);
     if (shape.kind === 'sphere') {
       ring(place(shape.center), towards, 1.3 * shape.radius);
+    } else if (shape.kind === 'mesh') {
+      // The rods or boxes of its body stand for it.
     } else if (shape.kind !== 'box') {
       lit.add(place(shape.from), place(shape.to), thick.pen);
     } else {
       const [x, y, z] = shape.half_extents;
       const corner = (i: number): Vector3 =>
-        place([
-          shape.center[0] + (i & 1 ? x : -x),
-          shape.center[1] + (i & 2 ? y : -y),
-          shape.center[2] + (i & 4 ? z : -z),
-        ]);
+        place(
+          new Vector3(i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z)
+            .applyMatrix4(placedAt(shape.center, shape.quaternion))
+            .toArray(),
+        );
       for (let i = 0; i < 8; i += 1)
         for (const bit of [1, 2, 4])
           if ((i & bit) === 0) lit.add(corner(i), corner(i | bit), ink.pen);
@@ -120,7 +124,7 @@ export function paintLit(
     const origin = originOf(mark.body, snapshot);
     if (!origin) return null;
     if (mark.kind === 'joint') return joint(origin, mark.body);
-    for (const shape of description.robot.shapes)
+    for (const shape of shapesDrawn(description.robot.shapes).visible)
       if (shape.body === mark.body) outline(shape, origin);
     return origin;
   };

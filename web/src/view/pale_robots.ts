@@ -8,6 +8,7 @@ import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
 import type { SecondRun } from '../engine_client/second_run';
 import type { Snapshot } from '../engine_client/snapshot';
+import { ownMeshes } from '../own_robot/own_meshes';
 import type { Drawing } from './drawing';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
@@ -41,7 +42,7 @@ export class PaleRobots {
   rebuild({ description }: Scene, marks: readonly DrawnMark[], theme: Theme): void {
     const ghosts = marks.filter(({ mark }) => mark.kind === 'ghost');
     const colours = ghosts.map(({ style }) => style.colour[theme]);
-    const form = JSON.stringify([theme, colours, description.robot.shapes]);
+    const form = JSON.stringify([theme, colours, ownMeshes.version, description.robot.shapes]);
     if (form !== this.ghostForm) {
       this.clear();
       this.ghosts = ghosts.map(({ mark }, i) => {
@@ -79,7 +80,7 @@ export class PaleRobots {
       return;
     }
     const { scene } = second;
-    const form = `${theme} ${scene.snapshot.scalar('model_version')}`;
+    const form = `${theme} ${ownMeshes.version} ${scene.snapshot.scalar('model_version')}`;
     if (scene !== this.shown || form !== this.form) {
       this.shown = scene;
       this.form = form;

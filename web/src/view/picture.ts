@@ -2,6 +2,7 @@
 import { Group, type PerspectiveCamera, type Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import type { Scene } from '../engine_client/scene';
+import { ownMeshes } from '../own_robot/own_meshes';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
 import type { Focus } from './focus';
@@ -33,6 +34,7 @@ export class Picture {
   private readonly cells = new ForbiddenCells();
   private readonly shadows: SoftShadows;
   private modelVersion = Number.NaN;
+  private meshVersion = Number.NaN;
   private shapes = '';
   private scene: Scene | null = null;
 
@@ -61,10 +63,13 @@ export class Picture {
     const { description, snapshot } = scene;
     const isOther = scene !== this.scene;
     const version = snapshot.scalar('model_version');
-    if (!isOther && version === this.modelVersion) return { isModel: false, areShapes: false };
+    const areMeshes = ownMeshes.version === this.meshVersion;
+    if (!isOther && areMeshes && version === this.modelVersion)
+      return { isModel: false, areShapes: false };
     if (isOther) this.shapes = '';
     this.scene = scene;
     this.modelVersion = version;
+    this.meshVersion = ownMeshes.version;
     const viewTheme = VIEW_THEMES[theme];
     const { limb } = description.viewpoint;
     this.drawing.setTheme(theme);
@@ -72,7 +77,7 @@ export class Picture {
     this.cells.rebuild(description.ground, viewTheme);
     this.ground.rebuild(description.surfaces, viewTheme);
     // Most parameters change the motion or a mass, not the visible shapes.
-    const shapes = `${theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
+    const shapes = `${theme} ${limb} ${ownMeshes.version} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shapes) return { isModel: true, areShapes: false };
     this.shapes = shapes;
     this.robot.rebuild(description, viewTheme, limb);
@@ -90,6 +95,7 @@ export class Picture {
 
   /** Paints its marks, and anything over them. */
   paint(watched: Watched, { camera, rect, away, pixelRatio }: Sight, over?: () => void): void {
+    this.robot.showCollisions(this.marks.areCollisionsShown);
     this.drawing.begin(camera, rect, away, pixelRatio);
     this.marks.update(watched);
     over?.();

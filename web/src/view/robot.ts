@@ -9,6 +9,7 @@ import {
   MeshLambertMaterial,
   MeshStandardMaterial,
   type Object3D,
+  SRGBColorSpace,
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
@@ -16,18 +17,25 @@ import { at } from '../basics/at';
 import { kept } from '../basics/kept';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
-import { geometryOf, type PlacedGeometry } from './geometry';
+import type { MeshPart } from '../own_robot/mesh_part';
+import { ownMeshes } from '../own_robot/own_meshes';
+import { type BuiltShape, geometryOf, type PlacedGeometry, placedAt } from './geometry';
 import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';
+import { shapesDrawn } from './shapes_drawn';
 import type { ViewTheme } from './view_theme';
 
 const FADED_OPACITY = 0.13;
+const COLLISION_OPACITY = 0.4;
 
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 
 export class Robot {
   readonly group = new Group();
   private bodies: Group[] = [];
+  /** In their bodies only while they are shown: what is not there cannot be picked. */
+  private collisions: { mesh: Mesh; body: Group }[] = [];
+  private areCollisionsShown = false;
   private onlyLeg = '';
   private tint = '';
   private readonly geometries = new Map<string, PlacedGeometry>();
@@ -47,16 +55,32 @@ export class Robot {
     const { bodies, shapes } = description.robot;
     this.bodies = bodies.map(() => new Group());
     this.group.add(...this.bodies);
-    for (const shape of shapes) {
+    const { visible, collisions } = shapesDrawn(shapes);
+    for (const shape of visible) {
       const body = this.bodies[shape.body];
       if (!body) continue;
-      const { geometry, placement } = this.geometry(shape);
-      const mesh = new Mesh(geometry, this.materialOf(shape, description, theme));
-      mesh.applyMatrix4(placement);
-      body.add(mesh);
+      for (const mesh of this.meshesOf(shape, false, description, theme)) body.add(mesh);
       if (shape.kind === 'box' && isTrunk(description.robot, shape) && this.isDressed(description))
         this.dressTrunk(body, shape, theme);
     }
+    // A ghost shows what is seen.
+    for (const shape of this.opacity < 1 ? [] : collisions) {
+      const body = this.bodies[shape.body];
+      if (!body) continue;
+      for (const mesh of this.meshesOf(shape, true, description, theme))
+        this.collisions.push({ mesh, body });
+    }
+    const { areCollisionsShown } = this;
+    this.areCollisionsShown = false;
+    this.showCollisions(areCollisionsShown);
+  }
+
+  showCollisions(areShown: boolean): void {
+    if (areShown === this.areCollisionsShown) return;
+    this.areCollisionsShown = areShown;
+    for (const { mesh, body } of this.collisions)
+      if (areShown) body.add(mesh);
+      else mesh.removeFromParent();
   }
 
   /** Places the bodies: those of the run, or those of a ghost. */
@@ -88,8 +112,42 @@ export class Robot {
     return this.bodies.indexOf(parent as Group);
   }
 
+  private meshesOf(
+    shape: Shape,
+    isCollision: boolean,
+    description: Description,
+    theme: ViewTheme,
+  ): Mesh[] {
+    const materialOf = (colour = '') =>
+      isCollision
+        ? this.material('collision', theme.collision, 0.8, 0, COLLISION_OPACITY)
+        : (this.colouredMaterial(shape, colour) ?? this.materialOf(shape, description, theme));
+    if (shape.kind !== 'mesh') {
+      const { geometry, placement } = this.geometry(shape);
+      const mesh = new Mesh(geometry, materialOf());
+      mesh.applyMatrix4(placement);
+      return [mesh];
+    }
+    const placement = placedAt(shape.position, shape.quaternion, shape.scale);
+    return (ownMeshes.of(shape.file) ?? []).map(({ geometry, colour }: MeshPart) => {
+      const mesh = new Mesh(geometry, materialOf(colour));
+      mesh.applyMatrix4(placement);
+      return mesh;
+    });
+  }
+
+  /** Of a robot file: the shape's colour, or that of its mesh; undefined if both leave it to the page. */
+  private colouredMaterial({ color, kind }: Shape, ofMesh: string): RobotMaterial | undefined {
+    if (this.opacity < 1) return undefined;
+    if (kind === 'mesh' && ofMesh !== '') return this.material(ofMesh, ofMesh, 0.6, 0.05);
+    if (!color) return undefined;
+    const [r = 1, g = 1, b = 1, a = 1] = color;
+    const name = `#${new Color().setRGB(r, g, b, SRGBColorSpace).getHexString()}`;
+    return this.material(`${name} ${a}`, name, 0.6, 0.05, a);
+  }
+
   /** Legs are identical: each shape is built once. */
-  private geometry(shape: Shape): PlacedGeometry {
+  private geometry(shape: BuiltShape): PlacedGeometry {
     const form = JSON.stringify({ ...shape, body: 0 });
     return kept(this.geometries, form, () => geometryOf(shape, this.quality.roundness));
   }
@@ -155,8 +213,9 @@ export class Robot {
       add([0.02 * x, 0.2 * y, 0.2 * z], [1.02 * x, 0.34 * side * y, 0.12 * z], glow, 0.008 * x);
   }
 
-  /** A fixed body is not a trunk with a front: only bodies that turn or walk get one. */
+  /** A fixed body is not a trunk with a front: only bodies that turn or walk get one, and none of a robot file. */
   private isDressed({ robot }: Description): boolean {
+    if (robot.family === 'robot') return false;
     return this.opacity === 1 && (robot.legs.length > 0 || robot.bodies.length === 1);
   }
 
@@ -165,6 +224,8 @@ export class Robot {
     this.group.traverse((object) => {
       if (object instanceof Mesh) object.geometry.dispose();
     });
+    for (const { mesh } of this.collisions) mesh.geometry.dispose();
+    this.collisions = [];
     for (const material of this.materials.values()) material.dispose();
     this.materials.clear();
     this.geometries.clear();

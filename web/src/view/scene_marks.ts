@@ -27,10 +27,14 @@ import { paintCones, paintEllipsoids } from './paint_rounds';
 import { ghostName, PaleRobots } from './pale_robots';
 import type { Quality } from './quality';
 import type { Robot } from './robot';
+import { shapesDrawn } from './shapes_drawn';
 import { VIEW_THEMES } from './view_theme';
 
 /** Default scale: the view chooses a round one. */
 const FITTED = 0;
+
+/** Of a robot file; shown and hidden as if they were marks. */
+const COLLISION_SHAPES = 'Collision shapes';
 
 /** A run to draw, and the one over it. */
 export type Watched = Pick<Player, 'scene' | 'recorder' | 'second'>;
@@ -97,6 +101,10 @@ export class SceneMarks {
     return members.map(({ label }) => label);
   }
 
+  get areCollisionsShown(): boolean {
+    return this.shown.get(COLLISION_SHAPES) ?? false;
+  }
+
   /** After the first drawing. */
   get hasRobotOver(): boolean {
     return this.robotOver.group.children.length > 0;
@@ -133,6 +141,8 @@ export class SceneMarks {
     this.placed.clear();
     for (const { group } of this.members)
       if (group !== '' && !this.shown.has(group)) this.shown.set(group, this.isShownFirst(group));
+    const hasCollisions = shapesDrawn(description.robot.shapes).collisions.length > 0;
+    if (hasCollisions && !this.shown.has(COLLISION_SHAPES)) this.shown.set(COLLISION_SHAPES, false);
     this.prepare(scene);
     this.pale.rebuild(scene, this.drawn, theme);
     this.rebuildBatch(scene);

@@ -1,9 +1,10 @@
 // Shadows as soft stripes: each limb casts one on the ground, wider and fainter the higher it is, darkest where a foot touches.
 // A few quads; without a GPU a shadow map would cost more than the rest of the picture.
 import type { Shape } from 'schemas/description';
-import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { type BufferGeometry, Mesh, Quaternion, ShaderMaterial, Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';
 import type { Robot } from './robot';
+import { shapesDrawn } from './shapes_drawn';
 
 const VERTEX = /* glsl */ `
   attribute vec4 stripe;
@@ -51,7 +52,7 @@ export class SoftShadows {
   }
 
   rebuild(shapes: Shape[]): void {
-    this.casters = shapes.flatMap(casterOf);
+    this.casters = shapesDrawn(shapes).visible.flatMap(casterOf);
   }
 
   update(robot: Robot, darkness: number): void {
@@ -96,8 +97,13 @@ function casterOf(shape: Shape) {
   if (shape.kind === 'capsule')
     return between(new Vector3(...shape.from), new Vector3(...shape.to), shape.radius);
   if (shape.kind !== 'box') return [];
+  // Boxes of robot files are turned, and of any proportions: a stripe along their own x.
   const [x, y] = shape.half_extents;
   const center = new Vector3(...shape.center);
   const reach = new Vector3(Math.max(x - y, 0), 0, 0);
+  if (shape.quaternion) {
+    const [w, i, j, k] = shape.quaternion;
+    reach.applyQuaternion(new Quaternion(i, j, k, w));
+  }
   return between(center.clone().sub(reach), center.clone().add(reach), y);
 }

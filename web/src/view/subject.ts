@@ -1,12 +1,15 @@
 // The subject of the picture, as its few outermost points: of all shapes of the robot (of a batch, of all robots), and of
 // wherever they have been since the run began, relative to what the camera follows. And where it is on the screen.
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
-import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
+import { Box2, Box3, type Matrix4, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
+import { ownMeshes } from '../own_robot/own_meshes';
 import { positionsOf } from './batch_poses';
+import { placedAt } from './geometry';
 import type { ViewRect } from './labels';
 import { countPoints, pointAt } from './points';
 import type { Robot } from './robot';
+import { shapesDrawn } from './shapes_drawn';
 
 /** A ball on a body; corners have no radius. */
 interface Knob {
@@ -20,7 +23,6 @@ const STEPS = [-2, -1, 0, 1, 2];
 const DIRECTIONS = STEPS.flatMap((x) => STEPS.flatMap((y) => STEPS.map((z) => [x, y, z])))
   .filter((direction) => Math.max(...direction.map(Math.abs)) === 2)
   .map((direction) => new Vector3().fromArray(direction).normalize());
-const SIGNS = [-1, 1];
 /** Around the rim of a cylinder. */
 const CORNERS = 8;
 /** In reaches: curves that leave the picture do not enlarge it. */
@@ -45,7 +47,7 @@ export class Subject {
   rebuild({ robot, marks, viewpoint }: Description): void {
     const isLinkage = !viewpoint.has_ground && !viewpoint.follows;
     this.arrows = isLinkage ? marks.filter(({ kind }) => kind === 'arrow') : [];
-    this.knobs = robot.shapes.flatMap(knobsOf);
+    this.knobs = shapesDrawn(robot.shapes).visible.flatMap(knobsOf);
     const crowd = marks.find(({ kind }) => kind === 'crowd');
     this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;
     this.frames = marks
@@ -157,22 +159,33 @@ function knobsOf(shape: Shape): Knob[] {
   if (shape.kind === 'sphere')
     return [{ body, at: new Vector3(...shape.center), radius: shape.radius }];
   if (shape.kind === 'box') {
-    const centre = new Vector3(...shape.center);
-    const [x, y, z] = shape.half_extents;
-    return SIGNS.flatMap((a) =>
-      SIGNS.flatMap((b) =>
-        SIGNS.map((c) => ({
-          body,
-          at: new Vector3(a * x, b * y, c * z).add(centre),
-          radius: 0,
-        })),
-      ),
-    );
+    const half = new Vector3(...shape.half_extents);
+    const placement = placedAt(shape.center, shape.quaternion);
+    return cornersOf(body, new Box3(half.clone().negate(), half), placement);
+  }
+  if (shape.kind === 'mesh') {
+    const placement = placedAt(shape.position, shape.quaternion, shape.scale);
+    return (ownMeshes.of(shape.file) ?? []).flatMap(({ geometry }) => {
+      if (!geometry.boundingBox) geometry.computeBoundingBox();
+      return geometry.boundingBox ? cornersOf(body, geometry.boundingBox, placement) : [];
+    });
   }
   const { from, to, radius } = shape;
   if (shape.kind === 'capsule')
     return [from, to].map((end) => ({ body, at: new Vector3(...end), radius }));
   return rimsOf(from, to, radius).map((at) => ({ body, at, radius: 0 }));
+}
+
+function cornersOf(body: number, { min, max }: Box3, placement: Matrix4): Knob[] {
+  return [min.x, max.x].flatMap((x) =>
+    [min.y, max.y].flatMap((y) =>
+      [min.z, max.z].map((z) => ({
+        body,
+        at: new Vector3(x, y, z).applyMatrix4(placement),
+        radius: 0,
+      })),
+    ),
+  );
 }
 
 /** Of a cylinder. */

@@ -10,6 +10,7 @@ export const VIEW_THEMES = byTheme({
   metal: ['#b9c0c8', '#8b949e', '#b3b3b3'],
   dark: ['#454d58', '#4a535f', '#5c5c5c'],
   ink: ['#1c232b', '#e8edf2', '#ffffff'],
+  collision: ['#0072b2', '#56b4e9', '#56b4e9'],
   forbidden: ['#b3261e', '#ff7a6b', '#ff8a80'],
   sky: ['#ffffff', '#dfe8f2', '#ffffff'],
   bounce: ['#b9c1cb', '#2b3138', '#3d3d3d'],

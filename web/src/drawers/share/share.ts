@@ -20,8 +20,8 @@ import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
-  /** Returns why it was not opened, or nothing. */
-  openFile(file: File): Promise<string>;
+  /** Returns why they were not opened, or what is missing, or nothing. */
+  openFiles(files: readonly File[]): Promise<string>;
   /** Null without a view. */
   canvas: HTMLCanvasElement | null;
   /** Minimum width in pixels from the next picture on; 0: as shown. */
@@ -77,12 +77,12 @@ export class Share implements DrawerSection {
     for (const picture of this.form.querySelectorAll<HTMLButtonElement>('.share-pictures button'))
       picture.disabled = !canSee || (picture.dataset.do === 'toggleVideo' && !canRecord());
     partOf(this.form, '.no-video', HTMLElement).hidden = !canSee || canRecord();
-    const input = partOf(this.form, 'input[type="file"]', HTMLInputElement);
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      input.value = '';
-      if (file) void hooks.openFile(file).then((refusal) => this.say(refusal));
-    });
+    for (const input of this.form.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+      input.addEventListener('change', () => {
+        const files = [...(input.files ?? [])];
+        input.value = '';
+        if (files.length > 0) void this.attempt(async () => this.say(await hooks.openFiles(files)));
+      });
     addEventListener('hashchange', () => {
       const run = runInAddress();
       if (run !== null) void hooks.openRun(run);

@@ -1,23 +1,91 @@
-// The user's own scene file: chosen in the drawer, or dropped anywhere on the page. The engine reports errors by file and line;
-// the open scene then stays.
+// The user's own scene or robot: files chosen in the drawer, or dropped anywhere on the page, also as a folder or a zip with
+// meshes. The engine reports errors by file and line; the open scene then stays. Nothing is sent anywhere.
+import { element, make } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
+import type { Given } from '../../own_robot/budget';
+import { entriesOf, readGiven } from '../../own_robot/given_files';
+import { filesOf, loadMeshes, ownMeshes } from '../../own_robot/own_meshes';
+import { endingOf, nameOf } from '../../own_robot/paths';
+import { chooseRobotFile, hasMeshes, named, whyNone } from '../../own_robot/robot_file';
 
 const LARGEST_FILE = 1 << 23;
 
-/** Returns why it was not opened, or nothing. */
-export async function openOwnFile(file: File, chooser: SceneChooser): Promise<string> {
+/** The robot that is open, so that its meshes can be given later. */
+let robotFile = '';
+
+/** Returns what is to be said: why it was not opened, or what is missing; or nothing. */
+export async function openOwnFiles(
+  entries: readonly (FileSystemEntry | File)[],
+  player: Player,
+  chooser: SceneChooser,
+): Promise<string> {
+  const [only] = entries;
+  const given = await readGiven(entries);
+  if (given.size === 0) return 'There is no file in it: drop a robot file, or its folder.';
+  const { path, others } = await chooseRobotFile(given);
+  // A single file is the engine's to judge, whatever its name.
+  const chosen =
+    path === '' && entries.length === 1 && only && !isPlainlyOther(given)
+      ? nameOfOnly(given)
+      : path;
+  if (chosen === '') return giveMeshes(given, player);
+  const file = given.get(chosen);
+  if (!file) return whyNone(given);
   if (file.size > LARGEST_FILE)
-    return `${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;
-  const outcome = await chooser.openFile(await file.text(), file.name);
-  return outcome.ok ? '' : outcome.sentence;
+    return `${nameOf(chosen)} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;
+  const outcome = await chooser.openFile(await file.text(), nameOf(chosen));
+  if (!outcome.ok) return outcome.sentence;
+  robotFile = chosen;
+  const missing = await showMeshes(given, player);
+  const alsoThere =
+    others.length > 0
+      ? `${nameOf(chosen)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
+      : '';
+  return [alsoThere, missing].filter(Boolean).join(' ');
+}
+
+/** Neither several files nor one that no engine could read as a scene. */
+const isPlainlyOther = (given: Given): boolean =>
+  given.size > 1 ||
+  hasMeshes(given) ||
+  [...given.keys()].some((path) => endingOf(path) === 'xacro');
+
+const nameOfOnly = (given: Given): string => [...given.keys()][0] ?? '';
+
+/** Meshes without a robot belong to the one that is open, if it misses any. */
+async function giveMeshes(given: Given, player: Player): Promise<string> {
+  const wantsMeshes = filesOf(player.scene.description.robot.shapes).length > 0;
+  if (!wantsMeshes || !hasMeshes(given)) return whyNone(given);
+  const sentence = await showMeshes(given, player);
+  // It may still say that they are missing.
+  if (sentence === '') player.dismissNotice();
+  return sentence;
+}
+
+async function showMeshes(given: Given, player: Player): Promise<string> {
+  const { scene } = player;
+  const files = filesOf(scene.description.robot.shapes);
+  if (files.length === 0) return '';
+  const { parts, sentence } = await loadMeshes(files, given, robotFile);
+  if (player.scene !== scene) return '';
+  ownMeshes.set(parts);
+  player.refresh();
+  return sentence;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
+  element('view', HTMLElement).append(
+    make(
+      'p',
+      'drop-hint',
+      'Drop a scene, or a robot with its meshes. Nothing leaves this computer.',
+    ),
+  );
   const show = (isOver: boolean) => document.body.classList.toggle('is-dropping', isOver);
   addEventListener('dragover', (event) => {
     if (!hasFiles(event)) return;
@@ -29,14 +97,17 @@ export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
   });
   addEventListener('drop', (event) => {
     show(false);
-    const [file, ...others] = event.dataTransfer?.files ?? [];
-    if (!file) return;
+    const entries = event.dataTransfer ? entriesOf(event.dataTransfer) : [];
+    if (entries.length === 0) return;
     event.preventDefault();
-    if (others.length > 0) player.say('One scene at a time: drop a single file.');
-    else
-      openOwnFile(file, chooser)
-        .then((refusal) => refusal !== '' && player.say(refusal))
-        // A folder cannot be read.
-        .catch((error) => player.say(messageOf(error)));
+    openOwnFiles(entries, player, chooser)
+      .then((said) => said !== '' && player.say(said))
+      // A folder cannot be read, or there is too much.
+      .catch((error) => player.say(messageOf(error)));
+  });
+  // What a scene does not use is dropped.
+  player.onScene(() => {
+    const files = filesOf(player.scene.description.robot.shapes);
+    if (!files.some((file) => ownMeshes.of(file))) ownMeshes.set(new Map());
   });
 }

@@ -1,0 +1,231 @@
+// Robots of a user's own, without a browser: paths that a robot file means, zips that are too much, the choice of the robot file,
+// and meshes by three's loaders.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { strToU8, zipSync } from 'three/addons/libs/fflate.module.js';
+import { germanTranslator } from '../../support/german.mjs';
+import { openPageModules } from '../../support/page_modules.mjs';
+
+let modules;
+const load = (name) => modules.load(`own_robot/${name}.ts`);
+before(async () => {
+  modules = await openPageModules();
+});
+after(() => modules?.close());
+
+const given = (files) =>
+  new Map(Object.entries(files).map(([path, content]) => [path, new Blob([content])]));
+
+test('a path is a key and nothing else', async () => {
+  const { normalised } = await load('paths');
+  const paths = {
+    '../../etc/passwd': 'etc/passwd',
+    '/go1//meshes/./trunk.dae': 'go1/meshes/trunk.dae',
+    'C:\\robots\\go1\\go1.urdf': 'robots/go1/go1.urdf',
+    'a/b/../../../c': 'c',
+    '..': '',
+  };
+  for (const [path, expected] of Object.entries(paths)) assert.equal(normalised(path), expected);
+});
+
+test('the meshes that a robot file means', async () => {
+  const { pathMeant } = await load('paths');
+  const paths = [
+    'ws/go1_description/meshes/trunk.dae',
+    'ws/other/meshes/trunk.dae',
+    'ws/go1_description/urdf/parts/lid.obj',
+    'ws/go1_description/Meshes/Calf.STL',
+  ];
+  const robot = 'ws/go1_description/urdf/go1.urdf';
+  const meant = (wanted) => pathMeant(wanted, paths, robot);
+  assert.equal(meant('package://go1_description/meshes/trunk.dae'), paths[0]);
+  assert.equal(meant('package://other/meshes/trunk.dae'), paths[1]);
+  // The package's folder has another name here: the shortest path that ends so.
+  assert.equal(meant('package://renamed/meshes/trunk.dae'), paths[1]);
+  assert.equal(meant('parts/lid.obj'), paths[2]);
+  assert.equal(meant('../meshes/trunk.dae'), paths[0]);
+  assert.equal(meant('lid.obj'), paths[2]);
+  assert.equal(meant('package://go1_description/meshes/calf.stl'), paths[3]);
+  assert.equal(meant('file:///home/me/ws/other/meshes/trunk.dae'), paths[1]);
+  assert.equal(meant('package://go1_description/meshes/none.dae'), undefined);
+  assert.equal(meant('runk.dae'), undefined, 'whole names only');
+  assert.equal(meant(''), undefined);
+  assert.equal(pathMeant('package://go1/meshes/a.stl', ['a.stl'], 'go1.urdf'), 'a.stl');
+});
+
+test('the robot file is the one of least depth; a .json only without others', async () => {
+  const { chooseRobotFile, whyNone } = await load('robot_file');
+  const choose = (files) => chooseRobotFile(given(files));
+  assert.deepEqual(
+    await choose({
+      'package.json': '{}',
+      'package.xml': '<package/>',
+      'a/urdf/b.urdf': '',
+      'a/scene.xml': '<!-- two legs --><mujoco model="a">',
+      'a/c.urdf': '',
+    }),
+    { path: 'a/c.urdf', others: ['a/scene.xml', 'a/urdf/b.urdf'] },
+  );
+  assert.deepEqual(await choose({ 'a/one.json': '{}' }), { path: 'a/one.json', others: [] });
+  assert.deepEqual(await choose({ 'package.xml': '<package/>', 'a.stl': '' }), {
+    path: '',
+    others: [],
+  });
+  assert.match(
+    whyNone(given({ 'x/go1.urdf.xacro': '' })),
+    /run "xacro go1\.urdf\.xacro > robot\.urdf"/,
+  );
+  assert.match(whyNone(given({ 'a.txt': '' })), /no robot among the files \(a\.txt\)/);
+});
+
+test('a zip is unpacked within its budget, whatever it claims', async () => {
+  const { unzip } = await load('unzip');
+  const { Budget } = await load('budget');
+  const zipped = (files, options = {}) => zipSync(files, options);
+  const files = {
+    'robot/go1.urdf': strToU8('<robot/>'),
+    'robot/meshes/': new Uint8Array(),
+    '../../up.stl': strToU8('solid'),
+    '__MACOSX/robot/._go1.urdf': strToU8('x'),
+  };
+  const found = await unzip(new Blob([zipped(files)]), new Budget());
+  assert.deepEqual([...found.keys()].sort(), ['robot/go1.urdf', 'up.stl']);
+  assert.equal(await found.get('robot/go1.urdf').text(), '<robot/>');
+
+  const bomb = zipped({ bomb: new Uint8Array(20e6) });
+  assert.ok(bomb.length < 1e5);
+  const small = () => new Budget(1e6, 10);
+  await assert.rejects(unzip(new Blob([bomb]), small()), /more than 0 MB/);
+  // It claims to be small: offset 22 of the entry's header.
+  const liar = bomb.slice();
+  new DataView(liar.buffer).setUint32(22, 10, true);
+  await assert.rejects(unzip(new Blob([liar]), small()), /more than 0 MB/);
+  const wrong = zipped({ a: strToU8('a'.repeat(100)) });
+  new DataView(wrong.buffer).setUint32(22, 10, true);
+  await assert.rejects(unzip(new Blob([wrong]), new Budget()), /does not have the size/);
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`${i}`, strToU8('a')]));
+  await assert.rejects(unzip(new Blob([zipped(many)]), small()), /more than 10 files/);
+  await assert.rejects(unzip(new Blob(['hello']), small()), /is not a zip/);
+  const half = zipped(files, { level: 9 });
+  await assert.rejects(unzip(new Blob([half.slice(0, 40)]), small()), /cannot be unpacked/);
+});
+
+const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';
+const STL = `solid a
+facet normal 0 0 1
+outer loop
+vertex 0 0 0
+vertex 1 0 0
+vertex 0 1 0
+endloop
+endfacet
+endsolid a
+`;
+
+function gltf() {
+  const corners = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+  return {
+    corners,
+    json: {
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0, translation: [0, 0, 2] }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+      materials: [
+        {
+          pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 1], baseColorTexture: { index: 0 } },
+        },
+      ],
+      textures: [{ source: 0 }],
+      images: [{ uri: 'https://example.org/spy.png' }],
+      accessors: [
+        {
+          bufferView: 0,
+          componentType: 5126,
+          count: 3,
+          type: 'VEC3',
+          min: [0, 0, 0],
+          max: [1, 1, 0],
+        },
+      ],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36, uri: 'a part.bin' }],
+    },
+  };
+}
+
+test('meshes become triangles with the colour of their file, and nothing is fetched', async () => {
+  const { loadMeshes } = await load('own_meshes');
+  const { corners, json } = gltf();
+  json.buffers[0].uri = 'a%20part.bin';
+  const inside = structuredClone(json);
+  inside.buffers[0].uri = `data:application/octet-stream;base64,${corners.toString('base64')}`;
+  const fetched = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address) => {
+    fetched.push(String(address));
+    throw new Error('fetched');
+  };
+  const self = /** @type {any} */ (globalThis);
+  self.self ??= globalThis;
+  const files = {
+    'm/a.stl': STL,
+    'm/b.obj': TRIANGLE,
+    'm/c.gltf': JSON.stringify(json),
+    'm/a part.bin': corners,
+    'm/d.gltf': JSON.stringify(inside),
+    'm/e.stl': 'x',
+    'm/f.ply': 'ply',
+  };
+  const wanted = ['m/a.stl', 'm/b.obj', 'm/c.gltf', 'm/d.gltf', 'm/e.stl', 'm/f.ply', 'g.stl'];
+  try {
+    const { parts, sentence } = await loadMeshes(wanted, given(files), 'r.urdf');
+    for (const name of wanted.slice(0, 4)) {
+      const [part, ...others] = parts.get(name) ?? [];
+      assert.ok(part, `${name}: ${sentence}`);
+      assert.equal(others.length, 0);
+      assert.equal(part.geometry.getAttribute('position').count, 3, name);
+      assert.equal(part.geometry.getAttribute('normal').getZ(0), 1, name);
+    }
+    assert.equal(parts.get('m/c.gltf')[0].colour, '#ff0000');
+    assert.equal(parts.get('m/c.gltf')[0].geometry.getAttribute('position').getZ(0), 2);
+    assert.equal(parts.get('m/a.stl')[0].colour, '');
+    assert.match(sentence, /^1 of 7 meshes are not among the files \(g\.stl\)/);
+    assert.match(sentence, /2 of 7 meshes cannot be read \(e\.stl, f\.ply\): /);
+    assert.deepEqual(fetched, []);
+    const few = await loadMeshes(['m/a.stl', 'm/b.obj'], given(files), 'r.urdf', 1);
+    assert.deepEqual([...few.parts.keys()], ['m/a.stl']);
+    assert.match(few.sentence, /more than 1 triangles/);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test('what is said of them is known in German', async () => {
+  const { loadMeshes } = await load('own_meshes');
+  const { whyNone } = await load('robot_file');
+  const { unzip } = await load('unzip');
+  const { Budget } = await load('budget');
+  const files = given({ 'a.stl': STL, 'b.stl': STL, 'c.stl': 'x' });
+  const why = async (bytes) => unzip(new Blob([bytes]), new Budget(1e6, 3)).catch((e) => e.message);
+  const many = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`${i}`, strToU8('a')]));
+  const said = [
+    (await loadMeshes(['a.stl', 'b.stl'], files, '', 1)).sentence,
+    (await loadMeshes(['c.stl'], files, '')).sentence,
+    (await loadMeshes(['package://x/d.stl'], files, '')).sentence,
+    whyNone(given({ 'go1.xacro': '' })),
+    whyNone(files),
+    await why('hello'),
+    await why(zipSync({ bomb: new Uint8Array(3e6) })),
+    await why(zipSync(many)),
+    await why(zipSync(many).slice(0, 40)),
+    'a.urdf is open; there are other robots among the files (b.urdf): drop one alone to open it.',
+    'There is no file in it: drop a robot file, or its folder.',
+    'Collision shapes',
+    'Drop a scene, or a robot with its meshes. Nothing leaves this computer.',
+  ];
+  const { translate, missing } = await germanTranslator();
+  for (const sentence of said) assert.notEqual(translate(sentence), sentence);
+  assert.deepEqual([...missing], []);
+});

@@ -1,0 +1,63 @@
+// Files that were dropped or chosen, with their paths: single ones, folders, and what zips hold. They stay in this page's memory.
+import { Budget, type Given } from './budget';
+import { endingOf, normalised } from './paths';
+
+/** What a drop holds. Must be called before its event is over; afterwards the browser has forgotten it. */
+export function entriesOf({ items, files }: DataTransfer): (FileSystemEntry | File)[] {
+  const entries = [...(items ?? [])].flatMap((item) => {
+    if (item.kind !== 'file') return [];
+    return item.webkitGetAsEntry?.() ?? item.getAsFile() ?? [];
+  });
+  return entries.length > 0 ? entries : [...files];
+}
+
+/** Throws with a sentence if it is too much. */
+export async function readGiven(entries: readonly (FileSystemEntry | File)[]): Promise<Given> {
+  const budget = new Budget();
+  const given: Given = new Map();
+  for (const entry of entries) await addEntry(entry, given, budget);
+  return given;
+}
+
+async function addEntry(
+  entry: FileSystemEntry | File,
+  given: Given,
+  budget: Budget,
+): Promise<void> {
+  if (!isEntry(entry)) await addFile(entry.webkitRelativePath || entry.name, entry, given, budget);
+  else if (isFolder(entry))
+    for (const inner of await contentOf(entry)) await addEntry(inner, given, budget);
+  else if (isFile(entry)) await addFile(entry.fullPath, await fileOf(entry), given, budget);
+}
+
+async function addFile(name: string, file: File, given: Given, budget: Budget): Promise<void> {
+  const path = normalised(name);
+  if (endingOf(path) === 'zip') {
+    const { unzip } = await import('./unzip');
+    for (const [inner, content] of await unzip(file, budget)) given.set(inner, content);
+    return;
+  }
+  budget.addFile();
+  budget.add(file.size);
+  given.set(path, file);
+}
+
+const isEntry = (entry: FileSystemEntry | File): entry is FileSystemEntry => 'isDirectory' in entry;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** A browser tells at most a hundred at a time, and none at the end. */
+async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const content: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return content;
+    content.push(...some);
+  }
+}

@@ -1,0 +1,111 @@
+// The meshes of the robot that a user gave, by the names that its file uses. There is one such robot at a time; another takes
+// their place, and a built-in scene drops them.
+import type { Shape } from 'schemas/description';
+import { messageOf } from '../basics/error_message';
+import type { Given } from './budget';
+import { type MeshPart, trianglesIn } from './mesh_part';
+import { endingOf, folderOf, normalised, pathMeant } from './paths';
+import { named } from './robot_file';
+
+export const MOST_TRIANGLES = 2_000_000;
+
+const NONE: readonly MeshPart[] = [];
+
+class OwnMeshes {
+  /** Counts changes: pictures with another count are to be built again. */
+  version = 0;
+  private readonly parts = new Map<string, readonly MeshPart[]>();
+
+  of(file: string): readonly MeshPart[] | undefined {
+    return this.parts.get(file);
+  }
+
+  set(loaded: ReadonlyMap<string, readonly MeshPart[]>): void {
+    if (loaded.size === 0 && this.parts.size === 0) return;
+    this.parts.clear();
+    for (const [file, parts] of loaded) this.parts.set(file, parts);
+    this.version += 1;
+  }
+}
+
+/** Of this page. The graphics memory belongs to the robots that are drawn with them, which free it (view/robot.ts). */
+export const ownMeshes = new OwnMeshes();
+
+export interface LoadedMeshes {
+  parts: Map<string, readonly MeshPart[]>;
+  /** What is left out and what to do; empty if nothing is. */
+  sentence: string;
+}
+
+/** The names by which shapes refer to meshes, each once. */
+export const filesOf = (shapes: readonly Shape[]): string[] => [
+  ...new Set(shapes.flatMap((shape) => (shape.kind === 'mesh' ? [shape.file] : []))),
+];
+
+export async function loadMeshes(
+  files: readonly string[],
+  given: Given,
+  robotFile: string,
+  most = MOST_TRIANGLES,
+): Promise<LoadedMeshes> {
+  const parts: LoadedMeshes['parts'] = new Map();
+  const paths = [...given.keys()];
+  const missing: string[] = [];
+  const broken: string[] = [];
+  const tooMany: string[] = [];
+  let why = '';
+  let triangles = 0;
+  for (const file of files) {
+    const path = pathMeant(file, paths, robotFile);
+    if (path === undefined) {
+      missing.push(file);
+      continue;
+    }
+    try {
+      const read = await parse(path, given);
+      const more = trianglesIn(read);
+      if (triangles + more > most) tooMany.push(file);
+      else {
+        triangles += more;
+        parts.set(file, read.length > 0 ? read : NONE);
+      }
+    } catch (error) {
+      why ||= messageOf(error);
+      broken.push(file);
+    }
+  }
+  const count = (list: string[]) => `${list.length} of ${files.length} meshes`;
+  const sentences = [
+    missing.length > 0 &&
+      `${count(missing)} are not among the files (${named(missing)}): drop the folder that holds them.`,
+    broken.length > 0 && `${count(broken)} cannot be read (${named(broken)}): ${sentenceOf(why)}`,
+    tooMany.length > 0 &&
+      `${count(tooMany)} are left out (${named(tooMany)}): together they have more than ${most} triangles; use coarser meshes.`,
+  ];
+  return { parts, sentence: sentences.filter(Boolean).join(' ') };
+}
+
+const sentenceOf = (why: string): string => (why.endsWith('.') ? why : `${why}.`);
+
+async function parse(path: string, given: Given): Promise<MeshPart[]> {
+  const { PARSERS } = await import('./mesh_parsers');
+  const parser = PARSERS[endingOf(path)];
+  if (!parser) throw new Error('STL, OBJ, DAE, glTF and GLB can be read');
+  const folder = folderOf(path);
+  return parser(await bytesOf(path, given), async (name) => {
+    const beside = normalised(`${folder}/${decoded(name)}`);
+    return given.has(beside) ? bytesOf(beside, given) : undefined;
+  });
+}
+
+/** glTF names other files with %20 for spaces. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+const bytesOf = async (path: string, given: Given): Promise<ArrayBuffer> =>
+  (await given.get(path)?.arrayBuffer()) ?? new ArrayBuffer(0);
