@@ -133,6 +133,10 @@ const char* lw_matrix_tables(lw_scene scene) {
   return text_of(scene, legwork::describe_matrix_tables);
 }
 
+const char* lw_robot_report(lw_scene scene) {
+  return text_of(scene, [](legwork::Run& run) { return run.scene->robot_report(); });
+}
+
 const char* lw_study(lw_scene scene, int32_t index) {
   Slot* slot = find(scene);
   if (!slot) return "";

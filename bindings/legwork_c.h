@@ -78,6 +78,10 @@ const char* lw_readout(lw_scene scene);
 // by row). For a robot: q, v, M, h, S, J and their sums.
 const char* lw_matrix_tables(lw_scene scene);
 
+// Of a robot of the user's own: its links, their joints and masses, and what is wrong or suspicious in its file, as
+// `legwork check --json` prints it. "" for every other scene.
+const char* lw_robot_report(lw_scene scene);
+
 // Runs a study, given by its index in lw_describe's `studies`, and returns one plot: title, sentence, axes and series. May
 // take seconds. "" if refused.
 const char* lw_study(lw_scene scene, int32_t index);

@@ -19,12 +19,17 @@ import { translatedPagesPlugin, translationsOf } from './tools/translated_pages.
 const here = dirname(fileURLToPath(import.meta.url));
 const { first } = JSON.parse(readFileSync(resolve(here, '../models/tables/scenes.json'), 'utf8'));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
-/** From the smallest that a scene may need to the one with everything. */
-const ENGINES = { robots: 'legwork-robots', free: 'legwork-free', whole: 'legwork' } as const;
+const ENGINES = {
+  robots: 'legwork-robots',
+  free: 'legwork-free',
+  own: 'legwork-own',
+  whole: 'legwork',
+} as const;
 type Engine = keyof typeof ENGINES;
+const allEngines = Object.keys(ENGINES) as Engine[];
 const wasmOf = (engine: Engine): string => resolve(engineDir, `${ENGINES[engine]}.wasm`);
 const bytesOf = (engine: Engine): number => statSync(wasmOf(engine)).size;
-for (const engine of [wasmOf('whole'), wasmOf('robots'), wasmOf('free')]) {
+for (const engine of allEngines.map(wasmOf)) {
   if (!existsSync(engine)) {
     throw new Error(
       `${engine} is missing: build the engine first (cmake --preset wasm && cmake --build --preset wasm).`,
@@ -105,7 +110,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
               name: 'engines',
               'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
               'data-free': find(/legwork-free-[^/]*\.wasm$/),
-              'data-whole': find(/legwork-(?!robots-|free-)[^/]*\.wasm$/),
+              'data-whole': find(/legwork-(?!robots-|free-|own-)[^/]*\.wasm$/),
               'data-first': first,
               'data-free-scenes': scenes.free.join(' '),
               'data-whole-scenes': scenes.whole.join(' '),
@@ -190,24 +195,22 @@ export default defineConfig(async () => {
     root: here,
     base: './',
     define: {
-      __ENGINE_BYTES__: JSON.stringify({
-        robots: bytesOf('robots'),
-        free: bytesOf('free'),
-        whole: bytesOf('whole'),
-      }),
+      __ENGINE_BYTES__: JSON.stringify(
+        Object.fromEntries(allEngines.map((engine) => [engine, bytesOf(engine)])),
+      ),
       __SCENES_BY_ENGINE__: JSON.stringify(scenes),
     },
     resolve: {
       alias: [
         {
-          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free)?)$/,
+          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free|-own)?)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
         {
           find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
-        ...(['whole', 'robots', 'free'] as const).map((engine) => ({
+        ...allEngines.map((engine) => ({
           find: `engine-${engine}-url`,
           replacement: `${wasmOf(engine)}?url`,
         })),

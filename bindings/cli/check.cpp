@@ -4,10 +4,9 @@
 #include <algorithm>
 
 #include "bindings/cli/command.h"
-#include "engine/io/json_text.h"
 #include "engine/io/robot_check.h"
 #include "engine/io/robot_file.h"
-#include "engine/io/robot_model.h"
+#include "engine/io/robot_report.h"
 
 namespace legwork::cli {
 namespace {
@@ -40,33 +39,17 @@ std::string counted(std::size_t count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-std::string summary(const RobotDescription& robot, const std::vector<Finding>& findings) {
+std::string summary(const RobotDescription& robot, const RobotModel* built,
+                    const std::vector<Finding>& findings) {
   std::size_t counts[3] = {};
   for (const Finding& finding : findings) ++counts[static_cast<std::size_t>(finding.kind)];
   std::string text = robot.name + ": " + counted(robot.links.size(), "link") + ", " +
                      counted(robot.joints.size(), "joint");
-  if (const Result<RobotModel> built = robot_model(robot)) {
-    const Model& model = built->model;
-    text += ", " + counted(static_cast<std::size_t>(model.nv()), "degree") + " of freedom, " +
-            number_text(total_mass(model)) + " kg, its base " +
-            (model.is_free() ? "floats" : "is fixed");
-  }
+  if (built)
+    text += ", " + counted(static_cast<std::size_t>(built->model.nv()), "degree") +
+            " of freedom, " + number_text(total_mass(built->model)) + " kg, its base " +
+            (built->model.is_free() ? "floats" : "is fixed");
   return text + ". " + counted(counts[0], "error") + ", " + counted(counts[1], "suspicion") + ".\n";
-}
-
-std::string json_of(const std::vector<Finding>& findings) {
-  JsonText out;
-  out.begin_object().key("findings").begin_array();
-  for (const Finding& f : findings)
-    out.begin_object()
-        .member("kind", kind_text(f.kind))
-        .member("about", f.about)
-        .member("line", static_cast<double>(f.what.line))
-        .member("column", static_cast<double>(f.what.column))
-        .member("message", f.what.message)
-        .member("hint", f.what.hint)
-        .end_object();
-  return out.end_array().end_object().text();
 }
 
 }  // namespace
@@ -82,9 +65,11 @@ int check(const Arguments& arguments) {
   const bool has_errors = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
     return f.kind == Finding::Kind::error;
   });
+  const Result<RobotModel> model = robot_model(*robot);
+  const RobotModel* const built = model ? &*model : nullptr;
   const int written =
-      print(arguments.has("--json") ? json_of(findings)
-                                    : findings_text(findings) + summary(*robot, findings));
+      print(arguments.has("--json") ? robot_report(*robot, built, findings)
+                                    : findings_text(findings) + summary(*robot, built, findings));
   return written != kDone ? written : has_errors ? kDiffers : kDone;
 }
 

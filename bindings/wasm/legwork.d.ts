@@ -34,6 +34,7 @@ export interface LegworkModule {
   _lw_sentence(scene: SceneHandle): Pointer;
   _lw_readout(scene: SceneHandle): Pointer;
   _lw_matrix_tables(scene: SceneHandle): Pointer;
+  _lw_robot_report(scene: SceneHandle): Pointer;
   _lw_study(scene: SceneHandle, index: number): Pointer;
   /** Of a function in the module's table; `onProgress` is set from the start. */
   _lw_on_progress(listener: Pointer): void;

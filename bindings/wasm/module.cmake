@@ -35,11 +35,12 @@ function(legwork_module name)
 endfunction()
 
 # legwork has every scene; legwork-robots, what a page loads first, the planned walks; legwork-free the robots on free
-# ground. They differ by their lists of scenes alone: same objects, same bits.
-legwork_module(legwork)
+# ground; legwork-own robots of the user's own. They differ by their lists of scenes alone: same objects, same bits.
+legwork_module(legwork wasm/own_linkages.cpp)
+legwork_module(legwork-own wasm/own_robots.cpp)
 legwork_module(legwork-robots wasm/planned_walks.cpp)
 legwork_module(legwork-free wasm/free_robots.cpp)
-add_dependencies(legwork legwork-robots legwork-free)
+add_dependencies(legwork legwork-robots legwork-free legwork-own)
 
 # Of no page: a kind of scene that the page has never seen (tests/web/new_kind.test.mjs).
 legwork_module(legwork-pendulum ${PROJECT_SOURCE_DIR}/tests/scenes/pendulum_scene.cpp)

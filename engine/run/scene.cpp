@@ -75,6 +75,8 @@ Readout Scene::readout(double, const VecX&) { return {}; }
 
 std::vector<MatrixTable> Scene::matrix_tables(double, const VecX&) { return {}; }
 
+std::string Scene::robot_report() { return {}; }
+
 Result<Study> Scene::study(int) { return Diagnostic{"This scene has no such study."}; }
 
 Refusal Scene::apply(const Change&, VecX&) { return std::nullopt; }

@@ -279,6 +279,8 @@ class Scene {
 
   // Matrices of this instant; none by default.
   virtual std::vector<MatrixTable> matrix_tables(double t, const VecX& x);
+  // Of a robot of the user's own: what its file holds and what is suspicious in it (io/robot_report.h); else "".
+  virtual std::string robot_report();
 
   // The study with that index in `studies`, which must exist. Refuses runs that fail.
   virtual Result<Study> study(int index);
@@ -341,7 +343,7 @@ struct OwnKind {
 };
 inline constexpr const char* kOwnMotion = "own";
 
-// All of them; defined beside scene_kinds(), and as short in a smaller module.
+// All of them; engine/scenes/own_kinds.cpp defines it, a smaller module lists fewer.
 std::span<const OwnKind> own_kinds();
 
 // All kinds, in the order of the JSON Schema; engine/scenes/scenes.cpp defines it, a smaller module lists fewer.

@@ -137,7 +137,7 @@ Result<SceneFile> scene_of_own(const char* key, const JsonValue& source, const s
   if (kind == nullptr)
     return refuse_at(source, file,
                      text_of({"This part of Legwork has no scenes with a ", key, " of their own."}),
-                     "The whole module has.");
+                     "bindings/wasm/README.md names the module that has.");
   if (Refusal bad = make_own(*kind, source, file, scene)) return *bad;
   scene.values = default_values(parameters(scene));
   return scene;

@@ -10,6 +10,8 @@ const BEGIN = '<!-- parameters: written by web/tools/model_tables.mjs -->';
 const END = '<!-- end of parameters -->';
 const HEAD = ['Parameter', 'Label', 'Unit', 'Default', 'Bounds', 'Meaning', 'Source'];
 
+const SOME_ROBOT = readFileSync(join(root, 'tests/robots/quadruped.urdf'), 'utf8');
+
 /** Text of the engine in a cell: nothing in it is markup. */
 const cell = (text) =>
   String(text)
@@ -75,18 +77,24 @@ async function describeScenes(engineDir) {
     engine.stringToUTF8(text, pointer, size + 1);
     return [pointer, size];
   };
-  return Array.from({ length: engine._lw_builtin_count() }, (_, index) => {
-    const json = engine.UTF8ToString(engine._lw_builtin_json(index));
-    const [text, size] = copy(json);
+  const describe = (text) => {
+    const [json, size] = copy(text);
     const [label] = copy('scene.json');
-    const handle = engine._lw_open(text, size, label);
+    const handle = engine._lw_open(json, size, label);
     const description = JSON.parse(engine.UTF8ToString(engine._lw_describe(handle)));
     engine._lw_close(handle);
-    engine._free(text);
+    engine._free(json);
     engine._free(label);
+    return description;
+  };
+  const scenes = Array.from({ length: engine._lw_builtin_count() }, (_, index) => {
+    const json = engine.UTF8ToString(engine._lw_builtin_json(index));
     const { id, title, family } = JSON.parse(json);
-    return { id, title, family, description };
+    return { id, title, family, description: describe(json) };
   });
+  // No scene is of a robot of the user's own: one that floats and has a joint stands for all.
+  const own = { id: '', title: '', family: 'robot', description: describe(SOME_ROBOT) };
+  return [...scenes, own];
 }
 
 const between = (text, inside) => {
@@ -99,6 +107,9 @@ const between = (text, inside) => {
 const linksTo = (scenes) =>
   scenes.map(({ id, title }) => `- [${cell(title)}](../index.html?scene=${id})`).join('\n');
 
+const listOf = (scenes) =>
+  scenes.every(({ id }) => id) ? `## Scenes\n\n${linksTo(scenes)}\n\n` : '';
+
 /** What each page should hold, by its path, beside what it holds. */
 export async function modelPages(engineDir = join(root, 'build/wasm')) {
   const scenes = await describeScenes(engineDir);
@@ -107,7 +118,7 @@ export async function modelPages(engineDir = join(root, 'build/wasm')) {
     const path = join(folder, `${family}.md`);
     const own = scenes.filter((scene) => scene.family === family);
     const text = readFileSync(path, 'utf8');
-    const inside = `## Scenes\n\n${linksTo(own)}\n\n## Parameters\n\n${tablesOf(own)}`;
+    const inside = `${listOf(own)}## Parameters\n\n${tablesOf(own)}`;
     return { family, path, text, fresh: between(text, inside) };
   });
 }

@@ -30,10 +30,16 @@ Result<SceneKind> read_kind(const char* motion, JsonValue root, const std::strin
   return kind;
 }
 
-}  // namespace
-
 Result<SceneKind> read_own_linkage(const JsonValue& linkage, const std::string& file_name) {
   return read_kind(kOwnMotion, linkage, file_name);
+}
+
+}  // namespace
+
+OwnKind own_linkages() {
+  return {"mechanism", "linkage",
+          "The linkage itself; only with family \"mechanism\" and motion \"own\".",
+          "linkage.schema.json", read_own_linkage};
 }
 
 std::span<const SceneKind> mechanism_scenes() {

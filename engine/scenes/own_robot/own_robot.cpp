@@ -11,7 +11,6 @@
 #include "engine/math/rotation.h"
 #include "engine/math/so3.h"
 #include "engine/model/joint.h"
-#include "engine/scenes/scenes.h"
 
 namespace legwork {
 namespace {
@@ -363,22 +362,6 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
     x[layout_.energy()] += energy(x) - energy_before;
   }
   return std::nullopt;
-}
-
-Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file_name) {
-  const auto read = read_own_robot_file(robot, file_name);
-  if (!read) return read.error();
-  const std::shared_ptr<const OwnRobotFile> file = *read;
-  SceneKind kind = {"robot", kOwnMotion, file->parameters, {}};
-  kind.build = [file](const ParameterView& values) -> Result<std::unique_ptr<Scene>> {
-    auto made = OwnRobot::make(file, values);
-    if (!made) return made.error();
-    return std::unique_ptr<Scene>(std::move(*made));
-  };
-  const std::vector<double> values = default_values(file->parameters);
-  const auto first = OwnRobot::make(file, ParameterView(file->parameters, values));
-  if (!first) return first.error();
-  return kind;
 }
 
 }  // namespace legwork

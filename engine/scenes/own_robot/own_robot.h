@@ -47,6 +47,7 @@ class OwnRobot : public Scene {
   std::string sentence(double t, const VecX& x) override;
   Readout readout(double t, const VecX& x) override;
   std::vector<MatrixTable> matrix_tables(double t, const VecX& x) override;
+  std::string robot_report() override;
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
 

@@ -1,7 +1,14 @@
 // The engines of this page: scenes share one engine, which is fetched once and holds up to sixteen scenes.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { sceneOfRun } from '../address/run_link';
-import { type ByteProgress, type Engine, engineFor, loadModule, serves } from './module';
+import {
+  type ByteProgress,
+  type Engine,
+  engineFor,
+  engineForText,
+  loadModule,
+  serves,
+} from './module';
 import { Scene } from './scene';
 
 const MOST_SCENES = 16;
@@ -25,11 +32,11 @@ export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene>
 
 /** Opens a scene or robot file; its errors refer to it by `name`. */
 export const openFile = (text: string, name: string): Promise<Scene> =>
-  openWith('whole', (module) => Scene.openText(module, text, name));
+  openWith(engineForText(text), (module) => Scene.openText(module, text, name));
 
 /** The smallest engine that can open this scene. */
-export const engineOf = ({ isBuiltin, description }: Scene): Engine =>
-  isBuiltin ? engineFor(description.scene.id) : 'whole';
+export const engineOf = ({ isBuiltin, description, text }: Scene): Engine =>
+  isBuiltin ? engineFor(description.scene.id) : engineForText(text);
 
 /** The scene frees its slot when it is closed. */
 async function openWith(

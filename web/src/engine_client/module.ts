@@ -1,7 +1,7 @@
-// Fetches an engine, reporting progress, and starts its WASM module. There are three: one with the walking robots, with which
-// the page opens, one with free robots only, and one with every scene. The smallest that has the scene is fetched and
-// replaces the previous one.
+// Fetches an engine, reporting progress, and starts its WASM module. There are four: one with the walking robots, one with
+// free robots, one with robots of the user's own, and one with every scene. The smallest that has the scene is fetched.
 import freeUrl from 'engine-free-url';
+import ownUrl from 'engine-own-url';
 import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
@@ -11,7 +11,7 @@ import { startEngine } from './start_engine';
 
 export type ByteProgress = (loaded: number, total: number) => void;
 
-export type Engine = 'robots' | 'free' | 'whole';
+export type Engine = 'robots' | 'free' | 'own' | 'whole';
 
 /** The smallest engine that has a scene. */
 export function engineFor(id: string): Engine {
@@ -21,7 +21,23 @@ export function engineFor(id: string): Engine {
 
 /** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
-  engine === 'whole' || engine === needed;
+  engine === needed || (engine === 'whole' && needed !== 'own');
+
+/** The engine for a file of the user's own: a robot, or a scene with one; else a scene or a linkage. */
+export function engineForText(text: string): Engine {
+  if (/^\ufeff?\s*(<|\{\s*"format"\s*:\s*"legwork-robot")/.test(text)) return 'own';
+  try {
+    return JSON.parse(text).family === 'robot' ? 'own' : 'whole';
+  } catch {
+    return 'whole';
+  }
+}
+
+const OTHERS = {
+  free: { glue: () => import('../../../bindings/wasm/legwork-free'), url: freeUrl },
+  own: { glue: () => import('../../../bindings/wasm/legwork-own'), url: ownUrl },
+  whole: { glue: () => import('../../../bindings/wasm/legwork'), url: wholeUrl },
+};
 
 export async function loadModule(
   engine: Engine,
@@ -31,17 +47,11 @@ export async function loadModule(
     const wasmBinary = await fetchBytes(robotsUrl, __ENGINE_BYTES__.robots, onProgress);
     return startEngine(() => createRobots({ wasmBinary }));
   }
-  const [{ default: create }, wasmBinary] = await Promise.all(
-    engine === 'free'
-      ? [
-          import('../../../bindings/wasm/legwork-free'),
-          fetchBytes(freeUrl, __ENGINE_BYTES__.free, onProgress),
-        ]
-      : [
-          import('../../../bindings/wasm/legwork'),
-          fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
-        ],
-  );
+  const { glue, url } = OTHERS[engine];
+  const [{ default: create }, wasmBinary] = await Promise.all([
+    glue(),
+    fetchBytes(url, __ENGINE_BYTES__[engine], onProgress),
+  ]);
   return startEngine(() => create({ wasmBinary }));
 }
 

@@ -6,6 +6,7 @@ import type {
   MatrixTable,
   Parameter,
   Readout,
+  RobotReport,
   Study,
   Vec3,
 } from 'schemas/description';
@@ -232,6 +233,11 @@ export class Scene {
   /** The matrices of this instant; none if the scene has none. */
   matrixTables(): MatrixTable[] {
     return JSON.parse(this.said(this.module._lw_matrix_tables(this.handle)) || '[]');
+  }
+
+  /** Of a robot of the user's own: what its file holds, and what is suspicious in it. */
+  robotReport(): RobotReport | null {
+    return JSON.parse(this.said(this.module._lw_robot_report(this.handle)) || 'null');
   }
 
   /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */

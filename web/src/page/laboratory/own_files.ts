@@ -3,6 +3,7 @@
 import { element, make } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
+import { suspicionsIn } from '../../drawers/robot_file';
 import type { Player } from '../../engine_client/player';
 import type { Given } from '../../own_robot/budget';
 import { entriesOf, readGiven } from '../../own_robot/given_files';
@@ -39,11 +40,12 @@ export async function openOwnFiles(
   if (!outcome.ok) return outcome.sentence;
   robotFile = chosen;
   const missing = await showMeshes(given, player);
+  const suspicious = suspicionsIn(player.scene.robotReport());
   const alsoThere =
     others.length > 0
       ? `${nameOf(chosen)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
       : '';
-  return [alsoThere, missing].filter(Boolean).join(' ');
+  return [alsoThere, missing, suspicious].filter(Boolean).join(' ');
 }
 
 /** Neither several files nor one that no engine could read as a scene. */

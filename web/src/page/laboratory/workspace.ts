@@ -6,6 +6,7 @@ import { Equations } from '../../documents/equations/equations';
 import { Selection } from '../../documents/equations/parts';
 import { Figures } from '../../documents/figure_section';
 import { goToSlip } from '../../documents/slip';
+import { RobotFile } from '../../drawers/robot_file';
 import { TorqueSplit } from '../../drawers/torque_split';
 import { studyOf } from '../../plots/preset';
 import { type LitMark, paintLit } from '../../view/highlight';
@@ -27,14 +28,16 @@ export function setUpWorkspace(parts: LaterParts): Workspace {
   stage?.setOverlay((drawing, scene, reach) =>
     paintLit(lit, drawing, scene, reach, (field) => stage.marks.metresPer(field)),
   );
-  const equations = new Equations(player, selection, (marks) => {
+  const light = (marks: readonly LitMark[]) => {
     lit = marks;
     wake();
-  });
+  };
+  const equations = new Equations(player, selection, light);
   const audit = new Audit(player);
   return {
     sections: [
       equations,
+      new RobotFile(player, light),
       new TorqueSplit(player, selection),
       new Figures(player, studies, (preset) => {
         void dock.showPreset(preset);

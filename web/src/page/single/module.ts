@@ -8,6 +8,7 @@ import { startEngine } from '../../engine_client/start_engine';
 export type { ByteProgress, Engine };
 
 export const engineFor = (): Engine => 'whole';
+export const engineForText = engineFor;
 export const serves = (): boolean => true;
 
 export async function loadModule(
