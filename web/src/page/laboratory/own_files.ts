@@ -1,10 +1,12 @@
 // The user's own scene or robot: files chosen in the drawer, or dropped anywhere on the page, also as a folder or a zip with
 // meshes. The engine reports errors by file and line; the open scene then stays. Nothing is sent anywhere.
+import { runInAddress, startOfRun } from '../../address/run_link';
 import { element, make } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import { suspicionsIn } from '../../drawers/robot_file';
 import type { Player } from '../../engine_client/player';
+import type { Outcome } from '../../engine_client/scene';
 import type { Given } from '../../own_robot/budget';
 import { entriesOf, readGiven } from '../../own_robot/given_files';
 import { filesOf, loadMeshes, ownMeshes } from '../../own_robot/own_meshes';
@@ -36,7 +38,7 @@ export async function openOwnFiles(
   if (!file) return whyNone(given);
   if (file.size > LARGEST_FILE)
     return `${nameOf(chosen)} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;
-  const outcome = await chooser.openFile(await file.text(), nameOf(chosen));
+  const outcome = await openText(await file.text(), nameOf(chosen), chooser);
   if (!outcome.ok) return outcome.sentence;
   robotFile = chosen;
   const missing = await showMeshes(given, player);
@@ -46,6 +48,16 @@ export async function openOwnFiles(
       ? `${nameOf(chosen)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
       : '';
   return [alsoThere, missing, suspicious].filter(Boolean).join(' ');
+}
+
+/** The address may hold a run of a robot whose file is too large for a link: this may be it. */
+async function openText(text: string, name: string, chooser: SceneChooser): Promise<Outcome> {
+  const run = runInAddress();
+  if (run !== null && startOfRun(run).needsFile) {
+    const outcome = await chooser.openRun(run, text);
+    if (outcome.ok) return outcome;
+  }
+  return chooser.openFile(text, name);
 }
 
 /** Neither several files nor one that no engine could read as a scene. */
