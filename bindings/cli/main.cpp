@@ -110,9 +110,12 @@ const Command kCommands[] = {
      {{"--json", "", "Prints JSON"}}},
     {"convert",
      convert,
-     "Prints a robot file in another format, and on standard error what is left out",
+     "Prints a robot file, or the robot of a scene, in another format, and on standard error what "
+     "is "
+     "left out",
      "FILE FORMAT",
-     "A URDF, MJCF or Legwork's JSON of a robot (\"-\": standard input), and urdf or json",
+     "A URDF, MJCF or Legwork's JSON of a robot, or a scene (\"-\": standard input), and urdf or "
+     "json",
      2,
      2,
      {}},

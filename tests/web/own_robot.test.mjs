@@ -177,7 +177,7 @@ test('its links and what is suspicious in it are in a drawer, and a link under t
     [...heavy.matchAll(/<link name="([^"]*)"/g)].map(([, name]) => name).sort(),
   );
   await frames(page, 2);
-  const view = page.locator('#view canvas').first();
+  const view = page.locator('#view');
   const calm = await view.screenshot();
   await links.filter({ hasText: 'front_left_shank' }).first().hover();
   await frames(page, 2);

@@ -43,7 +43,7 @@ test('what is dropped is opened, or answered in a sentence: a folder too', async
     say: (sentence) => said.push(sentence),
     onScene() {},
     refresh() {},
-    scene: { description },
+    scene: { description, robotReport: () => null },
   };
   takeDroppedFiles(player, { openFile });
   Object.assign(page.document, { querySelector, createElement });
