@@ -33,8 +33,7 @@ class Builder {
     while (!waiting.empty()) {
       const int joint = waiting.back();
       waiting.pop_back();
-      if (Refusal refusal = add_joint(robot_.joints[static_cast<std::size_t>(joint)]))
-        return *refusal;
+      if (Refusal refusal = add_joint(robot_.joints[at(joint)])) return *refusal;
       push_children(child_of(joint), waiting);
     }
     const auto limbs = std::count_if(model.bodies.begin(), model.bodies.end(),
@@ -53,20 +52,18 @@ class Builder {
   }
 
  private:
-  std::size_t root() const { return static_cast<std::size_t>(tree_.root); }
-  int child_of(int joint) const {
-    return robot_.link(robot_.joints[static_cast<std::size_t>(joint)].child);
-  }
+  std::size_t root() const { return at(tree_.root); }
+  int child_of(int joint) const { return robot_.link(robot_.joints[at(joint)].child); }
   void push_children(int link, std::vector<int>& waiting) const {
-    const std::vector<int>& joints = tree_.children[static_cast<std::size_t>(link)];
+    const std::vector<int>& joints = tree_.children[at(link)];
     waiting.insert(waiting.end(), joints.rbegin(), joints.rend());
   }
 
   // The link's own inertia and shapes onto a body.
   void add_link(int index, int body, const Transform& X_BL) {
-    const DescribedLink& link = robot_.links[static_cast<std::size_t>(index)];
-    out_.links[static_cast<std::size_t>(index)] = {body, X_BL, false};
-    Body& to = out_.model.bodies[static_cast<std::size_t>(body)];
+    const DescribedLink& link = robot_.links[at(index)];
+    out_.links[at(index)] = {body, X_BL, false};
+    Body& to = out_.model.bodies[at(body)];
     if (link.inertia) {
       const SpatialInertia own = {link.inertia->mass, Vec3::Zero(), link.inertia->I};
       to.inertia = to.inertia + inertia_to_parent(X_BL * link.inertia->X_LI, own);
@@ -90,12 +87,12 @@ class Builder {
   }
 
   Refusal add_joint(const DescribedJoint& joint) {
-    const PlacedLink parent = out_.links[static_cast<std::size_t>(robot_.link(joint.parent))];
+    const PlacedLink parent = out_.links[at(robot_.link(joint.parent))];
     const int child = robot_.link(joint.child);
     const Transform X_PJ = parent.X_BL * joint.X_PJ;
     if (joint.type == Type::fixed) {
       add_link(child, parent.body, X_PJ);
-      out_.links[static_cast<std::size_t>(child)].is_merged = true;
+      out_.links[at(child)].is_merged = true;
       return std::nullopt;
     }
     Vec3 axis = Vec3::UnitZ();
@@ -149,7 +146,7 @@ class Builder {
   void mark_idealised() {
     Model& model = out_.model;
     for (int i = 0; i < model.nb(); ++i) {
-      Body& body = model.bodies[static_cast<std::size_t>(i)];
+      Body& body = model.bodies[at(i)];
       const double mass = body.inertia.mass;
       const Vec3 com = mass > 0.0 ? Vec3(body.inertia.h / mass) : Vec3(Vec3::Zero());
       const Mat3 I_com =
@@ -177,7 +174,7 @@ class Builder {
                         text_of({"Joint ", quoted_text(joint.name), " mimics ",
                                  quoted_text(joint.mimic->joint), ", which does not exist."}),
                         "Name another joint.");
-      const DescribedJoint& leader = robot_.joints[static_cast<std::size_t>(described)];
+      const DescribedJoint& leader = robot_.joints[at(described)];
       if (leader.type == Type::fixed || joint.type == Type::fixed) continue;
       if (&leader == &joint || leader.mimic || !is_plain(leader) || !is_plain(joint))
         return at_place(
@@ -224,7 +221,7 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
                        ", which does not exist."}),
               "Add that link, or correct the name.");
     if (parent < 0 || child < 0) continue;
-    int& above = tree.joint_above[static_cast<std::size_t>(child)];
+    int& above = tree.joint_above[at(child)];
     if (parent == child) {
       fault(joint.name, joint.place,
             text_of({"Joint ", quoted_text(joint.name), " joins the link ",
@@ -233,12 +230,12 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
     } else if (above >= 0) {
       fault(joint.child, joint.place,
             text_of({"Link ", quoted_text(joint.child), " is the child of two joints, ",
-                     quoted_text(robot.joints[static_cast<std::size_t>(above)].name), " and ",
-                     quoted_text(joint.name), "."}),
+                     quoted_text(robot.joints[at(above)].name), " and ", quoted_text(joint.name),
+                     "."}),
             "URDF knows trees only: cut the loop at one of them.");
     } else {
       above = static_cast<int>(j);
-      tree.children[static_cast<std::size_t>(parent)].push_back(static_cast<int>(j));
+      tree.children[at(parent)].push_back(static_cast<int>(j));
     }
   }
   std::vector<std::string> roots;
@@ -248,29 +245,29 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
       roots.push_back(robot.links[i].name);
     }
   if (roots.size() > 1)
-    fault(roots[1], robot.links[static_cast<std::size_t>(robot.link(roots[1]))].place,
-          text_of({"The links ", listed(roots), " are no joint's child. A robot has one root."}),
-          "Join them by fixed joints, or remove those that are not used.");
+    fault(
+        roots[1], robot.links[at(robot.link(roots[1]))].place,
+        text_of({"The links ", names_text(roots), " are no joint's child. A robot has one root."}),
+        "Join them by fixed joints, or remove those that are not used.");
   // What no root leads to hangs on a circle; each circle is told once.
   std::vector<bool> is_known(robot.links.size(), false);
   const auto above = [&](int link) {
-    const int joint = tree.joint_above[static_cast<std::size_t>(link)];
-    return joint < 0 ? -1 : robot.link(robot.joints[static_cast<std::size_t>(joint)].parent);
+    const int joint = tree.joint_above[at(link)];
+    return joint < 0 ? -1 : robot.link(robot.joints[at(joint)].parent);
   };
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
     std::vector<int> way;
-    int at = static_cast<int>(i);
-    for (; at >= 0 && !is_known[static_cast<std::size_t>(at)]; at = above(at)) {
-      is_known[static_cast<std::size_t>(at)] = true;
-      way.push_back(at);
+    int here = static_cast<int>(i);
+    for (; here >= 0 && !is_known[at(here)]; here = above(here)) {
+      is_known[at(here)] = true;
+      way.push_back(here);
     }
-    const auto first = std::find(way.begin(), way.end(), at);
-    if (at < 0 || first == way.end()) continue;
+    const auto first = std::find(way.begin(), way.end(), here);
+    if (here < 0 || first == way.end()) continue;
     std::vector<std::string> names;
-    for (auto link = first; link != way.end(); ++link)
-      names.push_back(robot.links[static_cast<std::size_t>(*link)].name);
-    fault(names[0], robot.links[static_cast<std::size_t>(at)].place,
-          text_of({"The links ", listed(names), " hang on each other in a circle."}),
+    for (auto link = first; link != way.end(); ++link) names.push_back(robot.links[at(*link)].name);
+    fault(names[0], robot.links[at(here)].place,
+          text_of({"The links ", names_text(names), " hang on each other in a circle."}),
           "A robot is a tree: cut it at one joint.");
   }
   if (findings.size() > before) tree.root = -1;
@@ -283,24 +280,29 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
   std::vector<double> mass(robot.links.size(), 0.0), rigid(robot.links.size(), 0.0);
   std::vector<int> order = {tree.root};
   for (std::size_t i = 0; i < order.size(); ++i)
-    for (const int j : tree.children[static_cast<std::size_t>(order[i])])
-      order.push_back(robot.link(robot.joints[static_cast<std::size_t>(j)].child));
+    for (const int j : tree.children[at(order[i])])
+      order.push_back(robot.link(robot.joints[at(j)].child));
   for (std::size_t k = order.size(); k-- > 0;) {
-    const auto i = static_cast<std::size_t>(order[k]);
+    const std::size_t i = at(order[k]);
     if (robot.links[i].inertia) {
       mass[i] += robot.links[i].inertia->mass;
       rigid[i] += robot.links[i].inertia->mass;
     }
-    const int above = tree.joint_above[i];
-    if (above < 0) continue;
-    const DescribedJoint& joint = robot.joints[static_cast<std::size_t>(above)];
-    const auto parent = static_cast<std::size_t>(robot.link(joint.parent));
+    if (tree.joint_above[i] < 0) continue;
+    const DescribedJoint& joint = robot.joints[at(tree.joint_above[i])];
+    const std::size_t parent = at(robot.link(joint.parent));
     mass[parent] += mass[i];
-    if (joint.type == Type::fixed) {
-      rigid[parent] += rigid[i];
-      continue;
-    }
-    if (rigid[i] > 0.0) continue;
+    if (joint.type == Type::fixed) rigid[parent] += rigid[i];
+  }
+  std::vector<bool> is_told(robot.links.size(), false);
+  for (const int link : order) {
+    const std::size_t i = at(link);
+    if (tree.joint_above[i] < 0) continue;
+    const DescribedJoint& joint = robot.joints[at(tree.joint_above[i])];
+    const std::size_t parent = at(robot.link(joint.parent));
+    is_told[i] = is_told[parent];  // of a chain without any mass the first link is told
+    if (joint.type == Type::fixed || rigid[i] > 0.0 || is_told[i]) continue;
+    is_told[i] = mass[i] == 0.0;
     const std::string who = text_of({"Link ", quoted_text(robot.links[i].name)});
     const bool is_carrier = mass[i] > 0.0;
     findings.push_back(

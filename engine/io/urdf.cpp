@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <map>
+#include <set>
 
 #include "engine/io/xml.h"
 #include "engine/math/rotation.h"
@@ -14,20 +16,18 @@ using Type = DescribedJoint::Type;
 constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
                                Type::floating, Type::planar,     Type::spherical};
 
-bool is_number_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 // The numbers of an attribute, separated by blanks. Empty if one of them is no finite number.
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> all;
   const char* at = text.c_str();
   const char* const end = at + text.size();
   while (at < end) {
-    if (is_number_blank(*at)) {
+    if (is_blank(*at)) {
       ++at;
       continue;
     }
     const char* stop = at;
-    while (stop < end && !is_number_blank(*stop)) {
+    while (stop < end && !is_blank(*stop)) {
       const bool is_plain = (*stop >= '0' && *stop <= '9') || *stop == '+' || *stop == '-' ||
                             *stop == '.' || *stop == 'e' || *stop == 'E';
       if (!is_plain) return {};  // neither hexadecimal nor "inf"
@@ -58,6 +58,11 @@ class UrdfReader {
       else if (e.name != "material")
         pass_over(e);
     }
+    for (const auto& [name, material] : materials_)
+      if (!material.is_used && !name.empty())
+        find(Finding::Kind::note, material.place.line, material.place.column,
+             text_of({"The material ", quoted_text(name), " is used by no shape."}),
+             "Remove it, or name it in a <visual>.");
     return std::move(robot_);
   }
 
@@ -74,9 +79,7 @@ class UrdfReader {
   }
   // Elements that say nothing about a robot's motion are named once each.
   void pass_over(const XmlElement& e) {
-    for (const std::string& known : passed_over_)
-      if (known == e.name) return;
-    passed_over_.push_back(e.name);
+    if (!passed_over_.insert(e.name).second) return;
     const bool is_xacro = e.name.starts_with("xacro:");
     find(is_xacro ? Finding::Kind::error : Finding::Kind::note, e.line, e.column,
          text_of({"<", e.name, "> is passed over."}),
@@ -136,9 +139,10 @@ class UrdfReader {
 
   void read_material(const XmlElement& e) {
     const std::string name = text(e, "name", "A material", false);
+    materials_.emplace(name, Material{place_of(e), std::nullopt, false});
     const XmlElement* color = e.child("color");
     Eigen::Vector4d rgba;
-    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) colors_.push_back({name, rgba});
+    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) materials_[name].color = rgba;
   }
 
   Geometry geometry(const XmlElement& of) {
@@ -190,8 +194,11 @@ class UrdfReader {
       Eigen::Vector4d rgba;
       const XmlElement* color = material->child("color");
       if (color && numbers(*color, "rgba", rgba.data(), 4, true)) shape.color = rgba;
-      for (const auto& [name, known] : colors_)
-        if (!shape.color && name == shape.material) shape.color = known;
+      const auto known = materials_.find(shape.material);
+      if (known != materials_.end()) {
+        known->second.is_used = true;
+        if (!shape.color) shape.color = known->second.color;
+      }
     }
     link.shapes.push_back(std::move(shape));
   }
@@ -295,8 +302,13 @@ class UrdfReader {
 
   RobotDescription robot_;
   std::string about_;
-  std::vector<std::pair<std::string, Eigen::Vector4d>> colors_;
-  std::vector<std::string> passed_over_;
+  struct Material {
+    Place place;
+    std::optional<Eigen::Vector4d> color;
+    bool is_used = false;
+  };
+  std::map<std::string, Material> materials_;
+  std::set<std::string> passed_over_;
 };
 
 }  // namespace

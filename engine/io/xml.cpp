@@ -3,7 +3,6 @@
 namespace legwork {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_name_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
          (static_cast<unsigned char>(c) & 0x80U) != 0;
@@ -55,7 +54,7 @@ class XmlReader {
   Result<XmlElement> document() {
     if (text_.size() > budget_.bytes)
       return refused("The text has more than " + std::to_string(budget_.bytes) + " bytes.");
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = counted_ = 3;
+    if (text_.starts_with("\xef\xbb\xbf")) at_ = counted_ = start_ = 3;
     const bool is_whole = prologue() && elements() && epilogue();
     if (!is_whole) return error_;
     return std::move(root_);
@@ -76,7 +75,7 @@ class XmlReader {
   // Lines and columns are counted from where they were asked for before, so that a long text costs only one pass.
   void locate(std::size_t offset, int& line, int& column) {
     if (offset < counted_) {
-      counted_ = 0;
+      counted_ = start_;
       line_ = column_ = 1;
     }
     for (; counted_ < offset; ++counted_) {
@@ -352,7 +351,7 @@ class XmlReader {
   std::string_view text_;
   const std::string& file_;
   const Budget& budget_;
-  std::size_t at_ = 0, counted_ = 0, values_ = 0;
+  std::size_t start_ = 0, at_ = 0, counted_ = 0, values_ = 0;  // start_: after the byte order mark
   int line_ = 1, column_ = 1;
   XmlElement root_;
   Diagnostic error_;

@@ -84,7 +84,7 @@ TEST_CASE("urdf: what can be no robot, each with its line and advice") {
       {robot(link("a") + link("a")), "There are two links named \"a\""},
       {robot(link("a") + joint("j", "fixed", "a", "x")),
        "names the link \"x\", which does not exist"},
-      {robot(link("a") + link("b")), "The links a and b are no joint's child"},
+      {robot(link("a") + link("b")), "The links \"a\" and \"b\" are no joint's child"},
       {robot(link("a") + link("b") + joint("j", "fixed", "a", "b") + joint("k", "fixed", "b", "a")),
        "hang on each other in a circle"},
       {robot(link("a") + link("b") + link("c") + joint("j", "fixed", "a", "b") +
