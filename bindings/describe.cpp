@@ -1,6 +1,7 @@
 #include "bindings/describe.h"
 
 #include "engine/io/json_text.h"
+#include "engine/math/rotation.h"
 #include "engine/motion/gait_summary.h"
 #include "engine/motion/plan.h"
 #include "engine/run/run.h"
@@ -65,6 +66,10 @@ void write_event(JsonText& out, const EventKind& event, std::span<const Paramete
   out.end_array().end_object();
 }
 
+void write_turn(JsonText& out, const Mat3& R) {
+  if (R != Mat3::Identity()) out.numbers("quaternion", quaternion_from_rotation(R).data(), 4);
+}
+
 void write_shape(JsonText& out, const Shape& shape) {
   out.begin_object().member("body", static_cast<double>(shape.body));
   switch (shape.kind) {
@@ -72,6 +77,7 @@ void write_shape(JsonText& out, const Shape& shape) {
       out.member("kind", "box")
           .numbers("center", shape.a.data(), 3)
           .numbers("half_extents", shape.b.data(), 3);
+      write_turn(out, shape.R);
       break;
     case Shape::Kind::capsule:
     case Shape::Kind::cylinder:
@@ -81,7 +87,15 @@ void write_shape(JsonText& out, const Shape& shape) {
     case Shape::Kind::sphere:
       out.member("kind", "sphere").numbers("center", shape.a.data(), 3);
       break;
+    case Shape::Kind::mesh:
+      out.member("kind", "mesh").member("file", shape.mesh);
+      out.numbers("position", shape.a.data(), 3).numbers("scale", shape.b.data(), 3);
+      write_turn(out, shape.R);
+      break;
   }
+  if (shape.role == Shape::Role::collision) out.member("role", "collision");
+  if (shape.role == Shape::Role::stand_in) out.member("role", "stand_in");
+  if (!shape.color.empty()) write_numbers(out, "color", shape.color);
   out.member("radius", shape.radius).end_object();
 }
 

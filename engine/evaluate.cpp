@@ -8,6 +8,7 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/loop_closure.h"
 #include "engine/dynamics/mimic.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
@@ -124,7 +125,7 @@ bool is_finite(const Evaluation& e) {
   double sum = e.kinetic_energy + e.potential_energy;
   for (const std::vector<double>* values :
        {&e.mass_matrix, &e.bias, &e.inverse_dynamics, &e.forward_dynamics, &e.constrained,
-        &e.foot_force, &e.feet})
+        &e.foot_force, &e.loop_gap, &e.loop_force, &e.feet})
     for (const double value : *values) sum += std::abs(value);
   if (e.ground_forces)
     for (const std::vector<double>* values : {&e.ground_forces->force, &e.ground_forces->torque})
@@ -137,10 +138,43 @@ bool is_finite(const Evaluation& e) {
   return std::isfinite(sum);
 }
 
-// The equations of the coordinates that mimic none, in place of those of the tree (dynamics/mimic.h).
-Refusal reduce(const Model& model, Workspace& ws, std::span<const int> stance, const VecX& tau,
-               const VecX& h, MatX& M, Evaluation& e) {
+// Rows J a = -rate of all that is held: the stance feet, then the loops.
+Result<ContactVec> held_rows(const Model& model, Workspace& ws, std::span<const int> stance,
+                             const MimicMap& map, MatX& J, Evaluation& e) {
+  const auto feet = 3 * static_cast<Eigen::Index>(stance.size());
+  const Eigen::Index rows = feet + loop_rows(model);
+  if (rows > kMaxContactRows)
+    return Diagnostic{"Feet and loops hold " + std::to_string(rows) + " directions; at most " +
+                          std::to_string(kMaxContactRows) + " can be held at once.",
+                      "Hold less: a connect holds three, a weld six, a foot three."};
+  ContactVec rate = ContactVec::Zero(rows);
+  MatX all = MatX::Zero(rows, model.nv());
+  if (feet > 0) {
+    ContactVec bias;
+    stack_foot_jacobians(model, ws, stance);
+    stack_foot_biases(model, ws, stance, bias);
+    all.topRows(feet) = ws.J.topRows(feet);
+    rate.head(feet) = bias;
+  }
+  if (rows > feet) {
+    LoopClosure loops(model);
+    close_loops(model, ws, loops);
+    all.bottomRows(rows - feet) = loops.J;
+    rate.tail(rows - feet) = loops.bias;
+    e.loop_gap = to_vector(loops.residual);
+  }
+  J = reduced_jacobian(map, all);
+  return rate;
+}
+
+// With armatures, for the coordinates that mimic none (dynamics/mimic.h), and with the loops closed as well as the feet
+// pinned: in place of the equations of the bare tree.
+Refusal complete(const Model& model, Workspace& ws, const RobotState& state,
+                 std::span<const double> armature, const VecX& tau, const VecX& h, MatX& M,
+                 Evaluation& e) {
   const MimicMap map = mimic_map(model);
+  for (std::size_t k = 0; k < armature.size(); ++k)
+    M(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(k)) += armature[k];
   M = reduced_mass_matrix(map, M);
   const VecX h_r = reduced_force(map, h), pull = reduced_force(map, tau) - h_r;
   e.bias = to_vector(h_r);
@@ -153,12 +187,12 @@ Refusal reduce(const Model& model, Workspace& ws, std::span<const int> stance, c
   const Result<VecX> a = solved(pull);
   if (!a) return a.error();
   e.forward_dynamics = e.constrained = to_vector(*a);
-  if (stance.empty()) return std::nullopt;
-  const auto rows = 3 * static_cast<Eigen::Index>(stance.size());
-  stack_foot_jacobians(model, ws, stance);
-  const MatX J = reduced_jacobian(map, ws.J.topRows(rows));
-  ContactVec b, force;
-  stack_foot_biases(model, ws, stance, b);
+  MatX J;
+  const Result<ContactVec> held = held_rows(model, ws, state.stance, map, J, e);
+  if (!held) return held.error();
+  const Eigen::Index rows = J.rows();
+  if (rows == 0) return std::nullopt;
+  ContactVec b = *held, force;
   ContactMat A(rows, rows);
   MatX Y(map.size, rows);  // M^-1 J^T
   for (Eigen::Index r = 0; r < rows; ++r) {
@@ -179,15 +213,21 @@ Refusal reduce(const Model& model, Workspace& ws, std::span<const int> stance, c
   for (Eigen::Index r = 0; r < rows; ++r)
     for (int k = 0; k < map.size; ++k) pinned[k] += Y(k, r) * force[r];
   e.constrained = to_vector(pinned);
-  e.foot_force.assign(force.data(), force.data() + rows);
+  const Eigen::Index feet = rows - loop_rows(model);
+  e.foot_force.assign(force.data(), force.data() + feet);
+  e.loop_force.assign(force.data() + feet, force.data() + rows);
   return std::nullopt;
 }
 
 }  // namespace
 
-Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
+Result<Evaluation> evaluate(const Model& model, const RobotState& state,
+                            std::span<const double> armature) {
   if (Refusal bad = check_fit(model, state)) return *bad;
   const int nv = model.nv();
+  if (!armature.empty() && armature.size() != at(nv))
+    return Diagnostic{"There are " + std::to_string(armature.size()) + " armatures for " +
+                      std::to_string(nv) + " coordinates."};
   VecX q = VecX::Zero(model.nq()), v = VecX::Zero(nv), a = VecX::Zero(nv), tau = VecX::Zero(nv),
        out = VecX::Zero(nv);
   if (model.is_free()) {
@@ -223,11 +263,19 @@ Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
   e.constrained = to_vector(out);
   e.foot_force.assign(contact.foot_force.data(),
                       contact.foot_force.data() + contact.foot_force.size());
-  if (!model.mimics.empty())
-    if (Refusal bad = reduce(model, ws, state.stance, tau, h, M, e)) return *bad;
+  if (!model.mimics.empty() || !model.loops.empty() || !armature.empty()) {
+    for (std::size_t k = 0; k < armature.size(); ++k)
+      e.inverse_dynamics[k] += armature[k] * a[static_cast<Eigen::Index>(k)];
+    forward_kinematics(model, q, v, ws);
+    if (Refusal bad = complete(model, ws, state, armature, tau, h, M, e)) return *bad;
+  }
   for (Eigen::Index r = 0; r < M.rows(); ++r)
     for (Eigen::Index c = 0; c < M.cols(); ++c) e.mass_matrix.push_back(M(r, c));
   e.kinetic_energy = kinetic_energy(model, ws);
+  for (std::size_t k = 0; k < armature.size(); ++k) {
+    const double rate = v[static_cast<Eigen::Index>(k)];
+    e.kinetic_energy += 0.5 * armature[k] * rate * rate;
+  }
   e.potential_energy = potential_energy(model, ws);
   const Centroidal whole = centroidal(model, ws);
   copy3(whole.linear_momentum, e.linear_momentum);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/formulations/newton_euler_grf/forward_method.h"
@@ -58,6 +59,9 @@ struct Evaluation {
   double linear_momentum[3], angular_momentum[3];  // angular about the centre of mass
   double com[3];
   std::vector<double> feet;  // 3 a foot: position
+  // Of a model with loops, per direction that they hold, in their order: how far it is open (m), and with the loops closed,
+  // as in `constrained`, the force on b by a along it (N; dynamics/loop_closure.h), of minimum norm where redundant.
+  std::vector<double> loop_gap, loop_force;
 
   // Of the given a by RobotState::ground_force_method.
   struct GroundForces {
@@ -79,7 +83,10 @@ struct Evaluation {
   };
   std::optional<Forward> forward;
 };
-// Refuses a state whose joints, stance or methods do not fit the model, and one without a finite result.
-Result<Evaluation> evaluate(const Model& model, const RobotState& state);
+// Refuses a state whose joints, stance or methods do not fit the model, and one without a finite result. `armature`: inertia
+// of rotors, per coordinate of the tree; empty if there is none. With it, with mimics and with loops, M also decides the
+// forward dynamics.
+Result<Evaluation> evaluate(const Model& model, const RobotState& state,
+                            std::span<const double> armature = {});
 
 }  // namespace legwork

@@ -6,8 +6,8 @@
 #include "bindings/cli/command.h"
 #include "engine/io/json_text.h"
 #include "engine/io/robot_check.h"
+#include "engine/io/robot_file.h"
 #include "engine/io/robot_model.h"
-#include "engine/io/urdf.h"
 
 namespace legwork::cli {
 namespace {
@@ -75,7 +75,7 @@ int check(const Arguments& arguments) {
   const std::string& file_name = arguments.operands[0];
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
-  const Result<RobotDescription> robot = read_urdf(*text, file_name);
+  const Result<RobotDescription> robot = read_robot(*text, file_name);
   if (!robot) return refuse(robot.error());
   const std::vector<Finding> findings =
       check_robot(*robot, [&](std::string_view mesh) { return has_mesh(file_name, mesh); });

@@ -6,8 +6,9 @@
 #include "bindings/cli/states.h"
 #include "bindings/document_states.h"
 #include "engine/io/json_text.h"
+#include "engine/io/robot_file.h"
 #include "engine/io/robot_model.h"
-#include "engine/io/urdf.h"
+#include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
 #include "engine/scenes/planned_walk/evaluate_document.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
@@ -41,6 +42,24 @@ std::string by_foot(const Model& model, const std::vector<int>& feet,
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const Foot& foot = model.feet[static_cast<std::size_t>(feet[k])];
     text += (k ? ", " : "") + quoted(foot.name) + ": " + numbers(values.data() + 3 * k, 3);
+  }
+  return text + "}";
+}
+
+// Per loop of the file, which may be several of the model, how far each direction is open and the force along it.
+std::string loops_text(const Model& model, const Evaluation& e) {
+  std::string text = "{";
+  std::size_t row = 0;
+  for (std::size_t i = 0; i < model.loops.size();) {
+    const std::string& name = model.loops[i].name;
+    std::vector<double> gap, force;
+    for (; i < model.loops.size() && model.loops[i].name == name; ++i)
+      for (int k = 0; k < model.loops[i].directions; ++k, ++row) {
+        gap.push_back(e.loop_gap[row]);
+        force.push_back(e.loop_force[row]);
+      }
+    text += (text.size() > 1 ? ", " : "") + quoted(name) + ": {\"gap\": " + numbers(gap) +
+            ", \"force\": " + numbers(force) + "}";
   }
   return text + "}";
 }
@@ -81,6 +100,7 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
          member("constrained",
                 "{\"acceleration\": " + numbers(e.constrained) +
                     ", \"foot_forces\": " + by_foot(model, state.stance, e.foot_force) + "}") +
+         (model.loops.empty() ? std::string() : ",\n" + member("loops", loops_text(model, e))) +
          ",\n" +
          member("energy", "{\"kinetic\": " + shortest_number(e.kinetic_energy) +
                               ", \"potential\": " + shortest_number(e.potential_energy) + "}") +
@@ -106,13 +126,8 @@ std::string coordinate_names(const Model& model) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
     const bool is_led = std::any_of(model.mimics.begin(), model.mimics.end(),
                                     [i](const Mimic& mimic) { return mimic.follower == i; });
-    const JointType& type = joint_type(body.kind);
-    for (int k = 0; k < type.nv && !is_led; ++k) {
-      constexpr const char* kAxes[] = {"x", "y", "z"};
-      const std::string part =
-          std::string(k < type.sliding ? "/linear_" : "/angular_") + kAxes[k % 3];
-      names.push_back(body.joint + (type.nv > 1 ? part : ""));
-    }
+    for (int k = 0; k < joint_type(body.kind).nv && !is_led; ++k)
+      names.push_back(coordinate_name(body, k));
   }
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + json_string(name);
@@ -126,12 +141,13 @@ int eval_document(const PlannedWalk& walk, const std::string& json, const std::s
   return text ? print(*text) : refuse(text.error());
 }
 
-int eval_states(const Model& model, const std::string& json, const std::string& file_name) {
+int eval_states(const Model& model, std::span<const double> armature, const std::string& json,
+                const std::string& file_name) {
   const Result<std::vector<RobotState>> states = read_states(json, file_name, model);
   if (!states) return refuse(states.error());
   std::string out = "{\n  \"coordinates\": [" + coordinate_names(model) + "],\n  \"results\": [";
   for (std::size_t i = 0; i < states->size(); ++i) {
-    const Result<Evaluation> evaluation = evaluate(model, (*states)[i]);
+    const Result<Evaluation> evaluation = evaluate(model, (*states)[i], armature);
     if (!evaluation)
       return refuse({"State " + std::to_string(i + 1) + " of " + file_name + ": " +
                          evaluation.error().message,
@@ -148,12 +164,13 @@ int eval(const Arguments& arguments) {
   if (!scene) return refuse(scene.error());
   const std::string& file_name = arguments.operands[1];
   if (is_robot_file(scene->json)) {
-    const Result<RobotDescription> robot = read_urdf(scene->json, scene->file_name);
+    const Result<RobotDescription> robot = read_robot(scene->json, scene->file_name);
     if (!robot) return refuse(robot.error());
     const Result<RobotModel> built = robot_model(*robot);
     if (!built) return refuse(built.error());
     const Result<std::string> text = read_text(file_name);
-    return text ? eval_states(built->model, *text, file_name) : refuse(text.error());
+    return text ? eval_states(built->model, built->armature, *text, file_name)
+                : refuse(text.error());
   }
   const Result<Run> run = open_scene(scene->json, scene->file_name);
   if (!run) return refuse(run.error());
@@ -168,7 +185,7 @@ int eval(const Arguments& arguments) {
     if (!is_document) return refuse(is_document.error());
     if (*is_document) return eval_document(walk, *text, file_name);
   }
-  return eval_states(model_of(*run), *text, file_name);
+  return eval_states(model_of(*run), {}, *text, file_name);
 }
 
 }  // namespace legwork::cli

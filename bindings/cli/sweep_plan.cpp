@@ -79,7 +79,7 @@ std::string description(const Sweep& sweep) {
   std::string text = std::string(version()) + "\n" + sweep.scene.family + "\n" +
                      sweep.scene.motion + "\n" + sweep.first_steps + "\n" +
                      shortest_number(sweep.duration) + "\n";
-  if (sweep.scene.own) text += JsonText().value(sweep.scene.linkage).text();
+  if (sweep.scene.own) text += JsonText().value(sweep.scene.own_source).text();
   const std::span<const Parameter> schema = parameters(sweep.scene);
   const std::span<const EventKind> events = scene_kind(sweep.scene)->events;
   for (std::size_t i = 0; i < schema.size(); ++i)

@@ -4,5 +4,6 @@
 namespace legwork {
 
 std::span<const SceneKind> scene_kinds() { return free_robot_scenes(); }
+std::span<const OwnKind> own_kinds() { return {}; }
 
 }  // namespace legwork

@@ -4,5 +4,6 @@
 namespace legwork {
 
 std::span<const SceneKind> scene_kinds() { return planned_walks(); }
+std::span<const OwnKind> own_kinds() { return {}; }
 
 }  // namespace legwork

@@ -24,6 +24,7 @@ constexpr double kDependentRow =
 // becomes x of A x = b.
 int eliminate(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
   const Eigen::Index rows = A.rows(), columns = A.cols();
+  assert(columns <= kMostUnknowns);
   std::array<Eigen::Index, kMostUnknowns> order = {};
   for (Eigen::Index j = 0; j < columns; ++j) order[static_cast<std::size_t>(j)] = j;
   const double smallest = kDependentRow * largest_entry(A);
@@ -100,7 +101,6 @@ int loop_rows(const Model& model) {
 }
 
 LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)) {
-  assert(n + m <= kMostUnknowns);
   for (VecX* rows : {&residual, &rate, &bias, &lambda}) rows->setZero(m);
   J.setZero(m, n);
   M.setZero(n, n);

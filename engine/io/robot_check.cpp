@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 
+#include "engine/io/geometry_extent.h"
 #include "engine/io/robot_model.h"
 #include "engine/math/symmetric_eigenvalues.h"
 
@@ -21,43 +22,6 @@ struct Solid {
   Vec3 least = Vec3::Constant(std::numeric_limits<double>::infinity()), most = -least;
 };
 
-// Volume, moments about the own centre for a density of 1, and half extents of the box around it, in its own axes.
-void measure(const Geometry& g, double& volume, Vec3& I, Vec3& half) {
-  const double r = g.radius, l = g.length, rr = r * r;
-  switch (g.kind) {
-    case Geometry::Kind::box: {
-      const Vec3& s = g.size;
-      volume = s[0] * s[1] * s[2];
-      const Vec3 ss = s.cwiseProduct(s);
-      I = Vec3(ss[1] + ss[2], ss[2] + ss[0], ss[0] + ss[1]) * (volume / 12.0);
-      half = s / 2.0;
-      return;
-    }
-    case Geometry::Kind::sphere:
-      volume = 4.0 / 3.0 * kPi * rr * r;
-      I = Vec3::Constant(0.4 * volume * rr);
-      half = Vec3::Constant(r);
-      return;
-    case Geometry::Kind::cylinder:
-      volume = kPi * rr * l;
-      I = Vec3(3.0 * rr + l * l, 3.0 * rr + l * l, 6.0 * rr) * (volume / 12.0);
-      half = {r, r, l / 2.0};
-      return;
-    case Geometry::Kind::capsule: {
-      const double tube = kPi * rr * l, balls = 4.0 / 3.0 * kPi * rr * r;
-      volume = tube + balls;
-      const double across =
-          tube * (3.0 * rr + l * l) / 12.0 + balls * (0.4 * rr + 0.375 * r * l + l * l / 4.0);
-      I = {across, across, tube * rr / 2.0 + balls * 0.4 * rr};
-      half = {r, r, l / 2.0 + r};
-      return;
-    }
-    case Geometry::Kind::mesh:
-      volume = 0.0;
-      return;
-  }
-}
-
 // Of the link's collisions, or if it has none its visuals. A volume of zero: unknown, because meshes are among them.
 Solid solid_of(const DescribedLink& link) {
   const bool has_collision = std::any_of(link.shapes.begin(), link.shapes.end(),
@@ -66,12 +30,11 @@ Solid solid_of(const DescribedLink& link) {
   SpatialInertia all;
   for (const LinkShape& shape : link.shapes) {
     if (shape.is_collision != has_collision) continue;
-    double volume = 0.0;
-    Vec3 I = Vec3::Zero(), half = Vec3::Zero();
-    measure(shape.geometry, volume, I, half);
-    if (!(volume > 0.0)) return {};
-    all = all + inertia_to_parent(shape.X_LG, {volume, Vec3::Zero(), Mat3(I.asDiagonal())});
-    const Vec3 reach = shape.X_LG.R.cwiseAbs() * half;
+    const Extent extent = extent_of(shape.geometry);
+    if (!(extent.volume > 0.0)) return {};
+    all = all +
+          inertia_to_parent(shape.X_LG, {extent.volume, Vec3::Zero(), Mat3(extent.I.asDiagonal())});
+    const Vec3 reach = shape.X_LG.R.cwiseAbs() * extent.half;
     sum.least = sum.least.cwiseMin(shape.X_LG.p - reach);
     sum.most = sum.most.cwiseMax(shape.X_LG.p + reach);
   }
@@ -334,6 +297,7 @@ class Checker {
       suspect(kAxis, joint.name, joint.axis_place, text_of({"length ", short_text(length)}));
     if (!joint.limits || (joint.type != Type::revolute && joint.type != Type::prismatic)) return;
     const DescribedJoint::Limits& l = *joint.limits;
+    if (std::isinf(l.lower) && std::isinf(l.upper)) return;
     const char* const unit = joint.type == Type::revolute ? " rad" : " m";
     const double farthest = std::max(-l.lower, l.upper);
     const Doubt* const doubt = l.lower > l.upper                                       ? &kSwapped

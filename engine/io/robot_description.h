@@ -1,6 +1,6 @@
 // A robot as a file describes it: links, joints and what hangs on them, by name and in the file's order, with nothing merged
-// yet. SI units, radians. What reads files of some kind into it (urdf.h), what makes a Model of it (robot_model.h), and what
-// says whether to believe it (robot_check.h) are files of their own.
+// yet. SI units, radians. What reads files of some kind into it (urdf.h, mjcf.h, robot_json.h; robot_file.h chooses), what
+// makes a Model of it (robot_model.h), and what says whether to believe it (robot_check.h) are files of their own.
 #pragma once
 
 #include <functional>
@@ -29,9 +29,9 @@ struct Origin : Transform {
 
 // The shape of a visual or collision, about the origin of its own frame.
 struct Geometry {
-  enum class Kind { box, cylinder, capsule, sphere, mesh };
+  enum class Kind { box, cylinder, capsule, sphere, mesh, ellipsoid, plane };
   Kind kind = Kind::sphere;
-  Vec3 size = Vec3::Zero();  // box: whole edges, m; mesh: scale
+  Vec3 size = Vec3::Zero();  // box: whole edges, m; ellipsoid: half axes, m; mesh: scale
   double radius = 0.0;       // m
   double length = 0.0;       // cylinder: along z; capsule: of its cylindrical part, m
   std::string mesh;          // as the file names it: package://..., file://... or relative
@@ -58,6 +58,7 @@ struct DescribedLink {
   std::string name;
   std::optional<LinkInertia> inertia;
   std::vector<LinkShape> shapes;
+  bool is_between_axes = false;  // of a joint with several axes: it is meant to have no mass
   Place place;
 };
 
@@ -68,12 +69,13 @@ struct DescribedJoint {
   Origin X_PJ;                // placement in the parent link
   Vec3 axis = Vec3::UnitX();  // as written: of any length but zero, in the joint's axes
   struct Limits {
-    double lower = 0.0, upper = 0.0;      // rad or m
+    double lower = 0.0, upper = 0.0;      // rad or m; infinite if a slide has none
     double effort = 0.0, velocity = 0.0;  // N m or N; rad/s or m/s
     Place place;
   };
   std::optional<Limits> limits;
   double damping = 0.0, friction = 0.0;  // N m s/rad or N s/m; N m or N
+  double armature = 0.0;                 // of rotors, seen at the joint: kg m^2 or kg
   struct Mimic {
     std::string joint;  // whose coordinate, times multiplier, plus offset, is this one's
     double multiplier = 1.0, offset = 0.0;
@@ -82,6 +84,29 @@ struct DescribedJoint {
   Place place, axis_place;
 };
 const char* type_text(DescribedJoint::Type type);
+
+// A joint that closes a loop: the origins of a frame of link a and of one of link b coincide, and in a weld their axes too.
+struct DescribedLoop {
+  enum class Kind { connect, weld };
+  std::string name;
+  Kind kind = Kind::connect;
+  std::string a, b;  // links
+  Origin X_AL, X_BL;
+  bool holds[3] = {true, true, true};  // connect: along x, y and z of a's frame
+  Place place;
+};
+
+// A pose that the file gives a name.
+struct DescribedPose {
+  std::string name;
+  std::vector<double> base;  // empty, or of a base that floats: position, quaternion w x y z
+  struct Part {
+    std::string joint;
+    std::vector<double> q;  // model/joint.h
+  };
+  std::vector<Part> joints;
+  Place place;
+};
 
 // One thing that was found in a file.
 struct Finding {
@@ -106,7 +131,11 @@ struct RobotDescription {
   std::string name, file_name;
   std::vector<DescribedLink> links;
   std::vector<DescribedJoint> joints;
-  std::vector<Finding> findings;  // of the reader
+  std::vector<DescribedLoop> loops;
+  std::vector<DescribedPose> poses;
+  Vec3 gravity = {0.0, 0.0, -9.81};  // m/s^2
+  std::optional<bool> floats;        // whether the root does, if the file says so
+  std::vector<Finding> findings;     // of the reader
 
   // Index by name; -1 if there is none. Of several with a name, the first.
   int link(std::string_view name) const;

@@ -22,7 +22,7 @@ class Builder {
   Result<RobotModel> build(Base base) {
     Model& model = out_.model;
     model.family = "robot_file";
-    model.gravity = {0.0, 0.0, -9.81};
+    model.gravity = robot_.gravity;
     Body trunk;
     trunk.name = robot_.links[root()].name;
     model.bodies.push_back(trunk);
@@ -40,14 +40,17 @@ class Builder {
                                      [](const Body& body) { return body.parent == 0; });
     const bool seems_fixed =
         model.bodies[0].inertia.mass == 0.0 || model.bodies[0].name == "world" || limbs == 1;
-    const bool is_fixed = base == Base::fixed || (base == Base::automatic && seems_fixed);
+    const bool is_fixed =
+        base == Base::fixed || (base == Base::automatic && !robot_.floats.value_or(!seems_fixed));
     model.bodies[0].kind = is_fixed ? JointKind::fixed : JointKind::floating;
     mark_idealised();
     add_frames();
     if (Refusal refusal = add_mimics()) return *refusal;
+    if (Refusal refusal = add_loops()) return *refusal;
     Result<Model> valid = validated(std::move(model));
     if (!valid) return valid.error();
     out_.model = std::move(*valid);
+    add_armature();
     return std::move(out_);
   }
 
@@ -194,6 +197,70 @@ class Builder {
            joint.type == Type::prismatic;
   }
 
+  // Where a loop's frame is: the body, and its pose in it; none if the link does not exist.
+  Result<PlacedLink> end_of(const DescribedLoop& loop, const std::string& link,
+                            const Transform& X_LF) const {
+    const int index = robot_.link(link);
+    if (index < 0)
+      return at_place(robot_, loop.place,
+                      text_of({"Loop ", quoted_text(loop.name), " names the link ",
+                               quoted_text(link), ", which does not exist."}),
+                      "Add that link, or correct the name.");
+    PlacedLink end = out_.links[static_cast<std::size_t>(index)];
+    end.X_BL = end.X_BL * X_LF;
+    return end;
+  }
+  Refusal add_loops() {
+    for (const DescribedLoop& loop : robot_.loops) {
+      const Result<PlacedLink> a = end_of(loop, loop.a, loop.X_AL);
+      if (!a) return a.error();
+      const Result<PlacedLink> b = end_of(loop, loop.b, loop.X_BL);
+      if (!b) return b.error();
+      if (a->body == b->body)
+        return at_place(robot_, loop.place,
+                        text_of({"Loop ", quoted_text(loop.name), " joins ", quoted_text(loop.a),
+                                 " and ", quoted_text(loop.b), ", which do not move apart."}),
+                        "Name two links with a joint between them.");
+      const bool is_weld = loop.kind == DescribedLoop::Kind::weld;
+      std::vector<int> held;
+      for (int k = 0; k < 3; ++k)
+        if (is_weld || loop.holds[k]) held.push_back(k);
+      for (std::size_t k = 0; k < held.size(); k += 2)
+        add_loop(loop, *a, *b, Vec3::Zero(),
+                 {held.begin() + static_cast<std::ptrdiff_t>(k),
+                  held.begin() + static_cast<std::ptrdiff_t>(std::min(k + 2, held.size()))});
+      if (!is_weld) continue;
+      add_loop(loop, *a, *b, Vec3::UnitX(), {1, 2});
+      add_loop(loop, *a, *b, Vec3::UnitY(), {2});
+    }
+    return std::nullopt;
+  }
+  // Holds one point, given in both frames alike, along one or two axes of a's frame.
+  void add_loop(const DescribedLoop& described, const PlacedLink& a, const PlacedLink& b,
+                const Vec3& point, const std::vector<int>& axes) {
+    Loop loop;
+    loop.name = described.name;
+    loop.a = a.body;
+    loop.p_A = transform_point(a.X_BL, point);
+    loop.b = b.body;
+    loop.p_B = transform_point(b.X_BL, point);
+    loop.directions = static_cast<int>(axes.size());
+    for (std::size_t k = 0; k < axes.size(); ++k) loop.n[k] = a.X_BL.R.col(axes[k]);
+    out_.model.loops.push_back(loop);
+  }
+
+  void add_armature() {
+    for (const DescribedJoint& joint : robot_.joints) {
+      if (joint.armature == 0.0 || joint.type == Type::fixed) continue;
+      const Model& model = out_.model;
+      out_.armature.resize(static_cast<std::size_t>(model.nv()), 0.0);
+      const std::string part = joint.type == Type::planar ? "/turn" : "";
+      const auto body = static_cast<std::size_t>(find_joint(model, joint.name + part) + 1);
+      for (int k = model.v_index[body]; k < model.v_index[body + 1]; ++k)
+        out_.armature[static_cast<std::size_t>(k)] = joint.armature;
+    }
+  }
+
   const RobotDescription& robot_;
   const LinkTree& tree_;
   RobotModel out_;
@@ -301,7 +368,8 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
     const DescribedJoint& joint = robot.joints[at(tree.joint_above[i])];
     const std::size_t parent = at(robot.link(joint.parent));
     is_told[i] = is_told[parent];  // of a chain without any mass the first link is told
-    if (joint.type == Type::fixed || rigid[i] > 0.0 || is_told[i]) continue;
+    const bool is_meant = robot.links[i].is_between_axes && mass[i] > 0.0;
+    if (joint.type == Type::fixed || rigid[i] > 0.0 || is_told[i] || is_meant) continue;
     is_told[i] = mass[i] == 0.0;
     const std::string who = text_of({"Link ", quoted_text(robot.links[i].name)});
     const bool is_carrier = mass[i] > 0.0;

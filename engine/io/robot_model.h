@@ -27,8 +27,8 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
                   std::vector<Finding>& findings);
 
 enum class Base {
-  // Floating if at least two limbs move against the root, or none; fixed if one does, as an arm against its base, or if the
-  // root has no mass or is called "world".
+  // What the file says; else floating if at least two limbs move against the root, or none; fixed if one does, as an arm
+  // against its base, or if the root has no mass or is called "world".
   automatic,
   floating,
   fixed
@@ -44,10 +44,14 @@ struct PlacedLink {
 struct RobotModel {
   Model model;                    // bodies are named after links; links that were merged are frames
   std::vector<PlacedLink> links;  // in the description's order
+  std::vector<double>
+      armature;  // of rotors, to be added to the mass matrix' diagonal (nv); empty if there is none
 };
 
 // Refuses, by the first of its errors, what cannot be a robot. A planar joint becomes two sliding joints and a turning one,
-// named after it: NAME/x, NAME/y, NAME/turn. Gravity is 9.81 m/s^2 along -z.
+// named after it: NAME/x, NAME/y, NAME/turn. A loop of the description becomes up to four of the model, all with its name,
+// which hold one or two directions each: its origin along x, y and z, then for a weld the point 1 m along x in y and z, and
+// that 1 m along y in z.
 Result<RobotModel> robot_model(const RobotDescription& robot, Base base = Base::automatic);
 
 }  // namespace legwork

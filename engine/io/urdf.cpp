@@ -1,11 +1,10 @@
 #include "engine/io/urdf.h"
 
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <map>
 #include <set>
 
+#include "engine/io/number_list.h"
 #include "engine/io/xml.h"
 #include "engine/math/rotation.h"
 
@@ -15,32 +14,6 @@ namespace {
 using Type = DescribedJoint::Type;
 constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
                                Type::floating, Type::planar,     Type::spherical};
-
-// The numbers of an attribute, separated by blanks. Empty if one of them is no finite number.
-std::vector<double> numbers_in(const std::string& text) {
-  std::vector<double> all;
-  const char* at = text.c_str();
-  const char* const end = at + text.size();
-  while (at < end) {
-    if (is_blank(*at)) {
-      ++at;
-      continue;
-    }
-    const char* stop = at;
-    while (stop < end && !is_blank(*stop)) {
-      const bool is_plain = (*stop >= '0' && *stop <= '9') || *stop == '+' || *stop == '-' ||
-                            *stop == '.' || *stop == 'e' || *stop == 'E';
-      if (!is_plain) return {};  // neither hexadecimal nor "inf"
-      ++stop;
-    }
-    char* read = nullptr;
-    const double value = std::strtod(at, &read);
-    if (read != stop || !std::isfinite(value)) return {};
-    all.push_back(value);
-    at = stop;
-  }
-  return all;
-}
 
 class UrdfReader {
  public:
@@ -312,12 +285,6 @@ class UrdfReader {
 };
 
 }  // namespace
-
-bool is_robot_file(std::string_view text) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '<';
-}
 
 Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name) {
   Result<XmlElement> root = parse_xml(text, file_name);

@@ -12,11 +12,11 @@ namespace legwork {
 // XML or no URDF at all. `file_name` is used in messages only.
 Result<RobotDescription> read_urdf(std::string_view text, const std::string& file_name);
 
-// Whether a text is a robot file rather than JSON: it begins with "<".
-bool is_robot_file(std::string_view text);
-
 // The description as URDF. Read back, every number has the same bits but those of rotations, which URDF writes as angles:
 // they differ by a few units in the last place.
 std::string write_urdf(const RobotDescription& robot);
+
+// What of it URDF cannot say, each with a number.
+std::vector<Finding> not_in_urdf(const RobotDescription& robot);
 
 }  // namespace legwork

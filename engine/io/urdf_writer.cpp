@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "engine/io/json_text.h"
@@ -16,6 +17,12 @@ Vec3 unique_rpy(const Mat3& R) {
   const Vec3 rpy = rpy_from_rotation(R);
   if (std::abs(R(2, 0)) <= 1.0 - 1e-12) return rpy;
   return {0.0, rpy[1], math::atan2(-R(0, 1), R(1, 1))};
+}
+
+constexpr double kFar = 1e9;  // rad or m; a prismatic joint must have limits
+
+bool is_in_urdf(const Geometry& g) {
+  return g.kind != Geometry::Kind::ellipsoid && g.kind != Geometry::Kind::plane;
 }
 
 class UrdfWriter {
@@ -79,6 +86,7 @@ class UrdfWriter {
     out_ += "/></geometry>\n";
   }
   void write(const LinkShape& shape) {
+    if (!is_in_urdf(shape.geometry)) return;
     const char* const tag = shape.is_collision ? "collision" : "visual";
     out_ += text_of({"    <", tag});
     if (!shape.name.empty()) attribute("name", shape.name);
@@ -128,8 +136,8 @@ class UrdfWriter {
       out_ += "/>\n";
     }
     if (joint.limits)
-      element("    <limit", {{"lower", joint.limits->lower},
-                             {"upper", joint.limits->upper},
+      element("    <limit", {{"lower", std::max(joint.limits->lower, -kFar)},
+                             {"upper", std::min(joint.limits->upper, kFar)},
                              {"effort", joint.limits->effort},
                              {"velocity", joint.limits->velocity}});
     if (joint.damping != 0.0 || joint.friction != 0.0)
@@ -148,5 +156,35 @@ class UrdfWriter {
 }  // namespace
 
 std::string write_urdf(const RobotDescription& robot) { return UrdfWriter().write(robot); }
+
+std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
+  std::vector<Finding> out;
+  const auto count = [](const auto& all, auto&& is_so) {
+    return std::to_string(std::count_if(all.begin(), all.end(), is_so));
+  };
+  const auto say = [&](const std::string& number, const char* what) {
+    if (number != "0")
+      out.push_back({Finding::Kind::note,
+                     "",
+                     {text_of({"URDF has no place for ", number, what}), "", robot.file_name}});
+  };
+  const auto any = [](const auto&) { return true; };
+  say(count(robot.loops, any), " of its loops: they are open.");
+  say(count(robot.joints, [](const DescribedJoint& joint) { return joint.armature != 0.0; }),
+      " of its armatures, the inertia of rotors.");
+  std::ptrdiff_t shapes = 0;
+  for (const DescribedLink& link : robot.links)
+    shapes += std::count_if(link.shapes.begin(), link.shapes.end(),
+                            [](const LinkShape& shape) { return !is_in_urdf(shape.geometry); });
+  say(std::to_string(shapes), " of its shapes, ellipsoids and planes.");
+  say(count(robot.joints,
+            [](const DescribedJoint& joint) { return joint.limits && joint.limits->upper > kFar; }),
+      " of its slides without limits: 1e9 m is written.");
+  say(count(robot.poses, any), " of its poses.");
+  if (robot.gravity != Vec3(0.0, 0.0, -9.81)) say("its", " gravity.");
+  if (robot.floats)
+    say("saying", *robot.floats ? " that its base floats." : " that its base is fixed.");
+  return out;
+}
 
 }  // namespace legwork

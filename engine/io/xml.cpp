@@ -26,8 +26,8 @@ std::size_t character_length(std::string_view text) {
     if ((byte(i) & 0xc0U) != 0x80U) return 0;
     code = code << 6U | (byte(i) & 0x3fU);
   }
-  constexpr unsigned long kLeast[] = {0, 0, 0x80, 0x800, 0x10000};  // else it would be shorter
-  return code >= kLeast[length] && is_character(code) ? length : 0;
+  constexpr unsigned long kLeastCode[] = {0, 0, 0x80, 0x800, 0x10000};  // else it would be shorter
+  return code >= kLeastCode[length] && is_character(code) ? length : 0;
 }
 
 void append_utf8(unsigned long code, std::string& out) {

@@ -30,4 +30,11 @@ bool is_within(std::span<const double> x, std::span<const double> limits, double
   return room >= 0;
 }
 
+// Mostly they are the same: all are read.
+bool have_same_bits(const double* a, const double* b, std::size_t count) {
+  std::int64_t differing = 0;
+  for (std::size_t i = 0; i < count; ++i) differing |= bits_of(a[i]) ^ bits_of(b[i]);
+  return differing == 0;
+}
+
 }  // namespace legwork

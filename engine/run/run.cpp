@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <iterator>
 
 #include "engine/math/hash.h"
@@ -147,7 +146,7 @@ bool keep_good_state(Run& run) {
   // Mostly nobody has written to what the last step left, and x is it.
   const double* const own = run.state.data() + RunState::kScalars;
   const bool is_left = run.is_x_good && is_good_head(run) &&
-                       std::memcmp(own, run.x.data(), sizeof(double) * at(run.scene->size())) == 0;
+                       have_same_bits(own, run.x.data(), at(run.scene->size()));
   Refusal bad;
   if (!is_left) bad = copy_checked(run, own, run.x.data());
   run.is_x_good = !bad;

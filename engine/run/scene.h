@@ -328,11 +328,21 @@ struct SceneKind {
   std::function<Result<std::unique_ptr<Scene>>(const ParameterView& values)> build;
   std::span<const Parameter> shared = {};  // the parameters that all motions of the family have
   std::span<const EventKind> events = {};  // that may happen to it
-  // Makes the kind of a scene file that describes its own mechanism ("linkage"; its motion is kOwnMotion). Refuses with
-  // file:line:column. Null if the family has no such files.
-  Result<SceneKind> (*read_own)(const JsonValue& own, const std::string& file_name) = nullptr;
+};
+
+// A family whose scenes can bring what they are about with them: a linkage, a robot. Their motion is kOwnMotion.
+struct OwnKind {
+  const char* family;     // "mechanism"
+  const char* key;        // of a scene file, under which it stands: "linkage"
+  const char* meaning;    // of that member, for the scene's JSON Schema,
+  const char* reference;  // which refers to this one; "": any object
+  // The kind of a scene with it. Refuses with file:line:column.
+  Result<SceneKind> (*read)(const JsonValue& own, const std::string& file_name);
 };
 inline constexpr const char* kOwnMotion = "own";
+
+// All of them; defined beside scene_kinds(), and as short in a smaller module.
+std::span<const OwnKind> own_kinds();
 
 // All kinds, in the order of the JSON Schema; engine/scenes/scenes.cpp defines it, a smaller module lists fewer.
 std::span<const SceneKind> scene_kinds();

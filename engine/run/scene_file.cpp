@@ -4,6 +4,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
+#include "engine/io/robot_file.h"
 #include "engine/run/scene.h"
 
 namespace legwork {
@@ -103,20 +104,24 @@ Result<const Parameter*> settable(const SceneFile& scene, int parameter, double 
 
 namespace {
 
-// The kind that a linkage makes, which becomes the scene's own.
-Refusal make_own(const JsonValue& linkage, const std::string& file, SceneFile& scene) {
-  scene.linkage = linkage;
-  for (const SceneKind& kind : scene_kinds()) {
-    if (kind.read_own == nullptr || scene.family != kind.family) continue;
-    Result<SceneKind> own = kind.read_own(linkage, file);
-    if (!own) return own.error();
-    scene.own = std::make_shared<const SceneKind>(std::move(*own));
-    return std::nullopt;
-  }
-  return refuse_at(
-      linkage, file,
-      "No scene of the family " + quoted_text(scene.family) + " has a linkage of its own.",
-      "The family is \"mechanism\", the motion \"own\".");
+// The kind that a linkage or a robot makes, which becomes the scene's own.
+Refusal make_own(const OwnKind& kind, const JsonValue& source, const std::string& file,
+                 SceneFile& scene) {
+  Result<SceneKind> own = kind.read(source, file);
+  if (!own) return own.error();
+  scene.family = kind.family;
+  scene.motion = kOwnMotion;
+  scene.own_key = kind.key;
+  scene.own_source = source;
+  scene.own = std::make_shared<const SceneKind>(std::move(*own));
+  return std::nullopt;
+}
+
+// Null if this program has none with that key.
+const OwnKind* find_own_kind(std::string_view key) {
+  for (const OwnKind& kind : own_kinds())
+    if (key == kind.key) return &kind;
+  return nullptr;
 }
 
 bool is_id(std::string_view id) {
@@ -124,7 +129,20 @@ bool is_id(std::string_view id) {
          id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
 }
 
-// A linkage file as a scene of ten seconds.
+// What a file of its own makes: a scene of ten seconds.
+Result<SceneFile> scene_of_own(const char* key, const JsonValue& source, const std::string& file,
+                               SceneFile scene) {
+  if (scene.title.empty()) scene.title = scene.id;
+  const OwnKind* kind = find_own_kind(key);
+  if (kind == nullptr)
+    return refuse_at(source, file,
+                     text_of({"This part of Legwork has no scenes with a ", key, " of their own."}),
+                     "The whole module has.");
+  if (Refusal bad = make_own(*kind, source, file, scene)) return *bad;
+  scene.values = default_values(parameters(scene));
+  return scene;
+}
+
 Result<SceneFile> scene_of_linkage(const JsonValue& root, const std::string& file) {
   SceneFile scene;
   ObjectReader reader(root, file, "A linkage");
@@ -137,17 +155,41 @@ Result<SceneFile> scene_of_linkage(const JsonValue& root, const std::string& fil
   if (!is_id(scene.id))
     return refuse_at(*root.find("name"), file,
                      "A linkage's name must be made of lower-case letters, digits and hyphens.");
-  if (scene.title.empty()) scene.title = scene.id;
-  scene.family = "mechanism";
-  scene.motion = kOwnMotion;
-  if (Refusal bad = make_own(root, file, scene)) return *bad;
-  scene.values = default_values(parameters(scene));
-  return scene;
+  return scene_of_own("linkage", root, file, std::move(scene));
+}
+
+// "go1-description" of "robots/Go1 description.urdf"
+std::string id_of_file(const std::string& file) {
+  const std::size_t slash = file.find_last_of("/\\");
+  std::string id;
+  for (const char c : file.substr(slash == std::string::npos ? 0 : slash + 1)) {
+    if (c == '.') break;
+    const bool is_capital = c >= 'A' && c <= 'Z';
+    id += is_id({&c, 1}) ? c : is_capital ? static_cast<char>(c - 'A' + 'a') : '-';
+  }
+  return id.empty() ? "robot" : id;
+}
+
+Result<SceneFile> scene_of_robot(std::string_view text, const std::string& file) {
+  SceneFile scene;
+  scene.id = id_of_file(file);
+  scene.source = "The file " + file;
+  JsonValue robot;
+  robot.kind = JsonValue::Kind::object;
+  for (const auto& [key, value] : {std::pair("file", std::string_view(file)), {"text", text}}) {
+    JsonValue member;
+    member.kind = JsonValue::Kind::string;
+    member.string = value;
+    robot.keys.emplace_back(key);
+    robot.items.push_back(std::move(member));
+  }
+  return scene_of_own("robot", robot, file, std::move(scene));
 }
 
 }  // namespace
 
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name) {
+  if (is_robot_file(json)) return scene_of_robot(json, file_name);
   const Result<JsonValue> root = parse_json(json, file_name);
   if (!root) return root.error();
   if (root->find("legwork") == nullptr && root->find("links") != nullptr)
@@ -167,7 +209,13 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
-  const JsonValue* linkage = reader.optional_object("linkage");
+  const JsonValue* own = nullptr;
+  const OwnKind* own_kind = nullptr;
+  for (const OwnKind& kind : own_kinds())
+    if (const JsonValue* source = reader.optional_object(kind.key)) {
+      own = source;
+      own_kind = &kind;
+    }
   const JsonValue* given = reader.object("parameters");
   if (Refusal refusal = reader.finish()) return *refusal;
   if (!has_document) scene.document = document_in(scene.source);
@@ -185,10 +233,13 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
                   "");
   if (!(scene.duration_s > 0.0 && scene.duration_s <= 3600.0))
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
-  if (linkage != nullptr) {
-    if (scene.motion != kOwnMotion)
-      return refuse("motion", "A scene with a linkage of its own has the motion \"own\".", "");
-    if (Refusal bad = make_own(*linkage, file_name, scene)) return *bad;
+  if (own != nullptr) {
+    if (scene.motion != kOwnMotion || scene.family != own_kind->family)
+      return refuse(scene.motion != kOwnMotion ? "motion" : "family",
+                    text_of({"A scene with a ", own_kind->key, " of its own has the family \"",
+                             own_kind->family, "\" and the motion \"", kOwnMotion, "\"."}),
+                    "");
+    if (Refusal bad = make_own(*own_kind, *own, file_name, scene)) return *bad;
   } else if (const auto known = scene_schema(scene.family, scene.motion); !known) {
     return refuse(contains_family(scene.family) ? "motion" : "family", known.error().message,
                   known.error().hint);
@@ -216,7 +267,7 @@ std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] != schema[i].default_value) out.member(schema[i].path, values[i]);
   out.end_object();
-  if (scene.own) out.member("linkage", scene.linkage);
+  if (scene.own) out.member(scene.own_key.c_str(), scene.own_source);
   out.end_object();
   return out.text();
 }
@@ -305,6 +356,8 @@ std::string scene_json_schema() {
   write_gallery_schema(out);
   out.key("family").begin_object().key("enum").begin_array();
   for (const char* family : distinct_names(&SceneKind::family)) out.value(family);
+  for (const OwnKind& kind : own_kinds())
+    if (!contains_family(kind.family)) out.value(kind.family);
   out.end_array().end_object();
   out.key("motion").begin_object().key("enum").begin_array();
   for (const char* motion : distinct_names(&SceneKind::motion)) out.value(motion);
@@ -312,10 +365,15 @@ std::string scene_json_schema() {
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
   out.key("parameters").begin_object().member("type", "object").end_object();
-  out.key("linkage").begin_object();
-  out.member("description",
-             "The linkage itself; only with family \"mechanism\" and motion \"own\".");
-  out.member("$ref", "linkage.schema.json").end_object();
+  for (const OwnKind& kind : own_kinds()) {
+    out.key(kind.key).begin_object();
+    out.member("description", kind.meaning);
+    if (kind.reference[0] != '\0')
+      out.member("$ref", kind.reference);
+    else
+      out.member("type", "object");
+    out.end_object();
+  }
   out.end_object();
   out.key("allOf").begin_array();
   for (const SceneKind& kind : scene_kinds()) write_motion_schema(out, kind);

@@ -25,9 +25,10 @@ struct SceneFile {
   std::string motion;          // "trot"
   double duration_s = 10.0;    // s: how long a run lasts unless told otherwise
   std::vector<double> values;  // one per parameter of the schema, in its unit
-  // Of a file with a linkage of its own: the linkage as it was read, and the kind of scene made of it, which owns the
-  // scene's parameters.
-  JsonValue linkage = {};
+  // Of a file that brings its linkage or robot along: that as it was read, and the kind of scene made of it, which owns
+  // the scene's parameters.
+  std::string own_key = {};  // "linkage"
+  JsonValue own_source = {};
   std::shared_ptr<const SceneKind> own = {};
 };
 
@@ -44,7 +45,7 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
 // check_parameter() refuses.
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value);
 
-// Reads a scene file, or a linkage file alone. `file_name` appears in refusals, which give file:line:column.
+// Reads a scene file, or the file of a linkage or a robot (io/robot_file.h) alone. `file_name` appears in refusals, which give file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
 
 // A scene file with these values (one per parameter), which parse_scene() reads back. Writes only what differs from the

@@ -16,4 +16,16 @@ std::span<const SceneKind> scene_kinds() {
   return kinds;
 }
 
+std::span<const OwnKind> own_kinds() {
+  static constexpr OwnKind kKinds[] = {
+      {"mechanism", "linkage",
+       "The linkage itself; only with family \"mechanism\" and motion \"own\".",
+       "linkage.schema.json", read_own_linkage},
+      {"robot", "robot",
+       "The robot's file: its name (file) and its text (text), as URDF; only with family \"robot\" "
+       "and motion \"own\".",
+       "", read_own_robot}};
+  return kKinds;
+}
+
 }  // namespace legwork

@@ -18,4 +18,10 @@ std::span<const SceneKind> batch_scenes();             // batch_parameters.cpp
 std::span<const SceneKind> free_robot_scenes();        // free_robot_parameters.cpp
 std::span<const SceneKind> ball_scenes();              // dropped_ball_scene.cpp
 
+// What own_kinds() joins.
+Result<SceneKind> read_own_linkage(const JsonValue& linkage,
+                                   const std::string& file_name);  // mechanism_kinds.cpp
+Result<SceneKind> read_own_robot(const JsonValue& robot,
+                                 const std::string& file_name);  // own_robot_kind.cpp
+
 }  // namespace legwork

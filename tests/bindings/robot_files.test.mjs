@@ -1,14 +1,23 @@
 // Robot files: the dynamics of each file in tests/robots against an independent reader and formulation, and what `check` says.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
+import { readJsonRobot } from '../support/json_robot.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
+import { readMjcfRobot } from '../support/mjcf_robot.mjs';
 import { dynamics, readRobot } from '../support/virtual_work.mjs';
 
 const folder = join(root, 'tests/robots');
-const files = readdirSync(folder).filter((name) => name.endsWith('.urdf'));
+const files = readdirSync(folder).filter((name) => /\.(urdf|xml|json)$/.test(name));
+
+const copies = mkdtempSync(join(tmpdir(), 'legwork-robots-'));
+after(() => rmSync(copies, { recursive: true }));
+
+const readers = { urdf: readRobot, xml: readMjcfRobot, json: readJsonRobot };
+const read = (path) => readers[path.split('.').at(-1)](path);
 
 /** Numbers from -1 to 1, the same each time. */
 function numbersFrom(seed) {
@@ -60,9 +69,10 @@ function assertNear(ours, expected, what) {
 for (const file of files)
   test(`${file}: mass matrix, bias, inverse and forward dynamics`, () => {
     const path = join(folder, file);
-    const robot = readRobot(path);
+    const robot = read(path);
     const moving = robot.joints.filter(({ type }) => type !== 'fixed');
-    const isFree = !/world/.test(robot.root) && robot.links.get(robot.root).mass > 0;
+    const isFree =
+      robot.floats || (!/world/.test(robot.root) && robot.links.get(robot.root).mass > 0);
     const first = legwork(['eval', path, '-'], JSON.stringify({ states: [] }));
     assert.equal(first.status, 0, first.stderr);
     const floats = JSON.parse(first.stdout).coordinates[0] === 'base_linear_x';
@@ -87,5 +97,32 @@ for (const file of files)
         (row, k) => row.reduce((sum, x, j) => sum + x * expected.forward[j], 0) + expected.bias[k],
       );
       assertNear(left, right, 'M a + h of forward dynamics');
+      const { loops } = results[i];
+      assert.equal(loops === undefined, (robot.loops ?? []).length === 0);
+      if (!loops) return;
+      assert.deepEqual(Object.keys(loops), Object.keys(expected.closed.loops));
+      for (const [name, { gap, force }] of Object.entries(expected.closed.loops)) {
+        assertNear(loops[name].gap, gap, `gap of ${name}`);
+        assertNear(loops[name].force, force, `force of ${name}`);
+      }
+      const { acceleration } = results[i].constrained;
+      assertNear(acceleration, expected.closed.acceleration, 'acceleration with the loops closed');
     });
+  });
+
+for (const file of files)
+  test(`${file}: written as JSON and read again, the same numbers to the last bit`, () => {
+    const path = join(folder, file);
+    const written = legwork(['convert', path, 'json']);
+    assert.equal(written.status, 0, written.stderr);
+    const again = legwork(['convert', '-', 'json'], written.stdout);
+    assert.equal(again.stdout, written.stdout);
+    const robot = read(path);
+    const floats = JSON.parse(legwork(['eval', path, '-'], '{"states": []}').stdout).coordinates[0];
+    const state = randomState(robot, floats === 'base_linear_x', numbersFrom(file.length));
+    const states = JSON.stringify({ states: [state] });
+    const copy = join(copies, `${file}.json`);
+    writeFileSync(copy, written.stdout);
+    const numbers = (name) => legwork(['eval', name, '-'], states).stdout.replaceAll('-0,', '0,');
+    assert.equal(numbers(copy), numbers(path));
   });

@@ -153,6 +153,8 @@ Result<std::unique_ptr<Scene>> build_pendulum(const ParameterView& values) {
 
 }  // namespace
 
+std::span<const OwnKind> own_kinds() { return {}; }
+
 std::span<const SceneKind> scene_kinds() {
   static const SceneKind kinds[] = {{"pendulum", "swing", kPendulumParameters, build_pendulum}};
   return kinds;

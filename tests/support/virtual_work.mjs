@@ -1,17 +1,18 @@
-// An independent reader of the plain URDF files in tests/robots, and their dynamics link by link by the principle of virtual
-// work: no link is merged, no recursion carries forces. Everything in world axes.
+// An independent reader of the plain URDF files in tests/robots (mjcf_robot.mjs and json_robot.mjs read the others), and the
+// dynamics of robots link by link by the principle of virtual work: no link is merged, no recursion carries forces, loops are
+// closed by forces of least norm. Everything in world axes.
 import { readFileSync } from 'node:fs';
 
-const add = (a, b) => a.map((x, i) => x + b[i]);
-const scale = (a, s) => a.map((x) => x * s);
-const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
-const cross = (a, b) => [
+export const add = (a, b) => a.map((x, i) => x + b[i]);
+export const scale = (a, s) => a.map((x) => x * s);
+export const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+export const cross = (a, b) => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-const times = (A, x) => A.map((row) => dot(row, x));
-const product = (A, B) =>
+export const times = (A, x) => A.map((row) => dot(row, x));
+export const product = (A, B) =>
   A.map((row) =>
     [0, 1, 2].map((c) =>
       dot(
@@ -20,16 +21,16 @@ const product = (A, B) =>
       ),
     ),
   );
-const transposed = (A) => [0, 1, 2].map((c) => A.map((row) => row[c]));
-const identity = () => [
+export const transposed = (A) => [0, 1, 2].map((c) => A.map((row) => row[c]));
+export const identity = () => [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
-const unit = (a) => scale(a, 1 / Math.hypot(...a));
+export const unit = (a) => scale(a, 1 / Math.hypot(...a));
 
 /** Rodrigues. */
-function rotation(axis, angle) {
+export function rotation(axis, angle) {
   const [x, y, z] = axis;
   const [s, c] = [Math.sin(angle), 1 - Math.cos(angle)];
   const K = [
@@ -40,9 +41,9 @@ function rotation(axis, angle) {
   const KK = product(K, K);
   return identity().map((row, i) => row.map((one, j) => one + s * K[i][j] + c * KK[i][j]));
 }
-const ofRpy = ([roll, pitch, yaw]) =>
+export const ofRpy = ([roll, pitch, yaw]) =>
   product(product(rotation([0, 0, 1], yaw), rotation([0, 1, 0], pitch)), rotation([1, 0, 0], roll));
-const ofQuaternion = (q) => {
+export const ofQuaternion = (q) => {
   const length = Math.hypot(...q);
   const v = q.slice(1);
   const sine = Math.hypot(...v) / length;
@@ -54,7 +55,7 @@ const ofQuaternion = (q) => {
  * Elements as { name, attributes, children }.
  * @returns {any}
  */
-function parse(text) {
+export function parse(text, root_name = 'robot') {
   /** @type {any} */
   const root = { children: [] };
   /** @type {any[]} */
@@ -70,17 +71,17 @@ function parse(text) {
     open.at(-1).children.push(element);
     if (!alone) open.push(element);
   }
-  return root.children.find(({ name }) => name === 'robot');
+  return root.children.find(({ name }) => name === root_name);
 }
 
-const child = (e, name) => e?.children.find((c) => c.name === name);
-const numbers = (text, otherwise) => text?.trim().split(/\s+/).map(Number) ?? otherwise;
+export const child = (e, name) => e?.children.find((c) => c.name === name);
+export const numbers = (text, otherwise) => text?.trim().split(/\s+/).map(Number) ?? otherwise;
 function origin(e) {
   const found = child(e, 'origin')?.attributes;
   return { p: numbers(found?.xyz, [0, 0, 0]), R: ofRpy(numbers(found?.rpy, [0, 0, 0])) };
 }
 
-/** { root, links, joints }, joints parent before child in the order in which they are met, each child with all beyond it. */
+/** { root, links, joints } of a URDF. */
 export function readRobot(path) {
   const robot = parse(readFileSync(path, 'utf8'));
   const named = (name) => robot.children.filter((e) => e.name === name);
@@ -113,6 +114,11 @@ export function readRobot(path) {
       },
     };
   });
+  return inOrder(links, all);
+}
+
+/** The robot with its joints parent before child, in the order in which they are met, each child with all beyond it. */
+export function inOrder(links, all) {
   const root = [...links.keys()].find((name) => !all.some((j) => j.child === name));
   const joints = [];
   const walk = (link) => {
@@ -198,9 +204,9 @@ export function solve(A, b) {
 
 /**
  * Mass matrix, bias, inverse and forward dynamics at a state of `legwork eval`, and the coordinates' names. Followers have no
- * coordinate of their own.
+ * coordinate of their own. Of loops, how far they are open, the forces that close them and the acceleration with them closed.
  */
-export function dynamics(robot, state, gravity = [0, 0, -9.81]) {
+export function dynamics(robot, state, gravity = robot.gravity ?? [0, 0, -9.81]) {
   const names = [];
   const isFree = state.base !== undefined;
   const { base, base_acceleration: acceleration } = state;
@@ -327,14 +333,124 @@ export function dynamics(robot, state, gravity = [0, 0, -9.81]) {
     }
   }
   const bias = inverse.map((t, i) => t - dot(M[i], a));
-  return {
-    names,
+  for (const { name, type, armature, mimic } of robot.joints) {
+    if (!armature) continue;
+    const factor = mimic ? mimic.multiplier : 1;
+    for (let k = 0; k < n; k += 1)
+      if (
+        names[k] === (mimic?.joint ?? name) ||
+        (!mimic && type !== 'planar' && names[k].startsWith(`${name}/`))
+      ) {
+        M[k][k] += armature * factor * factor;
+        inverse[k] += armature * factor * factor * a[k];
+      }
+  }
+  const forward = solve(
     M,
-    bias,
-    inverse,
-    forward: solve(
-      M,
-      tau.map((t, i) => t - bias[i]),
-    ),
-  };
+    tau.map((t, i) => t - bias[i]),
+  );
+  const rows = (robot.loops ?? []).flatMap((loop) => loopRows(loop, frames, a));
+  return { names, M, bias, inverse, forward, closed: closed(M, forward, rows) };
+}
+
+/** The columns that move a point of a link, as vectors of length n. */
+function pointColumns(link, point, n) {
+  const out = Array.from({ length: n }, () => [0, 0, 0]);
+  for (const { kind, axis, at, index, factor } of link.columns) {
+    const moved = kind === 'turn' ? cross(axis, add(point, scale(at, -1))) : axis;
+    out[index] = add(out[index], scale(moved, factor));
+  }
+  return out;
+}
+
+/**
+ * Rows { loop, gap, J, bias } of a loop { name, kind, holds, a: { link, p, R }, b }: its frames' origins held along the axes of
+ * a's; of a weld also the points 1 m along x in y and z, and 1 m along y in z.
+ */
+function loopRows({ name, kind, holds, a, b }, frames, acceleration) {
+  const origin = [0, 0, 0];
+  /** @type {[number[], number][]} */
+  const held =
+    kind === 'weld'
+      ? [
+          ...[0, 1, 2].map((k) => /** @type {[number[], number]} */ ([origin, k])),
+          [[1, 0, 0], 1],
+          [[1, 0, 0], 2],
+          [[0, 1, 0], 2],
+        ]
+      : [0, 1, 2].filter((k) => holds[k]).map((k) => [origin, k]);
+  const [A, B] = [frames.get(a.link), frames.get(b.link)];
+  return held.map(([point, k]) => {
+    const goal = carried(A, { p: add(a.p, times(a.R, point)), R: a.R });
+    const hand = carried(B, { p: add(b.p, times(b.R, point)), R: b.R });
+    const axis = transposed(goal.R)[k];
+    // the point of A that is where B's is now
+    const here = carried(A, {
+      p: times(transposed(A.R), add(hand.p, scale(A.p, -1))),
+      R: identity(),
+    });
+    const slip = add(hand.v, scale(here.v, -1));
+    const rising = add(add(hand.a, scale(here.a, -1)), scale(cross(A.w, slip), -2));
+    const ours = pointColumns(B, hand.p, acceleration.length);
+    const theirs = pointColumns(A, hand.p, acceleration.length);
+    const J = ours.map((column, i) => dot(axis, add(column, scale(theirs[i], -1))));
+    return {
+      loop: name,
+      gap: dot(axis, add(hand.p, scale(goal.p, -1))),
+      J,
+      bias: dot(axis, rising) - dot(J, acceleration),
+    };
+  });
+}
+
+/** Eigenvalues and eigenvectors (rows) of a symmetric matrix by Jacobi's rotations. */
+function eigen(S) {
+  const n = S.length;
+  const A = S.map((row) => [...row]);
+  const V = A.map((_, i) => A.map((__, j) => Number(i === j)));
+  for (let sweep = 0; sweep < 40; sweep += 1)
+    for (let p = 0; p < n; p += 1)
+      for (let q = p + 1; q < n; q += 1) {
+        if (A[p][q] === 0) continue;
+        const angle = 0.5 * Math.atan2(2 * A[p][q], A[q][q] - A[p][p]);
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        for (let k = 0; k < n; k += 1) {
+          const [x, y] = [A[k][p], A[k][q]];
+          [A[k][p], A[k][q]] = [c * x - s * y, s * x + c * y];
+        }
+        for (let k = 0; k < n; k += 1) {
+          const [x, y] = [A[p][k], A[q][k]];
+          [A[p][k], A[q][k]] = [c * x - s * y, s * x + c * y];
+          const [u, v] = [V[p][k], V[q][k]];
+          [V[p][k], V[q][k]] = [c * u - s * v, s * u + c * v];
+        }
+      }
+  return { values: A.map((row, i) => row[i]), vectors: V };
+}
+
+/** Gap and force by loop, and the acceleration with all loops closed: forces of least norm where rows depend on each other. */
+function closed(M, forward, rows) {
+  const Y = rows.map(({ J }) => solve(M, J));
+  const S = rows.map(({ J }) => Y.map((y) => dot(J, y)));
+  const b = rows.map(({ J, bias }) => -bias - dot(J, forward));
+  const { values, vectors } = eigen(S);
+  const least = 1e-10 * Math.max(...values, 0);
+  const lambda = rows.map(() => 0);
+  values.forEach((value, i) => {
+    if (value <= least) return;
+    const part = dot(vectors[i], b) / value;
+    vectors[i].forEach((x, k) => {
+      lambda[k] += part * x;
+    });
+  });
+  const acceleration = forward.map(
+    (x, i) => x + lambda.reduce((sum, l, k) => sum + l * Y[k][i], 0),
+  );
+  const loops = {};
+  rows.forEach(({ loop, gap }, k) => {
+    loops[loop] ??= { gap: [], force: [] };
+    loops[loop].gap.push(gap);
+    loops[loop].force.push(lambda[k]);
+  });
+  return { acceleration, loops };
 }

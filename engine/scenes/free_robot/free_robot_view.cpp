@@ -1,8 +1,6 @@
 // What there is to see of a robot that runs free, and what is said of it.
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <limits>
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/crba.h"
@@ -164,58 +162,6 @@ void FreeRobot::describe_settings() {
   facts = {{"mass", "Mass", "kg", total_mass(settings_.nominal)},
            {"standing_height", "Standing height", "m", robot().height},
            {"friction_angle", "Friction angle", "rad", math::atan2(settings_.law.friction, 1.0)}};
-}
-
-FreeRobot::Seen::Seen(const Model& plant)
-    : qv(VecX::Constant(plant.nq() + plant.nv(), std::numeric_limits<double>::quiet_NaN())),
-      ws(plant) {}
-
-FreeRobot::Seen& FreeRobot::see(const double* x) {
-  std::size_t& latest = made_->latest;
-  // Bits, not values: 0 and -0 can show differently.
-  const auto is_of_x = [&](const Seen& seen) {
-    return std::memcmp(seen.qv.data(), x, sizeof(double) * at(layout_.nq + layout_.nv)) == 0;
-  };
-  if (is_of_x(made_->seen[latest])) return made_->seen[latest];
-  latest = 1 - latest;
-  Seen& seen = made_->seen[latest];
-  if (is_of_x(seen)) return seen;
-  std::copy_n(x, seen.qv.size(), seen.qv.data());
-  forward_kinematics(settings_.plant, seen.qv.head(layout_.nq), seen.qv.tail(layout_.nv), seen.ws);
-  seen.whole = whole_body(settings_.plant, seen.ws);
-  return seen;
-}
-
-// Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
-// over is of order h^2 in a smooth motion, and h times a strike's change of velocities.
-void FreeRobot::observe_before(const double* before, const VecX& x) {
-  Vec3 &linear = linear_unbalanced_, &angular = angular_unbalanced_;
-  linear.setZero();
-  angular.setZero();
-  if (before == nullptr) return;
-  const FreeRecord now = record_of(x);
-  const double h = settings_.step;
-  const Seen& seen_before = see(before);
-  const Centroidal& was = seen_before.whole.centroidal;
-  linear = -was.linear_momentum - was.mass * h * settings_.plant.gravity;
-  angular = -was.angular_momentum;
-  const auto push = [&](int body, const Vec3& at_B, const Vec3& impulse) {
-    linear -= impulse;
-    angular -= cross(point_position(seen_before.ws, body, at_B) - was.com, impulse);
-  };
-  for (int k = 0; k < layout_.points; ++k) {
-    const double* impulse = &x[layout_.impulse() + 3 * k];
-    if (impulse[0] == 0.0 && impulse[1] == 0.0 && impulse[2] == 0.0) continue;
-    const BodyPoint& point = made_->points[at(k)].point;
-    push(point.body, point.p_B, vector_of(impulse));
-  }
-  const double lasts = std::min(h, record_of(before).push_left);
-  push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
-  angular -= lasts * vector_of(now.push_moment);
-  push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
-  const Centroidal& is = see(x.data()).whole.centroidal;
-  linear += is.linear_momentum;
-  angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
 
 std::string FreeRobot::sentence(double t, const VecX& x) {

@@ -32,6 +32,10 @@ Result<SceneKind> read_kind(const char* motion, JsonValue root, const std::strin
 
 }  // namespace
 
+Result<SceneKind> read_own_linkage(const JsonValue& linkage, const std::string& file_name) {
+  return read_kind(kOwnMotion, linkage, file_name);
+}
+
 std::span<const SceneKind> mechanism_scenes() {
   static const std::vector<SceneKind> kinds = [] {
     std::vector<SceneKind> all;
@@ -40,9 +44,6 @@ std::span<const SceneKind> mechanism_scenes() {
       const Result<SceneKind> kind = read_kind(text.id, std::move(*root), text.id);
       assert(kind && "a built-in linkage cannot be read");
       all.push_back(*kind);
-      all.back().read_own = [](const JsonValue& own, const std::string& file_name) {
-        return read_kind(kOwnMotion, own, file_name);
-      };
     }
     return all;
   }();

@@ -10,7 +10,7 @@
 namespace legwork::bench {
 namespace {
 
-constexpr int kStepsARun = 1000;
+constexpr int kStepsOfFree = 10000;  // the controller holds them
 
 [[noreturn]] void give_up(const std::string& sentence) {
   std::fprintf(stderr, "bench: %s\n", sentence.c_str());
@@ -46,7 +46,7 @@ std::span<const SteppedScene> stepped_scenes() {
     std::vector<SteppedScene> all =
         forward({"quadruped-trot", "quadruped-stand", "hexapod-tripod", "tail-trot"});
     for (const char* id : {"quadruped-free", "hexapod-free", "tail-free"})
-      all.push_back({id, id, {}});
+      all.push_back({id, id, {}, kStepsOfFree});
     return all;
   }();
   return scenes;
@@ -57,7 +57,7 @@ std::span<const SteppedScene> stepped_batches() {
   return scenes;
 }
 
-SceneRun::SceneRun(const SteppedScene& scene) {
+SceneRun::SceneRun(const SteppedScene& scene) : steps_per_run_(scene.steps_per_run) {
   Result<Run> run = open_scene(json_of(scene.id), scene.id);
   if (!run) give_up(run.error().text());
   run_ = std::make_unique<Run>(std::move(*run));
@@ -68,7 +68,7 @@ SceneRun::SceneRun(const SteppedScene& scene) {
 void SceneRun::steps(int count) {
   for (int i = 0; i < count; ++i) {
     if (advance(*run_) != StepStatus::ok) give_up(why_stopped(*run_));
-    if (++taken_ < kStepsARun) continue;
+    if (++taken_ < steps_per_run_) continue;
     restart(*run_);
     taken_ = 0;
   }

@@ -15,6 +15,8 @@ struct SteppedScene {
   const char* id;
   std::string name;
   std::vector<std::pair<const char*, double>> set;
+  int steps_per_run =
+      1000;  // then from the start again: open loop no scene stays on its plan for ever
 };
 
 // The scenes that tables have rows for: planned walks with "sim.mode" set to forward, and free robots under the
@@ -26,14 +28,13 @@ std::span<const SteppedScene> stepped_batches();
 class SceneRun {
  public:
   explicit SceneRun(const SteppedScene& scene);
-  // From the start again after a second of the run: open loop no scene stays on its plan for ever.
   void steps(int count);
   void recorded_steps(int count);  // each with its snapshot, as a recorder takes them
   void snapshots(int count);       // of the same state again
 
  private:
   std::unique_ptr<Run> run_;
-  int taken_ = 0;
+  int steps_per_run_, taken_ = 0;
 };
 
 }  // namespace legwork::bench

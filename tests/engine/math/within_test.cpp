@@ -38,4 +38,21 @@ TEST_CASE("within: thousands of numbers at once") {
   CHECK_FALSE(is_within(x, most));
 }
 
+TEST_CASE("within: bits are compared, not values, at every place") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (std::size_t size = 1; size < 12; ++size)
+    for (std::size_t place = 0; place < size; ++place) {
+      std::vector<double> a(size, 0.5);
+      a[place] = nan;
+      std::vector<double> b = a;
+      CHECK(have_same_bits(a.data(), b.data(), size));
+      b[place] = -nan;
+      CHECK_FALSE(have_same_bits(a.data(), b.data(), size));
+      a[place] = 0.0;
+      b[place] = -0.0;
+      CHECK_FALSE(have_same_bits(a.data(), b.data(), size));
+      CHECK(have_same_bits(a.data(), b.data(), place));
+    }
+}
+
 }  // namespace legwork::testing::within_test

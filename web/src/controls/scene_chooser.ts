@@ -69,9 +69,17 @@ export class SceneChooser {
     return outcome;
   }
 
-  /** Opens a scene file; its errors refer to it by `name`. */
-  async openFile(json: string, name: string): Promise<Outcome> {
-    return this.show(name, openFile(json, name));
+  /** Opens a scene or robot file; its errors refer to it by `name`. `complete`: adds what came with it. */
+  async openFile(
+    text: string,
+    name: string,
+    complete: (scene: Scene) => Promise<void> = async () => {},
+  ): Promise<Outcome> {
+    const opening = openFile(text, name).then(async (scene) => {
+      await complete(scene);
+      return scene;
+    });
+    return this.show(name, opening);
   }
 
   /** `isBack`: the address is already that of the scene. */

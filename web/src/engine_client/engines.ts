@@ -23,9 +23,9 @@ export const openScene = (id: string, onProgress?: ByteProgress): Promise<Scene>
 export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene> =>
   openWith(engineFor(sceneOfRun(link)), (module) => Scene.openLink(module, link), onProgress);
 
-/** Opens a scene file; its errors refer to it by `name`. */
-export const openFile = (json: string, name: string): Promise<Scene> =>
-  openWith('whole', (module) => Scene.openText(module, json, name));
+/** Opens a scene or robot file; its errors refer to it by `name`. */
+export const openFile = (text: string, name: string): Promise<Scene> =>
+  openWith('whole', (module) => Scene.openText(module, text, name));
 
 /** The smallest engine that can open this scene. */
 export const engineOf = ({ isBuiltin, description }: Scene): Engine =>

@@ -1,4 +1,5 @@
 // The C API of one scene, typed. A refusal is a value that carries the engine's sentence, not an exception.
+
 import type {
   Description,
   Drag,
@@ -12,6 +13,7 @@ import type {
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
 import { eventOf } from './description';
+import type { LoadedMesh } from './loaded_mesh';
 import { Snapshot } from './snapshot';
 
 /** A parameter's index, and a number for it. */
@@ -39,6 +41,8 @@ export class Scene {
   readonly text: string;
   /** For a shared run: what was ignored or moved into bounds. */
   notes = '';
+  /** Of a robot's file, from the files that were dropped with it. */
+  meshes: readonly LoadedMesh[] = [];
   /** Called when its memory is freed. */
   whenClosed: (() => void) | null = null;
   private view: Snapshot;
@@ -66,7 +70,9 @@ export class Scene {
     const handle = withText(module, json, (text, size) =>
       withText(module, name, (label) => module._lw_open(text, size, label)),
     );
-    return new Scene(module, handle, () => json, isBuiltin);
+    // A robot's or a linkage's file is not yet a scene's.
+    const sceneJson = () => module.UTF8ToString(module._lw_scene_json(handle));
+    return new Scene(module, handle, isBuiltin ? () => json : sceneJson, isBuiltin);
   }
 
   /** The run that a link holds, at its start. */
@@ -80,13 +86,17 @@ export class Scene {
 
   /** Opens the same scene again, as in its file. */
   openAgain(): Scene {
-    return Scene.openText(this.module, this.text, 'scene.json', this.isBuiltin);
+    const again = Scene.openText(this.module, this.text, 'scene.json', this.isBuiltin);
+    again.meshes = this.meshes;
+    return again;
   }
 
   /** Opens the same run again, at its start: stepping repeats it, with all its settings. */
   rerun(): Scene {
     const handle = this.module._lw_rerun(this.handle);
-    return new Scene(this.module, handle, () => this.text, this.isBuiltin);
+    const again = new Scene(this.module, handle, () => this.text, this.isBuiltin);
+    again.meshes = this.meshes;
+    return again;
   }
 
   /** Counts models; a new one may change the description. */

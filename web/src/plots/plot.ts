@@ -82,7 +82,7 @@ export const DASHES: readonly (readonly number[])[] = [
 
 /** The index of its dashes: the first kind is solid, and background curves have their own. */
 export const dashOf = ({ isDashed = false, kind = 0 }: CurveStyle): number =>
-  isDashed ? 1 : kind && kind + 1;
+  isDashed ? 1 : kind && 2 + ((kind - 1) % (DASHES.length - 2));
 
 /** Colours for curves without their own, in order; then again, dashed. */
 export function curveStyle(place: number): Pick<CurveStyle, 'colour' | 'isDashed'> {

@@ -74,7 +74,7 @@ function styleOfComponent(
     colour: limb ? limbColour(robot, limb) : colour,
     isDashed: owner >= 0 || (!limb && isDashed),
     isPale: isAcross,
-    ...(joint && { kind: inOrderOfDashes(jointKinds(robot)).indexOf(joint.part) }),
+    ...(joint && limb && { kind: inOrderOfDashes(jointKinds(robot)).indexOf(joint.part) }),
   };
 }
 

@@ -2,7 +2,7 @@
 // of all bodies are a texture, copied from the snapshot. One instance per body would cost one draw call each with software
 // rendering. Few triangles; a robot that has ended has one pale colour that says why.
 
-import type { Description, Mark, Shape } from 'schemas/description';
+import type { Description, Mark } from 'schemas/description';
 import {
   BoxGeometry,
   BufferAttribute,
@@ -25,7 +25,7 @@ import { at } from '../basics/at';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import { PER_BODY } from './batch_poses';
-import { alongAxis } from './geometry';
+import { alongAxis, type Solid, solidsOf } from './geometry';
 import type { ViewTheme } from './view_theme';
 
 /** Four numbers of a pose per texel. */
@@ -121,7 +121,7 @@ function posedMaterial(poses: DataTexture): MeshLambertMaterial {
 
 /** All shapes of the robot, each in its body's axes. */
 function robotGeometry(robot: Description['robot'], theme: ViewTheme): InstancedBufferGeometry {
-  const parts = robot.shapes.flatMap((shape) => {
+  const parts = solidsOf(robot).flatMap((shape) => {
     const part = simpleGeometry(shape);
     if (!part) return [];
     const leg = at(robot.bodies, shape.body).leg;
@@ -144,7 +144,7 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
 }
 
 /** In the body's axes, with an index; null for shapes too small to be visible in a batch. */
-function simpleGeometry(shape: Shape): BufferGeometry | null {
+function simpleGeometry(shape: Solid): BufferGeometry | null {
   if (shape.kind === 'box') {
     const [x, y, z] = shape.half_extents;
     return new BoxGeometry(2 * x, 2 * y, 2 * z).translate(...shape.center);

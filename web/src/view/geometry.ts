@@ -1,5 +1,5 @@
 // Meshes for the engine's shapes, with bevelled edges. All lie along +z or about the origin; the robot places them.
-import type { Shape } from 'schemas/description';
+import type { Description, Shape, Vec3 } from 'schemas/description';
 import {
   type BufferGeometry,
   CapsuleGeometry,
@@ -21,8 +21,20 @@ export interface PlacedGeometry {
   placement: Matrix4;
 }
 
+export type Solid = Exclude<Shape, { kind: 'mesh' }>;
+
+/** What is drawn of a robot without the files of its meshes; shapes for collisions are not. */
+export const solidsOf = ({ shapes }: Description['robot']): Solid[] =>
+  shapes.filter((shape): shape is Solid => shape.kind !== 'mesh' && shape.role !== 'collision');
+
+/** `quaternion`: w, x, y, z. */
+export function placed(center: Vec3, quaternion?: [number, number, number, number]): Matrix4 {
+  const [w, x, y, z] = quaternion ?? [1, 0, 0, 0];
+  return new Matrix().makeRotationFromQuaternion(new Quaternion(x, y, z, w)).setPosition(...center);
+}
+
 /** `around`: the number of segments around a limb. */
-export function geometryOf(shape: Shape, around: number): PlacedGeometry {
+export function geometryOf(shape: Solid, around: number): PlacedGeometry {
   switch (shape.kind) {
     case 'box': {
       const [x, y, z] = shape.half_extents;
@@ -31,7 +43,7 @@ export function geometryOf(shape: Shape, around: number): PlacedGeometry {
         0.98 * Math.min(x, y, z),
       );
       const geometry = new RoundedBoxGeometry(2 * x, 2 * y, 2 * z, 4, edge);
-      return { geometry, placement: new Matrix().setPosition(...shape.center) };
+      return { geometry, placement: placed(shape.center, shape.quaternion) };
     }
     case 'sphere':
       return {

@@ -1,11 +1,12 @@
 // Highlights what a symbol of an equation stands for in the view: an arrow, a point, the axis of a joint, a body, each in one
 // bright colour over everything else, with its name beside it. Fetched with the equations.
-import type { Shape, Vec3 } from 'schemas/description';
+import type { Vec3 } from 'schemas/description';
 import { type Quaternion, Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { Drawing } from './drawing';
 import { makeInk } from './drawn_mark';
+import { placed, type Solid, solidsOf } from './geometry';
 import { LIT, styleOf } from './mark_styles';
 import { paintArrow } from './paint_arrows';
 import { alongArc } from './paint_rounds';
@@ -81,7 +82,7 @@ export function paintLit(
     return tip;
   };
 
-  const outline = (shape: Shape, origin: Vector3): void => {
+  const outline = (shape: Solid, origin: Vector3): void => {
     const turn = turnOf(shape.body, snapshot);
     const place = (point: Vec3) => new Vector3(...point).applyQuaternion(turn).add(origin);
     if (shape.kind === 'sphere') {
@@ -90,12 +91,13 @@ export function paintLit(
       lit.add(place(shape.from), place(shape.to), thick.pen);
     } else {
       const [x, y, z] = shape.half_extents;
+      const placement = placed(shape.center, shape.quaternion);
       const corner = (i: number): Vector3 =>
-        place([
-          shape.center[0] + (i & 1 ? x : -x),
-          shape.center[1] + (i & 2 ? y : -y),
-          shape.center[2] + (i & 4 ? z : -z),
-        ]);
+        place(
+          new Vector3(i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z)
+            .applyMatrix4(placement)
+            .toArray(),
+        );
       for (let i = 0; i < 8; i += 1)
         for (const bit of [1, 2, 4])
           if ((i & bit) === 0) lit.add(corner(i), corner(i | bit), ink.pen);
@@ -120,7 +122,7 @@ export function paintLit(
     const origin = originOf(mark.body, snapshot);
     if (!origin) return null;
     if (mark.kind === 'joint') return joint(origin, mark.body);
-    for (const shape of description.robot.shapes)
+    for (const shape of solidsOf(description.robot))
       if (shape.body === mark.body) outline(shape, origin);
     return origin;
   };

@@ -5,6 +5,7 @@ import type { Scene } from '../engine_client/scene';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
 import type { Focus } from './focus';
+import { solidsOf } from './geometry';
 import { Ground } from './ground';
 import type { ViewRect } from './labels';
 import type { Quality } from './quality';
@@ -75,8 +76,8 @@ export class Picture {
     const shapes = `${theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shapes) return { isModel: true, areShapes: false };
     this.shapes = shapes;
-    this.robot.rebuild(description, viewTheme, limb);
-    this.shadows.rebuild(description.robot.shapes);
+    this.robot.rebuild(description, viewTheme, limb, undefined, scene.meshes);
+    this.shadows.rebuild(solidsOf(description.robot));
     return { isModel: true, areShapes: true };
   }
 

@@ -9,14 +9,16 @@ import {
   MeshLambertMaterial,
   MeshStandardMaterial,
   type Object3D,
+  SRGBColorSpace,
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { at } from '../basics/at';
 import { kept } from '../basics/kept';
 import { limbColour } from '../engine_client/limbs';
+import type { LoadedMesh } from '../engine_client/loaded_mesh';
 import type { Snapshot } from '../engine_client/snapshot';
-import { geometryOf, type PlacedGeometry } from './geometry';
+import { geometryOf, type PlacedGeometry, type Solid, solidsOf } from './geometry';
 import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';
 import type { ViewTheme } from './view_theme';
@@ -40,16 +42,28 @@ export class Robot {
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade, if it is about one; `tint`: the colour of a ghost. */
-  rebuild(description: Description, theme: ViewTheme, onlyLeg = '', tint = theme.ink): void {
+  rebuild(
+    description: Description,
+    theme: ViewTheme,
+    onlyLeg = '',
+    tint = theme.ink,
+    meshes: readonly LoadedMesh[] = [],
+  ): void {
     this.clear();
     this.onlyLeg = onlyLeg;
     this.tint = tint;
-    const { bodies, shapes } = description.robot;
+    const { bodies } = description.robot;
     this.bodies = bodies.map(() => new Group());
     this.group.add(...this.bodies);
-    for (const shape of shapes) {
+    const isMeshed = new Set(meshes.map(({ shape }) => shape.body));
+    for (const { shape, geometry, placement } of meshes) {
+      const mesh = new Mesh(geometry, this.materialOf(shape, description, theme));
+      mesh.applyMatrix4(placement);
+      this.bodies[shape.body]?.add(mesh);
+    }
+    for (const shape of solidsOf(description.robot)) {
       const body = this.bodies[shape.body];
-      if (!body) continue;
+      if (!body || (shape.role === 'stand_in' && isMeshed.has(shape.body))) continue;
       const { geometry, placement } = this.geometry(shape);
       const mesh = new Mesh(geometry, this.materialOf(shape, description, theme));
       mesh.applyMatrix4(placement);
@@ -89,13 +103,18 @@ export class Robot {
   }
 
   /** Legs are identical: each shape is built once. */
-  private geometry(shape: Shape): PlacedGeometry {
+  private geometry(shape: Solid): PlacedGeometry {
     const form = JSON.stringify({ ...shape, body: 0 });
     return kept(this.geometries, form, () => geometryOf(shape, this.quality.roundness));
   }
 
   private materialOf(shape: Shape, description: Description, theme: ViewTheme): RobotMaterial {
     if (this.opacity < 1) return this.material('ghost', this.tint, 0.9, 0, this.opacity);
+    if (shape.color && shape.role === undefined) {
+      const [r, g, b] = shape.color;
+      const own = `#${new Color().setRGB(r, g, b, SRGBColorSpace).getHexString()}`;
+      return this.material(`own ${own}`, own, 0.55, 0.05);
+    }
     const leg = at(description.robot.bodies, shape.body).leg;
     if (leg === '') return this.material('shell', theme.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
@@ -133,7 +152,7 @@ export class Robot {
   }
 
   /** A dark front face and a deck on top, so that the forward direction is obvious. */
-  private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, theme: ViewTheme): void {
+  private dressTrunk(body: Group, shape: Solid & { kind: 'box' }, theme: ViewTheme): void {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
     const dark = this.material('joint', theme.dark, 0.42, 0.35);
@@ -173,6 +192,6 @@ export class Robot {
   }
 }
 
-/** Legs may be boxes too. */
-const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
-  bodies[body]?.leg === '';
+/** Legs may be boxes too, and a robot's file has boxes of all kinds. */
+const isTrunk = ({ bodies, family }: Description['robot'], { body }: Solid): boolean =>
+  bodies[body]?.leg === '' && family !== 'robot_file';

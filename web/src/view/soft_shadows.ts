@@ -1,7 +1,7 @@
 // Shadows as soft stripes: each limb casts one on the ground, wider and fainter the higher it is, darkest where a foot touches.
 // A few quads; without a GPU a shadow map would cost more than the rest of the picture.
-import type { Shape } from 'schemas/description';
 import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
+import type { Solid } from './geometry';
 import { GrowingGeometry } from './growing_geometry';
 import type { Robot } from './robot';
 
@@ -50,7 +50,7 @@ export class SoftShadows {
     this.mesh.renderOrder = 1;
   }
 
-  rebuild(shapes: Shape[]): void {
+  rebuild(shapes: Solid[]): void {
     this.casters = shapes.flatMap(casterOf);
   }
 
@@ -89,7 +89,7 @@ export class SoftShadows {
   }
 }
 
-function casterOf(shape: Shape) {
+function casterOf(shape: Solid) {
   const between = (from: Vector3, to: Vector3, radius: number) => [
     { body: shape.body, from, to, radius },
   ];

@@ -1,9 +1,10 @@
 // The subject of the picture, as its few outermost points: of all shapes of the robot (of a batch, of all robots), and of
 // wherever they have been since the run began, relative to what the camera follows. And where it is on the screen.
-import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
+import type { Description, Mark, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
 import { positionsOf } from './batch_poses';
+import { placed, type Solid, solidsOf } from './geometry';
 import type { ViewRect } from './labels';
 import { countPoints, pointAt } from './points';
 import type { Robot } from './robot';
@@ -45,7 +46,7 @@ export class Subject {
   rebuild({ robot, marks, viewpoint }: Description): void {
     const isLinkage = !viewpoint.has_ground && !viewpoint.follows;
     this.arrows = isLinkage ? marks.filter(({ kind }) => kind === 'arrow') : [];
-    this.knobs = robot.shapes.flatMap(knobsOf);
+    this.knobs = solidsOf(robot).flatMap(knobsOf);
     const crowd = marks.find(({ kind }) => kind === 'crowd');
     this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;
     this.frames = marks
@@ -152,18 +153,18 @@ function extend(points: Extremes, point: Vector3, radius: number): void {
   });
 }
 
-function knobsOf(shape: Shape): Knob[] {
+function knobsOf(shape: Solid): Knob[] {
   const { body } = shape;
   if (shape.kind === 'sphere')
     return [{ body, at: new Vector3(...shape.center), radius: shape.radius }];
   if (shape.kind === 'box') {
-    const centre = new Vector3(...shape.center);
+    const placement = placed(shape.center, shape.quaternion);
     const [x, y, z] = shape.half_extents;
     return SIGNS.flatMap((a) =>
       SIGNS.flatMap((b) =>
         SIGNS.map((c) => ({
           body,
-          at: new Vector3(a * x, b * y, c * z).add(centre),
+          at: new Vector3(a * x, b * y, c * z).applyMatrix4(placement),
           radius: 0,
         })),
       ),

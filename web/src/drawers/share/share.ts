@@ -21,7 +21,7 @@ import { canRecord } from './video_kinds';
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
   /** Returns why it was not opened, or nothing. */
-  openFile(file: File): Promise<string>;
+  openFiles(files: File[]): Promise<string>;
   /** Null without a view. */
   canvas: HTMLCanvasElement | null;
   /** Minimum width in pixels from the next picture on; 0: as shown. */
@@ -79,9 +79,9 @@ export class Share implements DrawerSection {
     partOf(this.form, '.no-video', HTMLElement).hidden = !canSee || canRecord();
     const input = partOf(this.form, 'input[type="file"]', HTMLInputElement);
     input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
+      const files = [...(input.files ?? [])];
       input.value = '';
-      if (file) void hooks.openFile(file).then((refusal) => this.say(refusal));
+      if (files.length > 0) void hooks.openFiles(files).then((sentence) => this.say(sentence));
     });
     addEventListener('hashchange', () => {
       const run = runInAddress();

@@ -26,7 +26,7 @@ import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
 import { offerLastSession } from './last_session';
 import { setUpNumbers } from './numbers';
-import { openOwnFile, takeDroppedFiles } from './own_files';
+import { openOwnFiles, takeDroppedFiles } from './own_files';
 import { followHistory } from './scene_history';
 import { setUpWorkspace } from './workspace';
 
@@ -52,7 +52,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   };
   const shareHooks = {
     openRun: (link: string) => chooser.openRun(link),
-    openFile: (file: File) => openOwnFile(file, chooser),
+    openFiles: (files: File[]) => openOwnFiles(files, chooser),
     canvas: stage ? canvas : null,
     drawWide: (pixels: number) => {
       if (stage) stage.leastWidth = pixels;

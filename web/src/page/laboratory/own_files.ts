@@ -1,17 +1,30 @@
-// The user's own scene file: chosen in the drawer, or dropped anywhere on the page. The engine reports errors by file and line;
-// the open scene then stays.
+// The user's own scene or robot: chosen in the drawer, or dropped anywhere on the page, with its meshes. The engine reports errors
+// by file and line; the open scene then stays.
 import { messageOf } from '../../basics/error_message';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
+import { choose, filesOf, unpacked } from './dropped_files';
 
-const LARGEST_FILE = 1 << 23;
+/** Returns why it was not opened, or what else there is to say. */
+export async function openOwnFiles(files: File[], chooser: SceneChooser): Promise<string> {
+  try {
+    return await open(await unpacked(files.map((file) => [file.name, file])), chooser);
+  } catch (error) {
+    return messageOf(error);
+  }
+}
 
-/** Returns why it was not opened, or nothing. */
-export async function openOwnFile(file: File, chooser: SceneChooser): Promise<string> {
-  if (file.size > LARGEST_FILE)
-    return `${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;
-  const outcome = await chooser.openFile(await file.text(), file.name);
-  return outcome.ok ? '' : outcome.sentence;
+async function open(files: Map<string, Uint8Array<ArrayBuffer>>, chooser: SceneChooser) {
+  const { path, text, others, note } = choose(files);
+  let told = note;
+  const outcome = await chooser.openFile(text, path, async (scene) => {
+    if (!scene.description.robot.shapes.some(({ kind }) => kind === 'mesh')) return;
+    const { loadMeshes } = await import('../../view/robot_meshes');
+    const { meshes, sentence } = loadMeshes(scene.description, others);
+    scene.meshes = meshes;
+    told = `${note} ${sentence}`.trim();
+  });
+  return outcome.ok ? told : outcome.sentence;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
@@ -29,14 +42,11 @@ export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
   });
   addEventListener('drop', (event) => {
     show(false);
-    const [file, ...others] = event.dataTransfer?.files ?? [];
-    if (!file) return;
+    if (!event.dataTransfer || !hasFiles(event)) return;
     event.preventDefault();
-    if (others.length > 0) player.say('One scene at a time: drop a single file.');
-    else
-      openOwnFile(file, chooser)
-        .then((refusal) => refusal !== '' && player.say(refusal))
-        // A folder cannot be read.
-        .catch((error) => player.say(messageOf(error)));
+    filesOf(event.dataTransfer)
+      .then((files) => open(files, chooser))
+      .then((sentence) => sentence !== '' && player.say(sentence))
+      .catch((error) => player.say(messageOf(error)));
   });
 }

@@ -1,0 +1,39 @@
+// A step of a tree whose coordinates have springs and dampers, under constraints on its velocity. The forces of springs and
+// dampers are those of the step's end, linearised ([Baraff98] eq. 6), so that neither stiffness nor damping limits the step:
+//   (M + h D + h^2 K) dv = h (tau - bias - D v - K (stretch + h v)) + J^T impulse,    J (v + dv) = -c / h off
+// Joints that mimic others are taken out by virtual work (mimic.h).
+#pragma once
+
+#include "engine/dynamics/mimic.h"
+#include "engine/dynamics/workspace.h"
+#include "engine/math/dense_solve.h"
+
+namespace legwork {
+
+// Per coordinate of v: springs (N m/rad, N/m) and how far they are stretched (rad, m), dampers (N m s/rad, N s/m), and
+// what is added to the diagonal of M, such as the inertia of rotors.
+struct Compliance {
+  explicit Compliance(int nv)
+      : stiffness(VecX::Zero(nv)), stretch(stiffness), damping(stiffness), armature(stiffness) {}
+  VecX stiffness, stretch, damping, armature;
+};
+
+struct CompliantScratch {
+  explicit CompliantScratch(const Model& model);
+  MimicMap map;
+  MatX A;     // nr x nr
+  MatX Y;     // nr x kMaxContactRows: L^-1 J^T
+  VecX b, f;  // nr; nv
+};
+
+// Writes v + dv (nv) and the constraints' impulses (a number per row of J, N s) for generalised forces tau (nv) over the
+// step of h. J has nv columns and at most kMaxContactRows rows; `off`: how far each row is from where it is to be, m; a fifth
+// of it is taken back in the step. False if the masses are so far apart that the matrix has no factor. Needs set_state or
+// forward_kinematics. O(nv^3).
+bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef tau,
+                        const Compliance& compliance,
+                        const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J,
+                        const ContactVec& off, ConstVecRef v, CompliantScratch& scratch,
+                        Eigen::Ref<VecX> v_next, ContactVec& impulse);
+
+}  // namespace legwork

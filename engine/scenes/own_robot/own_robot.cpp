@@ -1,0 +1,384 @@
+#include "engine/scenes/own_robot/own_robot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/configuration.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/math/rotation.h"
+#include "engine/math/so3.h"
+#include "engine/model/joint.h"
+#include "engine/scenes/scenes.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kTouches = 0.005;       // m above the lowest point
+constexpr double kStopFrequency = 20.0;  // Hz, of the springs at the joints' limits
+constexpr double kSlow = 0.01;           // rad/s, m/s: below it dry friction fades
+
+}  // namespace
+
+OwnRobot::Made::Made(Model with_payload)
+    : plant(std::move(with_payload)),
+      ws(plant),
+      scratch(plant),
+      loops(plant),
+      compliance(plant.nv()),
+      J(MatX::Zero(kMaxContactRows, plant.nv())),
+      q(VecX::Zero(plant.nq())),
+      v(VecX::Zero(plant.nv())),
+      v_next(v),
+      tau(v),
+      none(v),
+      cut(v),
+      inertia(v),
+      lowest(plant.bodies.size()) {
+  pinned.reserve(plant.feet.size());
+  hold.torque = v;
+  hold.foot_force.assign(plant.feet.size(), Vec3::Zero());
+}
+
+OwnRobot::OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built)
+    : file_(std::move(file)), built_(std::move(built)) {}
+
+Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotFile> file,
+                                                 const ParameterView& values) {
+  const auto settings = values.read<OwnRobotSettings>();
+  Result<RobotModel> built = robot_model(file->robot, settings.base);
+  if (!built) return built.error();
+  built->model.feet = tips_of(file->robot, *built);
+  built->model.shapes = shapes_of(file->robot, *built);
+  std::unique_ptr<OwnRobot> made(new OwnRobot(std::move(file), std::move(*built)));
+  if (const int rows = loop_rows(made->built_.model); rows > kMaxContactRows)
+    return Diagnostic{"The robot's loops hold " + std::to_string(rows) + " directions; at most " +
+                          std::to_string(kMaxContactRows) + " can be held here.",
+                      "`legwork eval` takes any number."};
+  if (Refusal bad = made->take_up(values)) return *bad;
+  made->describe();
+  return made;
+}
+
+// The model with its payload, and everything that depends on it.
+Refusal OwnRobot::take_up(const ParameterView& values) {
+  const auto settings = values.read<OwnRobotSettings>();
+  Model plant = built_.model;
+  const double own_gravity = plant.gravity.norm();
+  plant.gravity = own_gravity > 0.0 ? Vec3(plant.gravity * (settings.gravity / own_gravity))
+                                    : Vec3(0.0, 0.0, -settings.gravity);
+  if (settings.payload > 0.0) {
+    Body& carrier = plant.bodies[at(settings.payload_body)];
+    carrier.inertia =
+        carrier.inertia + spatial_inertia(settings.payload, Vec3::Zero(), Mat3::Zero());
+  }
+  Result<Model> valid = validated(std::move(plant));
+  if (!valid) return valid.error();
+  settings_ = settings;
+  step = settings.step;
+  values_.assign(values.values().begin(), values.values().end());
+  slider_.clear();
+  for (const JointSlider& slider : file_->sliders)
+    slider_.push_back(values.values()[at(slider.parameter)]);
+  made_ = std::make_unique<Made>(std::move(*valid));
+  const Model& model_now = made_->plant;
+  layout_ = {model_now.nq(), model_now.nv(), static_cast<int>(model_now.feet.size())};
+  for (std::size_t i = 0; i < built_.armature.size(); ++i)
+    made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
+  effort_ = damping_ = friction_ = VecX::Zero(layout_.nv);
+  for (const DescribedJoint& joint : file_->robot.joints) {
+    const int body = find_joint(model_now, joint.name) + 1;
+    if (body < 1 || !has_axis(model_now.bodies[at(body)].kind)) continue;
+    const int k = model_now.v_index[at(body)];
+    damping_[k] = joint.damping;
+    friction_[k] = joint.friction;
+    if (joint.limits && std::isfinite(joint.limits->effort)) effort_[k] = joint.limits->effort;
+  }
+  set_inertia();
+  return std::nullopt;
+}
+
+bool OwnRobot::pose(VecX& q) {
+  const Model& plant = made_->plant;
+  q = neutral_configuration(plant);
+  for (std::size_t s = 0; s < slider_.size(); ++s) {
+    const JointSlider& slider = file_->sliders[s];
+    const JointKind kind = plant.bodies[at(slider.body)].kind;
+    double* const own = &q[plant.q_index[at(slider.body)]];
+    if (has_axis(kind) || slider.component < joint_type(kind).sliding) {
+      own[slider.component] = slider_[s];
+    } else if (slider.component == joint_type(kind).nv - 1) {  // all three are known
+      const Vec3 turn(slider_[s - 2], slider_[s - 1], slider_[s]);
+      const Quat turned = quaternion_from_rotation(so3_exp(turn));
+      std::copy_n(turned.data(), 4, own + joint_type(kind).sliding);
+    }
+  }
+  follow(plant, q);
+  Made& m = *made_;
+  if (plant.is_free()) {
+    const Quat level =
+        quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
+    std::copy_n(level.data(), 4, &q[3]);
+  }
+  bool is_closed = true;
+  if (m.loops.m > 0) {
+    VecX rest = VecX::Zero(layout_.nv);
+    const VecX open = q;
+    is_closed = project_on_loops(plant, m.ws, m.loops, q, rest);
+    if (!is_closed) q = open;
+  }
+  if (plant.is_free()) {
+    forward_kinematics(plant, q, m.none, m.ws);
+    lowest_points(plant, m.ws.X_WB, m.lowest);
+    const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
+    if (std::isfinite(lowest)) q[2] -= lowest;
+  }
+  return is_closed;
+}
+
+// How stiff a motor has to be: the inertia that it moves, and its share of the robot on its leg.
+void OwnRobot::set_inertia() {
+  Made& m = *made_;
+  const Model& plant = m.plant;
+  VecX q;
+  is_closed_ = pose(q);
+  forward_kinematics(plant, q, m.none, m.ws);
+  mass_matrix(plant, m.ws, m.ws.M);
+  for (int i = 0; i < layout_.nv; ++i) m.inertia[i] = m.ws.M(i, i) + m.compliance.armature[i];
+  if (!plant.is_free()) return;
+  const double share = total_mass(plant) / std::max(1.0, static_cast<double>(plant.feet.size()));
+  for (const Foot& foot : plant.feet) {
+    const Vec3 tip = transform_point(m.ws.X_WB[at(foot.body)], foot.p_BF);
+    for (int body = foot.body; body > 0; body = plant.bodies[at(body)].parent) {
+      const JointType& type = joint_type(plant.bodies[at(body)].kind);
+      for (int k = 0; k < type.nv; ++k) {
+        const double arm = k < type.sliding ? 1.0 : (tip - m.ws.X_WB[at(body)].p).norm();
+        m.inertia[plant.v_index[at(body)] + k] += share * arm * arm;
+      }
+    }
+  }
+}
+
+void OwnRobot::load(const VecX& x) {
+  Made& m = *made_;
+  std::copy_n(x.data(), layout_.nq, m.q.data());
+  std::copy_n(x.data() + layout_.v(), layout_.nv, m.v.data());
+  m.pinned.clear();
+  for (int f = 0; f < layout_.feet; ++f)
+    if (is_pinned(x, f)) m.pinned.push_back(f);
+}
+
+// Pins the feet that touch the floor, where they are; as many as can be held.
+void OwnRobot::pin(VecX& x) {
+  Made& m = *made_;
+  for (int k = layout_.foot(0); k < layout_.torque(); ++k) x[k] = 0.0;
+  if (!m.plant.is_free() || !settings_.pins_feet) return;
+  load(x);
+  forward_kinematics(m.plant, m.q, m.none, m.ws);
+  lowest_points(m.plant, m.ws.X_WB, m.lowest);
+  const double floor = *std::min_element(m.lowest.begin(), m.lowest.end()) + kTouches;
+  int room = (kMaxContactRows - m.loops.m) / 3;
+  for (int f = 0; f < layout_.feet && room > 0; ++f) {
+    const Foot& foot = m.plant.feet[at(f)];
+    if (!(m.lowest[at(foot.body)] <= floor)) continue;
+    --room;
+    double* const own = &x[layout_.foot(f)];
+    own[0] = 1.0;
+    const Vec3 p = point_position(m.ws, foot.body, foot.p_BF);
+    std::copy_n(p.data(), 3, own + 1);
+  }
+}
+
+void OwnRobot::take_pose(VecX& x) {
+  x.setZero();
+  VecX q;
+  is_closed_ = pose(q);
+  x.head(layout_.nq) = q;
+  pin(x);
+  x[layout_.energy()] = energy(x);
+}
+
+void OwnRobot::start(VecX& x) { take_pose(x); }
+
+double OwnRobot::energy(const VecX& x) {
+  load(x);
+  Made& m = *made_;
+  set_state(m.plant, m.q, m.v, m.ws);
+  const WholeBody whole = whole_body(m.plant, m.ws);
+  return whole.kinetic_energy + whole.potential_energy;
+}
+
+OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
+  const Made& m = *made_;
+  const JointSlider& own = file_->sliders[slider];
+  if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
+    return {};
+  const int k = m.plant.v_index[at(own.body)];
+  const double omega = 2.0 * kPi * settings_.frequency;
+  return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k],
+          m.q[m.plant.q_index[at(own.body)]] - slider_[slider]};
+}
+
+// Springs and dampers of this step: the file's dampers and dry friction, motors that are within their limits, and stops.
+void OwnRobot::set_compliance() {
+  Made& m = *made_;
+  const Model& plant = m.plant;
+  Compliance& c = m.compliance;
+  c.stiffness.setZero();
+  c.stretch.setZero();
+  for (int k = 0; k < layout_.nv; ++k)
+    c.damping[k] = damping_[k] + friction_[k] / std::max(std::abs(m.v[k]), kSlow);
+  const auto add = [&c](int k, double stiffness, double damping, double stretch) {
+    const double both = c.stiffness[k] + stiffness;
+    if (both > 0.0) c.stretch[k] = (c.stiffness[k] * c.stretch[k] + stiffness * stretch) / both;
+    c.stiffness[k] = both;
+    c.damping[k] += damping;
+  };
+  for (std::size_t s = 0; s < slider_.size(); ++s)
+    if (const Motor its = motor(s); its.k >= 0 && m.cut[its.k] == 0.0)
+      add(its.k, its.stiffness, its.damping, its.stretch);
+  for (int i = 1; i < plant.nb(); ++i) {
+    const Body& body = plant.bodies[at(i)];
+    if (!has_axis(body.kind)) continue;
+    const int k = plant.v_index[at(i)];
+    const double q = m.q[plant.q_index[at(i)]], omega = 2.0 * kPi * kStopFrequency;
+    const double beyond = q > body.upper ? q - body.upper : q < body.lower ? q - body.lower : 0.0;
+    if (beyond != 0.0) add(k, omega * omega * m.inertia[k], 2.0 * omega * m.inertia[k], beyond);
+  }
+}
+
+// Rows of what is held, and how far each is off: pinned feet, then loops. Answers how many there are.
+int OwnRobot::set_constraints(const VecX& x) {
+  Made& m = *made_;
+  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet + m.loops.m;
+  m.off.setZero(rows);
+  for (int i = 0; i < feet; ++i) {
+    const int f = m.pinned[at(i)];
+    const Foot& foot = m.plant.feet[at(f)];
+    const Vec3 p = point_position(m.ws, foot.body, foot.p_BF);
+    for (int r = 0; r < 3; ++r) m.off[3 * i + r] = p[r] - x[layout_.foot(f) + 1 + r];
+  }
+  if (feet > 0) {
+    stack_foot_jacobians(m.plant, m.ws, m.pinned);
+    m.J.topRows(3 * feet) = m.ws.J.topRows(3 * feet);
+  }
+  if (m.loops.m > 0) {
+    close_loops(m.plant, m.ws, m.loops);
+    m.J.middleRows(3 * feet, m.loops.m) = m.loops.J;
+    for (int r = 0; r < m.loops.m; ++r) m.off[3 * feet + r] = m.loops.residual[r];
+  }
+  return rows;
+}
+
+// Writes what the motors give at the step's end; false if some give more than they can, whose torque is then fixed.
+bool OwnRobot::read_motors(VecX& x) {
+  Made& m = *made_;
+  bool is_within = true;
+  for (int k = 0; k < layout_.nv; ++k) x[layout_.torque() + k] = m.tau[k];
+  for (std::size_t s = 0; s < slider_.size(); ++s) {
+    const Motor its = motor(s);
+    if (its.k < 0 || m.cut[its.k] != 0.0) continue;
+    double& torque = x[layout_.torque() + its.k];
+    const double v = m.v_next[its.k];
+    torque -= its.stiffness * (its.stretch + settings_.step * v) + its.damping * v;
+    const double most = effort_[its.k];
+    if (!settings_.limits_effort || most <= 0.0 || std::abs(torque) <= most) continue;
+    m.cut[its.k] = 1.0;
+    m.tau[its.k] = std::clamp(torque, -most, most);
+    is_within = false;
+  }
+  return is_within;
+}
+
+StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
+  if (settings_.drive == RobotDrive::pose) return StepEnd::running;
+  Made& m = *made_;
+  const Model& plant = m.plant;
+  const double h = settings_.step;
+  m.tau.setZero();
+  m.cut.setZero();
+  if (settings_.drive == RobotDrive::gravity ||
+      (settings_.drive == RobotDrive::hold && settings_.compensates))
+    m.tau = holding_torque(x).torque;
+  for (int k = 0; k < layout_.nv; ++k)
+    if (settings_.limits_effort && effort_[k] > 0.0)
+      m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
+  load(x);
+  forward_kinematics(plant, m.q, m.v, m.ws);
+  const bool is_down = plant.is_free() && whole_body(plant, m.ws).centroidal.com.z() < 0.0 &&
+                       plant.gravity.z() < 0.0;
+  if (is_down) return StepEnd::ended_before;
+  const int rows = set_constraints(x);
+  // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
+  do {
+    set_compliance();
+    if (!compliant_velocity(plant, m.ws, h, m.tau, m.compliance, m.J.topRows(rows), m.off, m.v,
+                            m.scratch, m.v_next, m.impulse))
+      return StepEnd::failed;
+  } while (!read_motors(x));
+  double work = 0.0;
+  for (int k = 0; k < layout_.nv; ++k) work += x[layout_.torque() + k] * h * m.v_next[k];
+  x[layout_.work()] += work;
+  for (std::size_t i = 0; i < m.pinned.size(); ++i)
+    for (int r = 0; r < 3; ++r)
+      x[layout_.foot(m.pinned[i]) + 4 + r] = m.impulse[3 * static_cast<Eigen::Index>(i) + r] / h;
+  integrate_configuration(plant, h, m.v_next, m.q);
+  follow(plant, m.q);
+  std::copy_n(m.q.data(), layout_.nq, x.data());
+  std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());
+  return StepEnd::running;
+}
+
+std::string OwnRobot::why_ended(double t, const VecX&) {
+  return "Its centre of mass has reached the floor at t = " + short_text(t) +
+         " s: only the ends of limbs touch it. Set the drive to pose, or reset.";
+}
+
+Diagnostic OwnRobot::why_failed() {
+  return {"the masses of the robot are too far apart to be solved for.",
+          "`legwork check` says which of them are suspicious."};
+}
+
+void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
+  load(x);
+  Made& m = *made_;
+  forward_kinematics(m.plant, m.q, m.v, m.ws);
+  std::copy(m.ws.X_WB.begin(), m.ws.X_WB.end(), X_WB.begin());
+}
+
+Refusal OwnRobot::apply(const Change& change, VecX& x) {
+  const RobotDrive before = settings_.drive;
+  const double energy_before = energy(x);
+  if (Refusal bad = take_up(change.after)) {
+    take_up(change.present);
+    return bad;
+  }
+  describe_bodies();
+  if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
+    take_pose(x);
+  } else {
+    // What a change gives or takes is nobody's work.
+    x[layout_.energy()] += energy(x) - energy_before;
+  }
+  return std::nullopt;
+}
+
+Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file_name) {
+  const auto read = read_own_robot_file(robot, file_name);
+  if (!read) return read.error();
+  const std::shared_ptr<const OwnRobotFile> file = *read;
+  SceneKind kind = {"robot", kOwnMotion, file->parameters, {}};
+  kind.build = [file](const ParameterView& values) -> Result<std::unique_ptr<Scene>> {
+    auto made = OwnRobot::make(file, values);
+    if (!made) return made.error();
+    return std::unique_ptr<Scene>(std::move(*made));
+  };
+  const std::vector<double> values = default_values(file->parameters);
+  const auto first = OwnRobot::make(file, ParameterView(file->parameters, values));
+  if (!first) return first.error();
+  return kind;
+}
+
+}  // namespace legwork

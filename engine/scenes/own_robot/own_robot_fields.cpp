@@ -1,0 +1,360 @@
+// What there is to see and to read of a robot of the user's own.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/math/rotation.h"
+#include "engine/math/small_svd.h"
+#include "engine/model/coordinate_names.h"
+#include "engine/model/joint.h"
+#include "engine/motion/support.h"
+#include "engine/run/fields.h"
+#include "engine/run/matrix_tables.h"
+#include "engine/scenes/own_robot/own_robot.h"
+
+namespace legwork {
+
+struct OwnRobotView {
+  OwnRobot& scene;
+  const VecX& x;
+  const HoldingTorque& hold;
+  WholeBody whole;
+  const Workspace& ws;
+  const OwnRobotLayout& layout() const { return scene.layout_; }
+  const Model& plant() const { return scene.plant(); }
+  double effort(int k) const { return scene.effort_[k]; }
+  const std::vector<Vec3>& half_axes() const { return scene.half_axes_; }
+  bool is_sliding(int k) const {
+    const std::vector<int>& first = plant().v_index;
+    const int body =
+        static_cast<int>(std::upper_bound(first.begin(), first.end() - 1, k) - first.begin()) - 1;
+    return k - first[at(body)] < joint_type(plant().bodies[at(body)].kind).sliding;
+  }
+  bool is_pinned(int foot) const { return scene.is_pinned(x, foot); }
+};
+
+namespace {
+
+using Writer = SnapshotWriter;
+using V = const OwnRobotView;
+
+std::vector<std::string> coordinates(const Scene& scene) {
+  return static_cast<const OwnRobot&>(scene).coordinates();
+}
+// Per coordinate of a joint: a base that floats is not among them.
+template <class Get>
+void of_joints(V& v, Writer& out, Get get) {
+  for (int k = v.plant().base_nv(); k < v.layout().nv; ++k) out << get(k);
+}
+int triples_of_bodies(const Scene& scene) { return 9 * scene.model.nb(); }
+int places_of_bodies(const Scene& scene) { return 3 * scene.model.nb(); }
+
+// A joint's coordinates: of a ball joint its rotation vector.
+void write_positions(V& v, Writer& out) {
+  for (int i = 1; i < v.plant().nb(); ++i) {
+    const JointKind kind = v.plant().bodies[at(i)].kind;
+    const double* q = v.x.data() + v.plant().q_index[at(i)];
+    const JointType& type = joint_type(kind);
+    for (int k = 0; k < (has_axis(kind) ? 1 : type.sliding); ++k) out << q[k];
+    if (!has_quaternion(kind)) continue;
+    q += type.sliding;
+    out << rotation_vector(rotation_from_quaternion(Quat(q[0], q[1], q[2], q[3])));
+  }
+}
+
+Vec3 foot_position(V& v, int f) {
+  const Foot& foot = v.plant().feet[at(f)];
+  return point_position(v.ws, foot.body, foot.p_BF);
+}
+Vec3 foot_force(V& v, int f) {
+  const double* const own = v.x.data() + v.layout().foot(f);
+  return v.scene.settings().drive == RobotDrive::pose ? v.hold.foot_force[at(f)]
+                                                      : vector_of(own + 4);
+}
+double effort_share(V& v, int k) {
+  return v.effort(k) > 0.0 ? std::abs(v.hold.torque[k]) / v.effort(k) : 0.0;
+}
+double total_energy(V& v) { return v.whole.kinetic_energy + v.whole.potential_energy; }
+
+constexpr Labels kCoordinates = coordinates;
+constexpr std::size_t kQuickSliders = 6;
+
+constexpr Field<OwnRobotView> kFields[] = {
+    {"joint_position", "rad, m", "q", kCoordinates, write_positions},
+    {"joint_velocity", "rad/s, m/s", "v", kCoordinates,
+     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return v.x[v.layout().v() + k]; }); }},
+    {"joint_torque", "N m, N", "tau", kCoordinates,
+     [](V& v, Writer& out) {
+       of_joints(v, out, [&](int k) { return v.x[v.layout().torque() + k]; });
+     }},
+    {"holding_torque", "N m, N", "hold", kCoordinates,
+     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return v.hold.torque[k]; }); }},
+    {"effort_share", "", "effort", kCoordinates,
+     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return effort_share(v, k); }); }},
+    {"com", "m", "com", kXyz, [](V& v) { return v.whole.centroidal.com; }},
+    {"foot_position", "m", "foot", kFootXyz,
+     [](V& v, Writer& out) {
+       for (int f = 0; f < v.layout().feet; ++f) out << foot_position(v, f);
+     }},
+    {"foot_force", "N", "foot_force", kFootXyz,
+     [](V& v, Writer& out) {
+       for (int f = 0; f < v.layout().feet; ++f) out << foot_force(v, f);
+     }},
+    {"foot_pinned", "", "pinned", kPerFoot,
+     [](V& v, Writer& out) {
+       for (int f = 0; f < v.layout().feet; ++f) out << (v.is_pinned(f) ? 1.0 : 0.0);
+     }},
+    {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.whole.kinetic_energy; }},
+    {"potential_energy", "J", "potential_energy", kOne,
+     [](V& v) { return v.whole.potential_energy; }},
+    {"motor_work", "J", "motor_work", kOne, [](V& v) { return v.x[v.layout().work()]; }},
+    {"energy_lost", "J", "energy_lost", kOne,
+     [](V& v) { return v.x[v.layout().energy()] + v.x[v.layout().work()] - total_energy(v); }},
+    {"link_com", "m", "", places_of_bodies,
+     [](V& v, Writer& out) {
+       for (int i = 0; i < v.plant().nb(); ++i) {
+         const SpatialInertia& own = v.plant().bodies[at(i)].inertia;
+         const double m = own.mass > 0.0 ? own.mass : 1.0;
+         out << transform_point(v.ws.X_WB[at(i)], own.h / m);
+       }
+     }},
+    {"link_half_axes", "m", "", triples_of_bodies,
+     [](V& v, Writer& out) {
+       for (int i = 0; i < v.plant().nb(); ++i)
+         for (int k = 0; k < 3; ++k) out << times(v.ws.X_WB[at(i)].R, v.half_axes()[at(3 * i + k)]);
+     }},
+};
+
+// Half axes of the ellipsoid of uniform density that has this inertia, in the body's axes: a^2 = 5 / (2 m) (I2 + I3 - I1).
+void add_half_axes(const SpatialInertia& own, std::vector<Vec3>& axes) {
+  Mat3 I = own.I;
+  if (own.mass > 0.0) {
+    const Vec3 c = own.h / own.mass;
+    I -= own.mass * (c.dot(c) * Mat3::Identity() - c * c.transpose());
+  }
+  SmallSvd principal;  // of a symmetric matrix: its axes
+  small_svd(ContactMat(I), principal);
+  for (int k = 0; k < 3; ++k) {
+    const double rest = principal.s.sum() - 2.0 * principal.s[k];
+    const double half = own.mass > 0.0 ? std::sqrt(std::max(0.0, 2.5 * rest / own.mass)) : 0.0;
+    axes.push_back(half * Vec3(principal.U.col(k)));
+  }
+}
+
+// Limbs of a base that floats are named after their ends: the bodies from which only that end can be reached.
+void name_limbs(Model& model) {
+  if (!model.is_free() || model.feet.size() < 2) return;
+  std::vector<int> ends(model.bodies.size(), 0);
+  const auto walk = [&model](int body, auto&& visit) {
+    for (; body > 0; body = model.bodies[at(body)].parent) visit(body);
+  };
+  for (const Foot& foot : model.feet) walk(foot.body, [&](int body) { ++ends[at(body)]; });
+  for (const Foot& foot : model.feet)
+    walk(foot.body, [&](int body) {
+      if (ends[at(body)] == 1) model.bodies[at(body)].leg = foot.name;
+    });
+}
+
+// The joint that needs the largest torque; -1 if there is none.
+int hardest(V& v) {
+  int hardest = -1;
+  double most = -1.0;
+  for (int k = v.plant().base_nv(); k < v.layout().nv; ++k)
+    if (const double torque = std::abs(v.hold.torque[k]); torque > most) {
+      most = torque;
+      hardest = k;
+    }
+  return hardest;
+}
+
+std::string newton_metres(V& v, int k) {
+  return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
+}
+
+std::string in_percent(double share) { return fixed_text(100.0 * share, 0) + " %"; }
+
+// The base's part is zero and stays out.
+std::vector<std::string> all_coordinates(const OwnRobot& scene) {
+  std::vector<std::string> names;
+  if (scene.plant().is_free()) names = split_words("base_x base_y base_z base_rx base_ry base_rz");
+  for (const std::string& joint : scene.coordinates()) names.push_back(joint);
+  return names;
+}
+
+}  // namespace
+
+void OwnRobot::lay_out_fields() { lay_out<OwnRobotView>(kFields, *this); }
+
+OwnRobotView OwnRobot::view_of(const VecX& x) {
+  const HoldingTorque& hold = holding_torque(x);
+  Made& m = *made_;
+  forward_kinematics(m.plant, m.q, m.v, m.ws);
+  return {*this, x, hold, whole_body(m.plant, m.ws), m.ws};
+}
+
+void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
+  write<OwnRobotView>(kFields, view_of(x), out);
+}
+
+void OwnRobot::describe_bodies() {
+  model = made_->plant;
+  name_limbs(model);
+  half_axes_.clear();
+  for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
+  double effort = 0.0;
+  for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
+  facts = {{"mass", "Mass", "kg", total_mass(model)},
+           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.map.size)},
+           {"limits", "Joints with effort limits", "", effort}};
+}
+
+void OwnRobot::describe() {
+  describe_bodies();
+  coordinates_ = joint_coordinate_names(model);
+  entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
+  for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
+  for (int i = 0; i < layout_.nv; ++i)
+    entries[at(layout_.v() + i)] = {"a velocity of the robot", 1e5};
+  lay_out_fields();
+  series = {{"holding_torque", "Torques that would hold the pose"},
+            {"effort_share", "The same as a share of the motors' limits"},
+            {"joint_torque", "Torques of the motors"},
+            {"joint_position", "Joint coordinates"},
+            {"joint_velocity", "Joint rates"},
+            {"foot_force", "Forces on the feet"},
+            {"energy_lost", "Energy lost to dampers, stops and steps"}};
+  using Kind = Mark::Kind;
+  viewpoint.reach = viewpoint_reach();
+  marks = {{Kind::arrow, "force of the floor on a foot", "foot_position", "foot_force", 0.0,
+            "force", "Foot forces"},
+           {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
+           {Kind::frame, "axes of a link", "body_position", "body_quaternion",
+            0.125 * viewpoint.reach, "plain", "Frames", false},
+           {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
+            "link_half_axes", 1.0, "mass", "Inertias", false},
+           {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
+            "Links' centres of mass", false}};
+  viewpoint.from = {0.8, -1.0, 0.5};
+  viewpoint.has_ground = true;
+  viewpoint.follows = false;
+  viewpoint.centre = {0.0, 0.0, middle_};
+  studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
+  quick_ = "robot.drive";
+  for (std::size_t s = 0; s < std::min<std::size_t>(file_->sliders.size(), kQuickSliders); ++s)
+    quick_ += std::string(" ") + file_->parameters[at(file_->sliders[s].parameter)].path;
+  quick_ += " payload.mass motor.frequency";
+  quick = quick_.c_str();
+  drop_what_is_empty();
+}
+
+double OwnRobot::viewpoint_reach() {
+  VecX q;
+  pose(q);
+  Made& m = *made_;
+  forward_kinematics(m.plant, q, m.none, m.ws);
+  Vec3 least = m.ws.X_WB[0].p, most = least;
+  const auto take = [&](const Vec3& p) {
+    least = least.cwiseMin(p);
+    most = most.cwiseMax(p);
+  };
+  for (const Transform& X : m.ws.X_WB) take(X.p);
+  for (const Foot& foot : m.plant.feet) take(point_position(m.ws, foot.body, foot.p_BF));
+  middle_ = 0.5 * (least.z() + most.z());
+  return std::max(0.1, 0.75 * (most - least).norm());
+}
+
+std::string OwnRobot::sentence(double t, const VecX& x) {
+  const OwnRobotView v = view_of(x);
+  std::string text = settings_.drive == RobotDrive::pose
+                         ? file_->robot.name
+                         : file_->robot.name + " at t = " + short_text(t) + " s";
+  if (made_->loops.m > 0) {
+    text +=
+        is_closed_ ? ": its loops are closed." : ": its loops cannot be closed at these angles.";
+    return text;
+  }
+  const int k = hardest(v);
+  if (k < 0) return text + ": nothing of it moves.";
+  const std::string& joint = coordinates_[at(k - v.plant().base_nv())];
+  text += ": holding this pose takes at most " + newton_metres(v, k) + ", at " + joint;
+  if (effort_[k] > 0.0) text += " (" + in_percent(effort_share(v, k)) + " of its limit)";
+  text += ".";
+  if (v.plant().is_free() && made_->pinned.empty())
+    text += " No foot is pinned: its base falls.";
+  else if (v.hold.unbalanced > 0.0)
+    text +=
+        " Its feet leave " + in_percent(v.hold.unbalanced) + " of its weight's load unbalanced.";
+  else if (v.hold.pulls)
+    text += " A foot would have to hold on to the floor: it tips over.";
+  return text;
+}
+
+Readout OwnRobot::readout(double, const VecX& x) {
+  const OwnRobotView v = view_of(x);
+  Readout out({file_->robot.name.c_str()});
+  out.add("Mass", short_text(v.whole.centroidal.mass, " kg"));
+  const Vec3& com = v.whole.centroidal.com;
+  out.add("Centre of mass", fixed_text(com.x(), 3) + ", " + fixed_text(com.y(), 3) + ", " +
+                                fixed_text(com.z(), 3) + " m")
+      .field = "com";
+  if (const int k = hardest(v); k >= 0) {
+    out.add("Largest holding torque",
+            newton_metres(v, k) + " at " + coordinates_[at(k - v.plant().base_nv())],
+            "Without motion, feet carrying what they can")
+        .field = "holding_torque";
+    int tightest = -1;
+    double share = 0.0;
+    for (int i = v.plant().base_nv(); i < layout_.nv; ++i)
+      if (effort_share(v, i) > share) {
+        share = effort_share(v, i);
+        tightest = i;
+      }
+    if (tightest >= 0)
+      out.add("Nearest to its limit",
+              in_percent(share) + " at " + coordinates_[at(tightest - v.plant().base_nv())],
+              "Holding torque over the file's effort limit")
+          .field = "effort_share";
+  }
+  out.add("Feet pinned",
+          std::to_string(made_->pinned.size()) + " of " + std::to_string(made_->plant.feet.size()))
+      .field = "foot_pinned";
+  out.add("Kinetic energy", short_text(v.whole.kinetic_energy, " J")).field = "kinetic_energy";
+  out.add("Work of the motors", short_text(x[layout_.work()], " J")).field = "motor_work";
+  out.is_brief = true;
+  return out;
+}
+
+std::vector<MatrixTable> OwnRobot::matrix_tables(double, const VecX& x) {
+  const OwnRobotView v = view_of(x);
+  Made& m = *made_;
+  const std::vector<std::string> names = all_coordinates(*this);
+  std::vector<MatrixTable> all;
+  mass_matrix(m.plant, m.ws, m.ws.M);
+  for (int k = 0; k < layout_.nv; ++k) m.ws.M(k, k) += m.compliance.armature[k];
+  add_matrix_table(all,
+                   {"mass_matrix", "Mass matrix M(q)", "composite rigid bodies, [RBDA] table 6.2",
+                    "kg, kg m, kg m^2", ""},
+                   names, names, m.ws.M);
+  bias_force(m.plant, m.ws, m.ws.h);
+  add_matrix_table(all, {"bias", "Bias forces h(q, v)", "M a + h = tau + J^T f", "N, N m", ""},
+                   names, "h", m.ws.h);
+  add_matrix_table(
+      all, {"holding_torque", "Torques that hold this pose", "tau = h(q, 0) - J^T f", "N, N m", ""},
+      names, "tau", v.hold.torque);
+  MatX J(3, layout_.nv);
+  for (int f = 0; f < std::min(layout_.feet, 8); ++f) {
+    const Foot& foot = m.plant.feet[at(f)];
+    point_jacobian(m.plant, m.ws, foot.body, foot.p_BF, J);
+    MatrixTable& table = add_matrix_table(
+        all, {"jacobian", "Jacobian of a limb's end", "v = J qdot", "m", "Jacobians"},
+        std::vector<std::string>{"x", "y", "z"}, names, J);
+    table.name = "jacobian_" + foot.name;
+    table.title = "Jacobian of " + foot.name;
+  }
+  return all;
+}
+
+}  // namespace legwork

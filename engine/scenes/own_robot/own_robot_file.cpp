@@ -1,0 +1,232 @@
+#include "engine/scenes/own_robot/own_robot_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/io/json.h"
+#include "engine/io/robot_file.h"
+#include "engine/model/coordinate_names.h"
+#include "engine/model/joint.h"
+#include "engine/scenes/own_robot/own_robot_settings.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kTurns = kPi, kSlides = 1.0;  // rad, m: ranges of joints without limits
+
+const char* keep(OwnRobotFile& file, std::string text) {
+  return file.texts.emplace_back(std::move(text)).c_str();
+}
+
+// A path of letters, digits and _ - / . that no parameter before has.
+const char* path_of(OwnRobotFile& file, const std::string& joint) {
+  std::string path = "joint.";
+  for (const char c : joint) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                          (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/' || c == '.';
+    path += is_plain ? c : '_';
+  }
+  while (find_parameter(file.parameters, path) >= 0) path += '_';
+  return keep(file, path);
+}
+
+// The first pose that the file gives a name, if it has that joint: where the sliders begin.
+double start_of(const RobotDescription& robot, const std::string& joint, JointKind kind) {
+  if (robot.poses.empty() || !has_axis(kind)) return 0.0;
+  for (const DescribedPose::Part& part : robot.poses[0].joints)
+    if (part.joint == joint && part.q.size() == 1) return part.q[0];
+  return 0.0;
+}
+
+void add_sliders(OwnRobotFile& file, const Model& model) {
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    const bool is_led = std::any_of(model.mimics.begin(), model.mimics.end(),
+                                    [i](const Mimic& mimic) { return mimic.follower == i; });
+    const JointType& type = joint_type(body.kind);
+    for (int k = 0; k < type.nv && !is_led; ++k) {
+      const bool slides = k < type.sliding;
+      const std::string name = coordinate_name(body, k);
+      const double range = slides ? kSlides : kTurns;
+      const double lower = std::isfinite(body.lower) ? body.lower : -range;
+      const double upper = std::isfinite(body.upper) ? body.upper : range;
+      const double start = start_of(file.robot, body.joint, body.kind);
+      file.sliders.push_back({i, k, static_cast<int>(file.parameters.size())});
+      const char* path = path_of(file, name);
+      file.parameters.push_back(
+          {path, "Joints", keep(file, name), slides ? "m" : "rad", std::clamp(start, lower, upper),
+           lower, upper,
+           slides ? "Distance along the joint's axis; under the drive \"hold\", where its "
+                    "motor wants it."
+                  : "Angle of the joint; under the drive \"hold\", where its motor wants it.",
+           "the robot's file", live<>});
+    }
+  }
+}
+
+void keep_least(double& least, double value) { least = std::min(least, value); }
+
+double reach_down(const Shape& shape, const Transform& X_WB) {
+  const double at_a = transform_point(X_WB, shape.a).z();
+  switch (shape.kind) {
+    case Shape::Kind::box: {
+      const Mat3 R = product(X_WB.R, shape.R);
+      double half = 0.0;
+      for (int k = 0; k < 3; ++k) half += std::abs(R(2, k)) * shape.b[k];
+      return at_a - half;
+    }
+    case Shape::Kind::sphere:
+      return at_a - shape.radius;
+    case Shape::Kind::capsule:
+      return std::min(at_a, transform_point(X_WB, shape.b).z()) - shape.radius;
+    case Shape::Kind::cylinder: {
+      const double at_b = transform_point(X_WB, shape.b).z();
+      const double length = (shape.b - shape.a).norm();
+      const double along = length > 0.0 ? (at_b - at_a) / length : 1.0;
+      return std::min(at_a, at_b) - shape.radius * std::sqrt(std::max(0.0, 1.0 - along * along));
+    }
+    case Shape::Kind::mesh:
+      break;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+Shape shape_of(const LinkShape& described, const PlacedLink& link) {
+  const Geometry& g = described.geometry;
+  const Transform X_BG = link.X_BL * described.X_LG;
+  Shape shape;
+  shape.body = link.body;
+  shape.role = described.is_collision ? Shape::Role::collision : Shape::Role::visual;
+  if (described.color) shape.color.assign(described.color->data(), described.color->data() + 4);
+  shape.a = X_BG.p;
+  shape.R = X_BG.R;
+  shape.radius = g.radius;
+  const Vec3 half = times(X_BG.R, Vec3(0.0, 0.0, 0.5 * g.length));
+  switch (g.kind) {
+    case Geometry::Kind::box:
+      shape.kind = Shape::Kind::box;
+      shape.b = 0.5 * g.size;
+      break;
+    case Geometry::Kind::sphere:
+      shape.kind = Shape::Kind::sphere;
+      break;
+    case Geometry::Kind::cylinder:
+    case Geometry::Kind::capsule:
+      shape.kind =
+          g.kind == Geometry::Kind::cylinder ? Shape::Kind::cylinder : Shape::Kind::capsule;
+      shape.a = X_BG.p - half;
+      shape.b = X_BG.p + half;
+      break;
+    case Geometry::Kind::mesh:
+      shape.kind = Shape::Kind::mesh;
+      shape.mesh = g.mesh;
+      shape.b = g.size;
+      break;
+    case Geometry::Kind::ellipsoid:  // its middle half axis as a sphere
+      shape.kind = Shape::Kind::sphere;
+      shape.radius = g.size.sum() - g.size.maxCoeff() - g.size.minCoeff();
+      break;
+    case Geometry::Kind::plane:
+      break;
+  }
+  return shape;
+}
+
+}  // namespace
+
+std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built) {
+  const Model& model = built.model;
+  std::vector<bool> is_last(model.bodies.size(), true);
+  for (const Body& body : model.bodies)
+    if (body.parent >= 0) is_last[at(body.parent)] = false;
+  std::vector<Foot> tips;
+  for (int i = 1; i < model.nb(); ++i) {
+    if (!is_last[at(i)]) continue;
+    Foot tip{model.bodies[at(i)].name, i, Vec3::Zero()};
+    bool is_link = false;
+    const auto reach = [&tip](const Vec3& p) {
+      const bool is_further = p.norm() > tip.p_BF.norm() + 1e-9;
+      if (is_further) tip.p_BF = p;
+      return is_further;
+    };
+    for (std::size_t k = 0; k < built.links.size(); ++k) {
+      const PlacedLink& link = built.links[k];
+      if (link.body != i || !link.is_merged || !reach(link.X_BL.p)) continue;
+      tip.name = robot.links[k].name;
+      is_link = true;
+    }
+    for (std::size_t k = 0; k < built.links.size() && !is_link; ++k)
+      if (built.links[k].body == i)
+        for (const LinkShape& shape : robot.links[k].shapes) {
+          const Transform X = built.links[k].X_BL * shape.X_LG;
+          for (const double end : {-0.5, 0.5})
+            reach(transform_point(X, shape.geometry.kind == Geometry::Kind::box
+                                         ? Vec3(0.0, 0.0, end * shape.geometry.size.z())
+                                         : Vec3(0.0, 0.0, end * shape.geometry.length)));
+        }
+    tips.push_back(std::move(tip));
+  }
+  return tips;
+}
+
+std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& built) {
+  const Model& model = built.model;
+  std::vector<Shape> shapes;
+  std::vector<bool> is_seen(model.bodies.size(), false);
+  for (std::size_t k = 0; k < built.links.size(); ++k)
+    for (const LinkShape& described : robot.links[k].shapes) {
+      if (described.geometry.kind == Geometry::Kind::plane) continue;  // the floor, no part of it
+      shapes.push_back(shape_of(described, built.links[k]));
+      if (!described.is_collision && described.geometry.kind != Geometry::Kind::mesh)
+        is_seen[at(built.links[k].body)] = true;
+    }
+  double size = 0.0;
+  for (const Body& body : model.bodies) size = std::max(size, body.X_PJ.p.norm());
+  const double radius = 0.04 * std::max(size, 0.05);
+  const auto add_rod = [&](int body, const Vec3& to) {
+    if (is_seen[at(body)] || to.isZero(0.0)) return;
+    Shape rod;
+    rod.kind = Shape::Kind::capsule;
+    rod.body = body;
+    rod.b = to;
+    rod.radius = radius;
+    rod.role = Shape::Role::stand_in;
+    shapes.push_back(rod);
+  };
+  for (int i = 1; i < model.nb(); ++i)
+    add_rod(model.bodies[at(i)].parent, model.bodies[at(i)].X_PJ.p);
+  for (const Foot& tip : tips_of(robot, built)) add_rod(tip.body, tip.p_BF);
+  return shapes;
+}
+
+void lowest_points(const Model& model, std::span<const Transform> X_WB, std::span<double> lowest) {
+  std::fill(lowest.begin(), lowest.end(), std::numeric_limits<double>::infinity());
+  for (const Shape& shape : model.shapes)
+    if (shape.role != Shape::Role::stand_in)
+      keep_least(lowest[at(shape.body)], reach_down(shape, X_WB[at(shape.body)]));
+  for (const Foot& foot : model.feet)
+    keep_least(lowest[at(foot.body)], transform_point(X_WB[at(foot.body)], foot.p_BF).z());
+}
+
+Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
+                                                                const std::string& file_name) {
+  std::string name = file_name, text;
+  ObjectReader reader(robot, file_name, "A scene's robot");
+  reader.string("file", name);
+  reader.string("text", text);
+  if (Refusal bad = reader.finish()) return *bad;
+  Result<RobotDescription> described = read_robot(text, name);
+  if (!described) return described.error();
+  auto file = std::make_shared<OwnRobotFile>();
+  file->robot = std::move(*described);
+  const Result<RobotModel> built = robot_model(file->robot);
+  if (!built) return built.error();
+  for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
+  file->parameters =
+      own_robot_parameters(file->bodies, built->model.is_free(), file->robot.gravity.norm());
+  add_sliders(*file, built->model);
+  return std::shared_ptr<const OwnRobotFile>(std::move(file));
+}
+
+}  // namespace legwork

@@ -1,0 +1,46 @@
+// A robot of the user's own as a kind of scene: what its file describes, and the parameters that follow from it.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/io/robot_model.h"
+#include "engine/model/parameter.h"
+
+namespace legwork {
+
+struct JsonValue;
+
+// A parameter that sets a part of a joint's coordinates: the only one of a joint with one axis; of a ball joint a component
+// of its rotation vector, of a free joint a component of its position first.
+struct JointSlider {
+  int body = 0;       // index in the model; the same whether the base floats or not
+  int component = 0;  // of the joint's v
+  int parameter = 0;  // index in OwnRobotFile::parameters
+};
+
+struct OwnRobotFile {
+  RobotDescription robot;
+  std::vector<Parameter> parameters;  // their texts are in `texts`, or live as long as the program
+  std::vector<JointSlider> sliders;
+  std::vector<const char*> bodies;  // names of the model's bodies, for choices
+  std::deque<std::string> texts;
+};
+
+// `robot` is the member of a scene file: the file's name and its text. Refuses what is no robot, with file:line:column.
+Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
+                                                                const std::string& file_name);
+
+// Where a limb ends: the link that hangs furthest out on its last body, or the middle of its furthest shape. One per body
+// that no other hangs on, named after that link.
+std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built);
+
+// What to draw: the file's shapes, and rods from joint to joint where a body has nothing but meshes, or nothing at all.
+std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& built);
+
+// The lowest point of the bodies' shapes and of the tips, for each body, m; infinite if it has neither. Meshes do not count.
+void lowest_points(const Model& model, std::span<const Transform> X_WB, std::span<double> lowest);
+
+}  // namespace legwork

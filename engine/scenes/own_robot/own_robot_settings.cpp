@@ -1,0 +1,62 @@
+#include "engine/scenes/own_robot/own_robot_settings.h"
+
+#include <algorithm>
+
+namespace legwork {
+
+std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
+                                            double gravity) {
+  using S = OwnRobotSettings;
+  std::vector<Parameter> all = {
+      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold"},
+             "pose: the sliders move the joints. let go: nothing holds them. gravity: motors carry "
+             "the "
+             "weight and nothing else. hold: springs pull the joints to the sliders.",
+             kChosen, live<&S::drive>),
+      choice("robot.base", "Robot", "Base", 0.0, {"as the file says", "floats", "is fixed"},
+             "Whether the first link is free or part of the ground. A file that does not say so "
+             "has a base that "
+             "floats if two limbs or more hang on it.",
+             kChosen, fills<&S::base>),
+      choice("robot.feet", "Robot", "Feet", 1.0, {"free", "pinned where they touch"},
+             "Ends of limbs that touch the floor when the robot is let go stay where they are.",
+             kChosen, fills<&S::pins_feet>)};
+  if (floats) {
+    all.push_back(needing("robot.drive", 0.0,
+                          {"base.roll", "Robot", "Roll", "rad", 0.0, -kPi, kPi,
+                           "Of the first link, to the right. The robot is put on the floor.",
+                           kChosen, live<&S::roll>}));
+    all.push_back(needing("robot.drive", 0.0,
+                          {"base.pitch", "Robot", "Pitch", "rad", 0.0, -0.5 * kPi, 0.5 * kPi,
+                           "Of the first link, nose down. The robot is put on the floor.", kChosen,
+                           live<&S::pitch>}));
+  }
+  const std::vector<Parameter> rest = {
+      needing("robot.drive", 3.0,
+              {"motor.frequency", "Motors", "Stiffness", "Hz", 3.0, 0.1, 30.0,
+               "Natural frequency of each joint's spring with what it has to move.", kChosen,
+               live<&S::frequency>}),
+      needing("robot.drive", 3.0,
+              {"motor.damping", "Motors", "Damping ratio", "", 1.0, 0.0, 3.0,
+               "Of the same; 1 comes to rest without overshoot.", kChosen, live<&S::ratio>}),
+      needing("robot.drive", 3.0,
+              choice("motor.gravity", "Motors", "Gravity", 1.0, {"not known", "compensated"},
+                     "Whether the torques that hold the pose are added.", kChosen,
+                     live<&S::compensates>)),
+      choice("motor.limits", "Motors", "Effort limits", 1.0, {"ignored", "as the file says"},
+             "Whether a motor gives more than the file allows it.", kChosen,
+             live<&S::limits_effort>),
+      choice("payload.link", "Payload", "Link", 0.0, Choices(bodies),
+             "What carries it, at its origin.", kChosen, live<&S::payload_body>),
+      {"payload.mass", "Payload", "Payload", "kg", 0.0, 0.0, 200.0, "A point mass.", kChosen,
+       live<&S::payload>},
+      {"world.gravity", "World", "Gravity", "m/s^2", gravity, 0.0, std::max(30.0, gravity),
+       "In the direction that the file gives it, or downward.", "the robot's file",
+       live<&S::gravity>},
+      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
+       kChosen, fills<&S::step>}};
+  all.insert(all.end(), rest.begin(), rest.end());
+  return all;
+}
+
+}  // namespace legwork

@@ -1,0 +1,292 @@
+// A robot of the user's own as a scene: the physics of its drives, and that its file comes along.
+#include "engine/scenes/own_robot/own_robot.h"
+
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/run/run.h"
+#include "engine/run/scene_file.h"
+#include "tests/engine/support/allocations.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/files.h"
+
+namespace legwork::testing::own_robot_test {
+
+namespace {
+
+std::string robot_text(const std::string& name) {
+  return read_file(std::string(LEGWORK_MODELS_DIR "/../tests/robots/") + name);
+}
+
+Run open(const std::string& text, const std::string& name = "r.urdf") {
+  Result<Run> run = open_scene(text, name);
+  REQUIRE_MESSAGE(run, run.error().text());
+  return std::move(*run);
+}
+void put(Run& run, const char* path, double value) {
+  const Refusal bad = set(run, path, value);
+  REQUIRE_MESSAGE(!bad, bad->text());
+}
+void go(Run& run, int steps) {
+  for (int i = 0; i < steps; ++i) REQUIRE_MESSAGE(advance(run) == StepStatus::ok, why_stopped(run));
+}
+// A field's numbers now.
+VecX field(Run& run, std::string_view name) {
+  const Snapshot& now = snapshot(run);
+  for (const SnapshotField& field : now.fields)
+    if (field.name == name)
+      return Eigen::Map<const VecX>(now.data.data() + field.offset, field.count());
+  FAIL("no field ", name);
+  return {};
+}
+double one(Run& run, std::string_view name) { return field(run, name)[0]; }
+
+// A rod of 1 kg and 1 m that swings about y.
+std::string pendulum(const std::string& joint = "") {
+  return "<robot name=\"pendulum\"><link name=\"base\"/><link name=\"rod\"><inertial>"
+         "<origin xyz=\"0 0 -0.5\"/><mass value=\"1\"/><inertia ixx=\"0.0834\" iyy=\"0.0834\" "
+         "izz=\"0.001\" ixy=\"0\" "
+         "ixz=\"0\" iyz=\"0\"/></inertial></link><joint name=\"hinge\" type=\"revolute\"><parent "
+         "link=\"base\"/>"
+         "<child link=\"rod\"/><axis xyz=\"0 1 0\"/><limit lower=\"-3\" upper=\"3\" effort=\"3\" "
+         "velocity=\"9\"/>" +
+         joint + "</joint></robot>";
+}
+
+constexpr double kPose = 0.0, kLetGo = 1.0, kGravity = 2.0, kHold = 3.0;
+
+}  // namespace
+
+TEST_CASE(
+    "own robot: under the drive pose nothing moves, and what holds it is the slope of its energy") {
+  Run run = open(robot_text("seven_joint_arm.urdf"), "seven_joint_arm.urdf");
+  const std::span<const Parameter> all = parameters(run);
+  int sliders = 0;
+  for (const Parameter& p : all) {
+    if (std::string_view(p.group) != "Joints") continue;
+    put(run, p.path, 0.3 * p.maximum + 0.1 * ++sliders * p.minimum);
+  }
+  CHECK(sliders == 8);  // its gripper slides
+  go(run, 10);
+  const VecX hold = field(run, "holding_torque"), q = field(run, "joint_position");
+  int k = 0;
+  for (const Parameter& p : all) {
+    if (std::string_view(p.group) != "Joints") continue;
+    constexpr double kTurn = 1e-5;
+    put(run, p.path, q[k] + kTurn);
+    const double above = one(run, "potential_energy");
+    put(run, p.path, q[k] - kTurn);
+    const double below = one(run, "potential_energy");
+    put(run, p.path, q[k]);
+    CHECK(std::abs(hold[k] - (above - below) / (2.0 * kTurn)) < 1e-6);
+    ++k;
+  }
+}
+
+TEST_CASE("own robot: a pendulum let go keeps its energy, and a damper takes what it says") {
+  Run run = open(pendulum());
+  put(run, "joint.hinge", 1.5);
+  put(run, "robot.drive", kLetGo);
+  double worst = 0.0;
+  for (int n = 0; n < 100; ++n) {
+    go(run, 30);
+    worst = std::max(worst, std::abs(one(run, "energy_lost")));
+  }
+  CHECK(worst < 0.05);  // J, of 9.1: the step is of first order, but symplectic
+  Run damped = open(pendulum("<dynamics damping=\"0.2\"/>"));
+  put(damped, "joint.hinge", 1.5);
+  put(damped, "robot.drive", kLetGo);
+  double taken = 0.0;
+  for (int n = 0; n < 2000; ++n) {
+    go(damped, 1);
+    const double v = one(damped, "joint_velocity");
+    taken += 0.2 * v * v * 1e-3;
+  }
+  CHECK(one(damped, "energy_lost") == doctest::Approx(taken).epsilon(0.02));
+}
+
+TEST_CASE("own robot: torques that hold a pose hold it, and a stiff damper harms nothing") {
+  Run run = open(pendulum("<dynamics damping=\"1e7\" friction=\"5\"/>"));
+  put(run, "joint.hinge", 0.5);  // 2.4 N m of 3
+  put(run, "robot.drive", kGravity);
+  go(run, 500);
+  CHECK(std::abs(one(run, "joint_position") - 0.5) < 1e-12);
+  put(run, "robot.drive", kLetGo);
+  go(run, 500);
+  const double crept = 0.5 - one(run, "joint_position");
+  CHECK(crept > 1e-8);  // 2.4 N m / 1e7 N m s over half a second
+  CHECK(crept < 1e-6);
+}
+
+TEST_CASE("own robot: a motor gives no more than its file allows") {
+  Run run = open(pendulum());  // at a right angle it would need 4.9 N m of 3
+  put(run, "joint.hinge", kPi / 2.0);
+  put(run, "robot.drive", kHold);
+  double most = 0.0;
+  for (int n = 0; n < 300; ++n) {
+    go(run, 1);
+    most = std::max(most, std::abs(one(run, "joint_torque")));
+  }
+  CHECK(most == doctest::Approx(3.0));
+  CHECK(one(run, "joint_position") < 1.4);
+  put(run, "motor.limits", 0.0);
+  put(run, "motor.damping", 1.0);
+  go(run, 3000);
+  CHECK(one(run, "joint_position") == doctest::Approx(kPi / 2.0).epsilon(1e-3));
+}
+
+TEST_CASE("own robot: its file says which way gravity points, and how strong it is") {
+  Run run = open(robot_text("hopping_leg.xml"), "hopping_leg.xml");
+  CHECK(difference(model_of(run).gravity, Vec3(0.3, -0.2, -9.7)) < 1e-14);
+  const double own = Vec3(0.3, -0.2, -9.7).norm();
+  CHECK(get(run, find_parameter(parameters(run), "world.gravity")) == own);
+  put(run, "world.gravity", own / 2.0);
+  CHECK(difference(model_of(run).gravity, Vec3(0.15, -0.1, -4.85)) < 1e-14);
+  put(run, "world.gravity", 0.0);
+  CHECK(largest_entry(VecX(field(run, "holding_torque"))) == 0.0);
+}
+
+TEST_CASE("own robot: no motor of many exceeds its limit while others reach theirs") {
+  // Two rods: once the first motor is cut, the second has more to do.
+  std::string text = pendulum();
+  const std::string rod =
+      "<link name=\"rod2\"><inertial><origin xyz=\"0 0 -0.5\"/><mass value=\"1\"/><inertia "
+      "ixx=\"0.0834\" "
+      "iyy=\"0.0834\" izz=\"0.001\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial></link><joint "
+      "name=\"elbow\" "
+      "type=\"revolute\"><parent link=\"rod\"/><child link=\"rod2\"/><origin xyz=\"0 0 -1\"/><axis "
+      "xyz=\"0 1 0\"/>"
+      "<limit lower=\"-3\" upper=\"3\" effort=\"2\" velocity=\"9\"/></joint>";
+  text.insert(text.rfind("</robot>"), rod);
+  for (const double frequency : {1.0, 5.0, 25.0}) {
+    Run run = open(text);
+    put(run, "joint.hinge", kPi / 2.0);
+    put(run, "joint.elbow", -0.6);
+    put(run, "motor.frequency", frequency);
+    put(run, "robot.drive", kHold);
+    bool are_both_cut = false;
+    for (int n = 0; n < 400; ++n) {
+      go(run, 1);
+      const VecX torque = field(run, "joint_torque");
+      CHECK(std::abs(torque[0]) <= 3.0);
+      CHECK(std::abs(torque[1]) <= 2.0);
+      are_both_cut = are_both_cut || (std::abs(torque[0]) == 3.0 && std::abs(torque[1]) == 2.0);
+    }
+    CHECK(are_both_cut);
+  }
+}
+
+TEST_CASE("own robot: the floor of its file is no part of it") {
+  const Run run = open(robot_text("quadruped_classes.xml"), "quadruped_classes.xml");
+  for (const Shape& shape : model_of(run).shapes) CHECK(shape.a.norm() < 1.0);
+  CHECK_FALSE(model_of(run).shapes.empty());
+}
+
+TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its weight") {
+  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  const double weight = 9.81 * total_mass(model_of(run));
+  for (const Parameter& p : parameters(run)) {
+    const std::string_view path = p.path;
+    if (std::string_view(p.group) != "Joints") continue;
+    if (path.find("flexion") != path.npos) put(run, p.path, 0.7);
+    if (path.find("knee") != path.npos) put(run, p.path, -1.4);
+  }
+  CHECK(field(run, "foot_pinned").sum() == 4.0);
+  const auto upward = [&] {
+    const VecX force = field(run, "foot_force");
+    double sum = 0.0;
+    for (Eigen::Index k = 2; k < force.size(); k += 3) sum += force[k];
+    return sum;
+  };
+  CHECK(upward() == doctest::Approx(weight).epsilon(1e-9));
+  const VecX before = field(run, "joint_position");
+  put(run, "robot.drive", kHold);
+  go(run, 1000);
+  CHECK(upward() == doctest::Approx(weight).epsilon(1e-6));
+  CHECK(difference(field(run, "joint_position"), before) < 1e-6);
+  // Without knowing gravity it sags, but stands.
+  put(run, "motor.gravity", 0.0);
+  go(run, 2000);
+  const double sag = difference(field(run, "joint_position"), before);
+  CHECK(sag > 1e-3);
+  CHECK(sag < 0.5);
+  CHECK(upward() == doctest::Approx(weight).epsilon(1e-3));
+}
+
+TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits") {
+  for (const char* name : {"quadruped.urdf", "gripper.urdf", "ball_pendulum.urdf", "gantry.urdf"}) {
+    const Result<SceneFile> file = parse_scene(robot_text(name), name);
+    REQUIRE_MESSAGE(file, file.error().text());
+    std::vector<double> values = file->values;
+    const int drive = find_parameter(parameters(*file), "robot.drive");
+    values[at(drive)] = kHold;
+    SceneFile other = *file;
+    other.values = values;
+    const std::string text = scene_json(*file, values);
+    Result<Run> again = open_scene(text, "saved.json");
+    REQUIRE_MESSAGE(again, again.error().text());
+    Result<Run> first = open_scene(other);
+    REQUIRE(first);
+    for (int n = 0; n < 60; ++n) CHECK(advance(*first) == advance(*again));
+    CHECK_MESSAGE(hash(*first) == hash(*again), name);
+    CHECK(current_step(*first) == 60.0);
+  }
+}
+
+TEST_CASE("own robot: a payload adds its moment, in proportion") {
+  Run run = open(pendulum());
+  put(run, "joint.hinge", 0.5);
+  const double bare = one(run, "holding_torque");
+  CHECK(bare == doctest::Approx(9.81 * 0.5 * std::sin(0.5)));
+  put(run, "payload.mass", 3.0);  // on the base
+  CHECK(one(run, "holding_torque") == doctest::Approx(bare));
+  CHECK(parameters(run)[at(find_parameter(parameters(run), "payload.link"))].maximum == 1.0);
+}
+
+TEST_CASE("own robot: a four-bar stays closed while it swings") {
+  Run run = open(robot_text("four_bar.json"), "four_bar.json");
+  put(run, "robot.drive", kLetGo);
+  go(run, 1000);
+  const auto& scene = static_cast<const OwnRobot&>(*run.scene);
+  Workspace ws(scene.plant());
+  const VecX q = run.state.segment(RunState::kScalars, scene.plant().nq());
+  forward_kinematics(scene.plant(), q, VecX::Zero(scene.plant().nv()), ws);
+  LoopClosure loops(scene.plant());
+  close_loops(scene.plant(), ws, loops);
+  CHECK(loops.m > 0);
+  CHECK(largest_entry(loops.residual) < 1e-4);
+  CHECK(one(run, "energy_lost") > 0.0);  // its crank has a damper
+}
+
+TEST_CASE("own robot: steps and snapshots do not allocate, whatever drives it") {
+  for (const char* name : {"quadruped.urdf", "gripper.urdf", "four_bar.json"}) {
+    Run run = open(robot_text(name), name);
+    for (const double drive : {kLetGo, kGravity, kHold, kPose}) {
+      put(run, "robot.drive", drive);
+      snapshot(run);
+      advance(run);
+      const long long before = allocations_so_far();
+      for (int n = 0; n < 20; ++n) {
+        advance(run);
+        snapshot(run);
+      }
+      CHECK_MESSAGE(allocations_so_far() == before, name, ", drive ", drive);
+    }
+  }
+}
+
+TEST_CASE("own robot: studies and tables say something of every robot of the tests") {
+  for (const char* name : {"quadruped.urdf", "hexapod.urdf", "humanoid.urdf", "gripper.urdf",
+                           "seven_joint_arm.urdf", "wheeled_cart.urdf", "carried_box.urdf"}) {
+    Run run = open(robot_text(name), name);
+    for (int i = 0; i < 2; ++i) {
+      const Result<Study> made = study(run, i);
+      REQUIRE_MESSAGE(made, made.error().text());
+      CHECK_FALSE(made->sentence.empty());
+    }
+    CHECK(matrix_tables(run).size() >= 3);
+    CHECK_FALSE(sentence(run).empty());
+    CHECK(readout(run).rows.size() >= 4);
+  }
+}
+
+}  // namespace legwork::testing::own_robot_test
