@@ -25,11 +25,17 @@ std::vector<double> numbers_in(const std::string& text) {
     }
     char* read = nullptr;
     const double value = std::strtod(at, &read);
-    if (read != stop || !std::isfinite(value)) return {};
+    if (read != stop || !(std::abs(value) <= kLargestNumber)) return {};
     all.push_back(value);
     at = stop;
   }
   return all;
+}
+
+std::string numbers_hint(std::size_t count) {
+  return count == 1 ? "Write one decimal number, at most 1e30."
+                    : "Write " + std::to_string(count) +
+                          " decimal numbers with blanks between, each at most 1e30.";
 }
 
 }  // namespace legwork

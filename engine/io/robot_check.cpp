@@ -4,8 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "engine/io/geometry_extent.h"
+#include "engine/io/robot_doubts.h"
 #include "engine/io/robot_model.h"
 #include "engine/math/symmetric_eigenvalues.h"
 
@@ -67,81 +69,13 @@ constexpr double kMassesDiffer = 0.01, kCentresDiffer = 0.05,
                  kMomentsDiffer = 0.05;  // left and right, relative
 constexpr std::size_t kMostExamples = 3;
 
-// A kind of suspicion. One of its kind is told as `before` NAME `one`, several as COUNT `many`.
-struct Doubt {
-  const char *before, *one, *many, *hint;
-};
-constexpr Doubt kPoint = {"Link ", " moves and has a mass but no inertia, like a point",
-                          " links move and have a mass but no inertia, like points",
-                          "Give each the inertia of its shape."};
-constexpr Doubt kIndefinite = {"Link ", " has an inertia that is not positive definite",
-                               " links have an inertia that is not positive definite",
-                               "Check the signs of ixy, ixz and iyz."};
-constexpr Doubt kTriangle = {
-    "Link ", " has an inertia that no body can have",
-    " links have an inertia that no body can have",
-    "The largest moment is at most the sum of the other two: check the units and the axes."};
-constexpr Doubt kHeavy = {"Link ", " is too heavy for its shapes",
-                          " links are too heavy for their shapes",
-                          "Steel has 7.8 g/cm^3: is the mass in g, or are the shapes too small?"};
-constexpr Doubt kThin = {
-    "Link ", " is too light for its shapes", " links are too light for their shapes",
-    "Foam has .1 g/cm^3: is the mass right, are lengths in mm, or is it a thin shell?"};
-constexpr Doubt kOutside = {"Link ", " has its centre of mass outside its shapes",
-                            " links have their centre of mass outside their shapes",
-                            "Is it in mm, or in other axes than the link's?"};
-constexpr Doubt kUnitsLarge = {"Link ", " has an inertia far too large for its shapes",
-                               " links have an inertia far too large for their shapes",
-                               "Is it in kg mm^2 or g mm^2? It must be in kg m^2."};
-constexpr Doubt kUnitsSmall = {"Link ", " has an inertia far too small for its shapes",
-                               " links have an inertia far too small for their shapes",
-                               "It must be in kg m^2: check its units."};
-constexpr Doubt kFactor = {"Link ", " has an inertia that does not fit its mass and its shapes",
-                           " links have an inertia that does not fit their mass and their shapes",
-                           "Check the units of inertia and mass."};
-constexpr Doubt kAboutOrigin = {
-    "Link ", " seems to have its inertia about the link's origin, not about its centre of mass",
-    " links seem to have their inertia about the link's origin, not about their centre of mass",
-    "Move it to the centre of mass, or leave the origin of <inertial> at zero."};
-constexpr Doubt kOtherAxes = {
-    "Link ", " has the principal moments of its shapes, but about other axes",
-    " links have the principal moments of their shapes, but about other axes",
-    "Check the order of ixx, iyy and izz, and the rpy of <inertial>."};
-constexpr Doubt kAxis = {"Joint ", " has an axis that is not of length one; its direction is used",
-                         " joints have an axis that is not of length one; its direction is used",
-                         "Write a vector of length one."};
-constexpr Doubt kSwapped = {"Joint ", " has swapped limits", " joints have swapped limits",
-                            "Exchange lower and upper."};
-constexpr Doubt kStuck = {"Joint ", " cannot move, by its limits",
-                          " joints cannot move, by their limits",
-                          "Write its range in <limit>, or make the joint fixed."};
-constexpr Doubt kDegrees = {
-    "Joint ", " has limits of more than two turns", " joints have limits of more than two turns",
-    "Are they in degrees? They must be in rad; a joint without limits is continuous."};
-constexpr Doubt kMillimetres = {"Joint ", " has limits of more than 20 m",
-                                " joints have limits of more than 20 m",
-                                "Are they in mm? They must be in m."};
-constexpr Doubt kNoZero = {"Joint ", " cannot be at zero, by its limits",
-                           " joints cannot be at zero, by their limits",
-                           "That is allowed, but poses and programs that start at zero break it: "
-                           "start within the limits."};
-constexpr Doubt kNegative = {"Joint ", " has a negative limit of effort or velocity",
-                             " joints have a negative limit of effort or velocity",
-                             "Write magnitudes: lower and upper bound the position only."};
-constexpr const char* kAlike = "Left and right are usually alike: correct one of them.";
-constexpr Doubt kMasses = {"The links ", " have different masses",
-                           " pairs of links have different masses", kAlike};
-constexpr Doubt kCentres = {"The links ", " have centres of mass that are no mirror images",
-                            " pairs of links have centres of mass that are no mirror images",
-                            kAlike};
-constexpr Doubt kMoments = {"The links ", " have different principal moments of inertia",
-                            " pairs of links have different principal moments of inertia", kAlike};
-
 class Checker {
  public:
   explicit Checker(const RobotDescription& robot) : robot_(robot), out_(robot.findings) {}
 
   std::vector<Finding> check(const std::function<bool(std::string_view)>& has_file) {
+    for (const Finding& finding : robot_.findings)
+      if (finding.kind == Finding::Kind::error) is_refused_.insert(finding.about);
     const LinkTree tree = link_tree(robot_, out_);
     for (const DescribedLink& link : robot_.links) {
       if (!link.inertia) continue;
@@ -153,6 +87,7 @@ class Checker {
       check_inertia(robot_.links[i], above >= 0 && robot_.joints[at(above)].type != Type::fixed);
     }
     check_masses(robot_, tree, out_);
+    for (const DescribedLink& link : robot_.links) check_turns(link);
     for (const DescribedJoint& joint : robot_.joints) check_joint(joint);
     check_mirrors();
     if (has_file) check_meshes(has_file);
@@ -163,9 +98,13 @@ class Checker {
       const Result<RobotModel> model = robot_model(robot_);
       if (!model) out_.push_back({Finding::Kind::error, "", with_file(model.error())});
     }
-    std::stable_sort(out_.begin(), out_.end(), [](const Finding& a, const Finding& b) {
-      return std::pair(a.what.line, a.what.column) < std::pair(b.what.line, b.what.column);
-    });
+    std::stable_sort(out_.begin(), out_.end(), is_before);
+    // A default class is read anew for each element that has it.
+    const auto is_same = [](const Finding& a, const Finding& b) {
+      return a.what.line == b.what.line && a.what.column == b.what.column &&
+             a.what.message == b.what.message;
+    };
+    out_.erase(std::unique(out_.begin(), out_.end(), is_same), out_.end());
     return std::move(out_);
   }
 
@@ -224,13 +163,9 @@ class Checker {
   void check_inertia(const DescribedLink& link, bool moves) {
     if (!link.inertia) return;
     const LinkInertia& in = *link.inertia;
-    if (in.mass < 0.0)
-      return tell(Finding::Kind::error, link.name, in.place,
-                  text_of({"Link ", quoted_text(link.name), " has a mass of ", number_text(in.mass),
-                           " kg."}),
-                  "Write a positive mass, in kg.");
+    if (in.mass <= 0.0 || is_refused_.contains(link.name)) return;
     const bool is_light = in.mass <= kLightShare * mass_ && in.I.norm() <= kLightShare * inertia_;
-    if (in.mass == 0.0 || (is_light && !moves)) return;
+    if (is_light && !moves) return;
     const Vec3 moments = symmetric_eigenvalues<3>(in.I);
     const double largest = std::max(std::abs(moments[0]), moments[2]);
     const std::string listing =
@@ -289,12 +224,33 @@ class Checker {
       suspect(kFactor, link.name, in.place, times);
   }
 
+  // More than one turn about an axis, which is rather a number of degrees.
+  static bool is_turned(const Origin& X) {
+    return X.rpy && X.rpy->cwiseAbs().maxCoeff() > 2.0 * kPi * (1.0 + kRounding);
+  }
+  static std::string rpy_text(const Vec3& rpy) {
+    return text_of(
+        {"rpy ", short_text(rpy[0]), " ", short_text(rpy[1]), " ", short_text(rpy[2], " rad")});
+  }
+  void check_turns(const DescribedLink& link) {
+    if (link.inertia && is_turned(link.inertia->X_LI))
+      return suspect(kLinkTurned, link.name, link.inertia->place,
+                     rpy_text(*link.inertia->X_LI.rpy));
+    for (const LinkShape& shape : link.shapes)
+      if (is_turned(shape.X_LG))
+        return suspect(kLinkTurned, link.name, shape.place, rpy_text(*shape.X_LG.rpy));
+  }
+
   void check_joint(const DescribedJoint& joint) {
     const bool has_axis =
         joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical;
     const double length = joint.axis.norm();
     if (has_axis && length > 0.0 && std::abs(length - 1.0) > kRounding)
       suspect(kAxis, joint.name, joint.axis_place, text_of({"length ", short_text(length)}));
+    if (joint.damping < 0.0 || joint.friction < 0.0 || joint.armature < 0.0)
+      suspect(kActive, joint.name, joint.place);
+    if (is_turned(joint.X_PJ))
+      suspect(kJointTurned, joint.name, joint.place, rpy_text(*joint.X_PJ.rpy));
     if (!joint.limits || (joint.type != Type::revolute && joint.type != Type::prismatic)) return;
     const DescribedJoint::Limits& l = *joint.limits;
     if (std::isinf(l.lower) && std::isinf(l.upper)) return;
@@ -339,7 +295,7 @@ class Checker {
       const int index = name.empty() ? -1 : robot_.link(name);
       if (index < 0 || !left.inertia) continue;
       const DescribedLink& right = robot_.links[at(index)];
-      if (!right.inertia) continue;
+      if (!right.inertia || is_refused_.contains(left.name) || is_refused_.contains(name)) continue;
       const LinkInertia &a = *left.inertia, &b = *right.inertia;
       const double mass = std::max(a.mass, b.mass);
       if (std::abs(a.mass - b.mass) > kMassesDiffer * mass) {
@@ -355,9 +311,12 @@ class Checker {
       if (apart.norm() > kCentresDiffer * far && std::abs(p - q) > kCentresDiffer / 2.0 * far)
         suspect_pair(kCentres, left, right,
                      text_of({short_text(p), " and ", short_text(q, " m"), " from their origins"}));
-      else if ((x - y).norm() > std::max(kMomentsDiffer * std::max(x.norm(), y.norm()), least))
+      else if ((x - y).norm() > std::max(kMomentsDiffer * std::max(x.norm(), y.norm()), least)) {
+        int most = 0;
+        (x - y).cwiseAbs().maxCoeff(&most);
         suspect_pair(kMoments, left, right,
-                     text_of({"largest ", short_text(x[2]), " and ", short_text(y[2], " kg m^2")}));
+                     text_of({short_text(x[most]), " and ", short_text(y[most], " kg m^2")}));
+      }
     }
   }
 
@@ -368,8 +327,8 @@ class Checker {
     for (const DescribedLink& link : robot_.links)
       for (const LinkShape& shape : link.shapes) {
         const std::string& mesh = shape.geometry.mesh;
-        if (shape.geometry.kind != Geometry::Kind::mesh || !is_asked.emplace(mesh, true).second ||
-            has_file(mesh))
+        if (shape.geometry.kind != Geometry::Kind::mesh || mesh.empty() ||
+            !is_asked.emplace(mesh, true).second || has_file(mesh))
           continue;
         if (missing.empty()) first = shape.place;
         missing.push_back(text_of({"\"", mesh, "\""}));  // whole, to be found by it
@@ -380,12 +339,14 @@ class Checker {
          is_one ? text_of({"The mesh ", missing[0], " is not there."})
                 : text_of({std::to_string(missing.size()),
                            " meshes are not there: ", some_of(missing, kMostExamples), "."}),
-         "Put them where the file names them; without meshes only the picture is missing.");
+         text_of({"Put ", is_one ? "it where the file names it" : "them where the file names them",
+                  "; without meshes only the picture is missing."}));
   }
 
   const RobotDescription& robot_;
   std::vector<Finding> out_;
   std::vector<std::pair<const Doubt*, std::vector<Case>>> cases_;
+  std::set<std::string> is_refused_;   // links and joints in which the reader found errors
   double mass_ = 0.0, inertia_ = 0.0;  // of the robot; the largest of a link
 };
 

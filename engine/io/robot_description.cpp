@@ -30,6 +30,10 @@ const char* kind_text(Finding::Kind kind) {
   return kTexts[static_cast<int>(kind)];
 }
 
+bool is_before(const Finding& a, const Finding& b) {
+  return std::pair(a.what.line, a.what.column) < std::pair(b.what.line, b.what.column);
+}
+
 std::string some_of(std::span<const std::string> words, std::size_t most) {
   if (words.size() <= most + 1) return listed(words);  // one name takes no more room than "1 more"
   std::vector<std::string> some(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(most));

@@ -121,6 +121,7 @@ struct Finding {
 };
 
 const char* kind_text(Finding::Kind kind);
+bool is_before(const Finding& a, const Finding& b);  // in the file
 
 // Some of the words, and how many more there are: "a, b and 3 more".
 std::string some_of(std::span<const std::string> words, std::size_t most);

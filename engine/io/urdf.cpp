@@ -1,5 +1,6 @@
 #include "engine/io/urdf.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -12,6 +13,38 @@ namespace legwork {
 namespace {
 
 using Type = DescribedJoint::Type;
+// Elements that are read, with their attributes and what may stand in them once; each with blanks around.
+struct UrdfElement {
+  const char *name, *attributes, *once;
+};
+constexpr UrdfElement kElements[] = {
+    {"robot", " name version ", " "},
+    {"material", " name ", " color texture "},
+    {"color", " rgba ", " "},
+    {"texture", " filename ", " "},
+    {"link", " name type ", " inertial "},
+    {"inertial", " name ", " origin mass inertia "},
+    {"mass", " value ", " "},
+    {"inertia", " ixx ixy ixz iyy iyz izz ", " "},
+    {"visual", " name ", " origin geometry material "},
+    {"collision", " name ", " origin geometry material verbose "},
+    {"geometry", " name ", " "},
+    {"box", " size ", " "},
+    {"sphere", " radius ", " "},
+    {"cylinder", " radius length ", " "},
+    {"capsule", " radius length ", " "},
+    {"mesh", " filename scale ", " "},
+    {"origin", " xyz rpy ", " "},
+    {"joint", " name type ", " origin parent child axis limit dynamics mimic "},
+    {"parent", " link ", " "},
+    {"child", " link ", " "},
+    {"axis", " xyz ", " "},
+    {"limit", " lower upper effort velocity ", " "},
+    {"dynamics", " damping friction ", " "},
+    {"mimic", " joint multiplier offset ", " "}};
+
+constexpr const char* kRunXacro = "Run xacro on this file first: xacro FILE > robot.urdf.";
+
 constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
                                Type::floating, Type::planar,     Type::spherical};
 
@@ -21,6 +54,7 @@ class UrdfReader {
 
   RobotDescription read(const XmlElement& root) {
     robot_.name = text(root, "name", "The robot", false);
+    check(root);
     for (const XmlElement& e : root.children)
       if (e.name == "material") read_material(e);
     for (const XmlElement& e : root.children) {
@@ -50,20 +84,47 @@ class UrdfReader {
   void fault(const XmlAttribute& at, std::string message, std::string hint = "") {
     find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
   }
+  // What is misspelt or given twice would be lost in silence.
+  void check(const XmlElement& e) {
+    const auto known = std::find_if(std::begin(kElements), std::end(kElements),
+                                    [&](const UrdfElement& one) { return e.name == one.name; });
+    if (known == std::end(kElements)) return;
+    const XmlAttribute* name = e.find("name");
+    if (name && (e.name == "link" || e.name == "joint")) about_ = name->value;
+    for (const XmlAttribute& a : e.attributes)
+      if (!has_word(known->attributes, a.name) && !a.name.starts_with("xmlns") &&
+          passed_over_.insert(text_of({e.name, " ", a.name})).second)
+        find(Finding::Kind::suspicion, a.line, a.column,
+             text_of({"<", e.name, "> has no attribute ", quoted_text(a.name),
+                      " in URDF; it is passed over."}),
+             "Correct its name, or remove it.");
+    std::set<std::string_view> seen;
+    for (const XmlElement& child : e.children) {
+      if (!seen.insert(child.name).second && has_word(known->once, child.name))
+        find(Finding::Kind::suspicion, child.line, child.column,
+             text_of({"<", e.name, "> has more than one <", child.name, ">; the first is read."}),
+             "Remove the others.");
+      check(child);
+    }
+    if (e.name == "link" || e.name == "joint") about_.clear();
+  }
+  static bool has_word(const char* words, const std::string& word) {
+    return std::string_view(words).find(text_of({" ", word, " "})) != std::string_view::npos;
+  }
   // Elements that say nothing about a robot's motion are named once each.
   void pass_over(const XmlElement& e) {
     if (!passed_over_.insert(e.name).second) return;
     const bool is_xacro = e.name.starts_with("xacro:");
     find(is_xacro ? Finding::Kind::error : Finding::Kind::note, e.line, e.column,
-         text_of({"<", e.name, "> is passed over."}),
-         is_xacro ? "Run xacro on this file first: xacro FILE > robot.urdf." : "");
+         text_of({"<", e.name, "> is passed over."}), is_xacro ? kRunXacro : "");
   }
 
   std::string text(const XmlElement& e, const char* attribute, const std::string& what,
                    bool is_required = true) {
     if (const XmlAttribute* a = e.find(attribute)) {
       if (!a->value.empty() || !is_required) return a->value;
-      fault(*a, text_of({what, " has an empty ", attribute, "."}));
+      fault(*a, text_of({what, " has an empty ", attribute, "."}),
+            text_of({"Write ", attribute, "=\"...\" with a name."}));
     } else if (is_required) {
       fault(e, text_of({what, " has no ", attribute, "."}),
             text_of({"Add ", attribute, "=\"...\" to <", e.name, ">."}));
@@ -82,10 +143,9 @@ class UrdfReader {
     }
     const std::vector<double> all = numbers_in(a->value);
     if (all.size() != count) {
+      const bool is_xacro = a->value.find('$') != std::string::npos;
       fault(*a, text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
-            count == 1
-                ? std::string("Write one number.")
-                : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+            is_xacro ? kRunXacro : numbers_hint(count));
       return false;
     }
     for (std::size_t i = 0; i < count; ++i) out[i] = all[i];
@@ -128,6 +188,10 @@ class UrdfReader {
       return out;
     }
     const XmlElement& shape = e->children[0];
+    if (e->children.size() > 1)
+      find(Finding::Kind::suspicion, e->children[1].line, e->children[1].column,
+           "<geometry> has more than one shape; the first is read.",
+           text_of({"Write a <", of.name, "> for each."}));
     if (shape.name == "box") {
       out.kind = Geometry::Kind::box;
       numbers(shape, "size", out.size.data(), 3, true);
@@ -142,6 +206,9 @@ class UrdfReader {
       out.size = Vec3::Ones();
       out.mesh = text(shape, "filename", "A mesh");
       numbers(shape, "scale", out.size.data(), 3, false);
+      if (out.size.cwiseAbs().minCoeff() == 0.0)
+        fault(shape, "This mesh is scaled to nothing.",
+              "Write three numbers other than 0, or remove scale.");
     } else {
       fault(shape, text_of({"<", shape.name, "> is no geometry."}),
             "There are box, cylinder, capsule, sphere and mesh.");
@@ -177,7 +244,6 @@ class UrdfReader {
   }
 
   void read_inertial(const XmlElement& e, DescribedLink& link) {
-    if (link.inertia) return fault(e, "A link has one <inertial> at most.", "Remove one of them.");
     LinkInertia out;
     out.place = place_of(e);
     out.X_LI = origin(e);
@@ -203,9 +269,9 @@ class UrdfReader {
     link.name = about_ = text(e, "name", "A link");
     link.place = place_of(e);
     for (const XmlElement& child : e.children) {
-      if (child.name == "inertial")
-        read_inertial(child, link);
-      else if (child.name == "visual" || child.name == "collision")
+      if (child.name == "inertial") {
+        if (!link.inertia) read_inertial(child, link);
+      } else if (child.name == "visual" || child.name == "collision")
         read_shape(child, link);
       else
         pass_over(child);
@@ -218,7 +284,7 @@ class UrdfReader {
 
   std::string link_name(const XmlElement& joint, const char* side) {
     const XmlElement* e = joint.child(side);
-    if (e) return text(*e, "link", text_of({"The ", side, " of a joint"}));
+    if (e) return text(*e, "link", text_of({"The ", side, " of joint ", quoted_text(about_)}));
     fault(joint, text_of({"The joint ", quoted_text(about_), " has no ", side, "."}),
           text_of({"Add <", side, " link=\"...\"/>."}));
     return {};
@@ -238,7 +304,9 @@ class UrdfReader {
     joint.parent = link_name(e, "parent");
     joint.child = link_name(e, "child");
     joint.X_PJ = origin(e);
+    std::set<std::string_view> seen;
     for (const XmlElement& child : e.children) {
+      if (!seen.insert(child.name).second) continue;
       if (child.name == "axis") {
         joint.axis_place = place_of(child);
         numbers(child, "xyz", joint.axis.data(), 3, true);

@@ -97,7 +97,7 @@ TEST_CASE("urdf: what can be no robot, each with its line and advice") {
       {robot(link("a") + link("b") + joint("j", "continuous", "a", "b", "<axis xyz=\"0 0 0\"/>")),
        "has no direction"},
       {robot(link("a") + link("b") + joint("j", "continuous", "a", "b", "<axis xyz=\"0 1\"/>")),
-       "Write 3 numbers"},
+       "Write 3 decimal numbers"},
       {robot(link("a") + link("b") +
              joint("j", "continuous", "a", "b", "<origin xyz=\"0 inf 0\"/>")),
        "xyz of <origin> is \"0 inf 0\""},
