@@ -15,6 +15,7 @@ const wasm = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const folder = mkdtempSync(join(tmpdir(), 'legwork-broken-'));
 after(() => rmSync(folder, { recursive: true }));
 
+/** @param {{ of?: string, put?: string[], text?: string, bytes?: Buffer }} broken */
 function contentOf({ of, put = [], text = '', bytes }) {
   let content = of ? readFileSync(join(root, 'tests/robots', of), 'utf8') : text;
   for (let i = 0; i < put.length; i += 2) {
@@ -86,8 +87,7 @@ test('there are more than 200 of them', () => {
 });
 
 // What does not look like a robot is read as a scene (engine/run/scene_file.h).
-const isRobot = (content) =>
-  /^(\ufeff)?\s*(<|\{\s*"format"\s*:\s*"legwork-robot")/.test(String(content));
+const isRobot = (content) => /^(\ufeff)?\s*<|"(format|joints)"/.test(String(content));
 
 test('the module refuses them in the same words', { skip: !existsSync(wasm) }, async () => {
   const { engine, text } = await openEngine();
@@ -110,4 +110,26 @@ test('the module refuses them in the same words', { skip: !existsSync(wasm) }, a
     else assert.notEqual(said, '', broken.name);
     engine._lw_close(handle);
   }
+});
+
+test('check says what its exit codes mean, and keeps to it', () => {
+  const help = legwork(['check', '--help']);
+  assert.equal(help.status, 0);
+  assert.match(help.stdout, /Exit status:\n *0 .*can be such a robot.*\n *1 .*can be no.*\n *2 /);
+  const robot = (more) => `<robot name="r"><link name="a"/>${more}</robot>`;
+  /** @type {[string, number][]} */
+  const statuses = [
+    [robot(''), 0],
+    [robot('<link name="b"/>'), 1],
+    ['<robot>', 2],
+  ];
+  for (const [text, expected] of statuses)
+    for (const options of [[], ['--json']]) {
+      const { status, stdout, stderr } = legwork(['check', '-', ...options], text);
+      assert.equal(status, expected);
+      assert.equal(stdout === '', expected === 2);
+      assert.equal(stderr === '', expected !== 2);
+    }
+  for (const wrong of [['none.urdf'], [], ['-', '--yaml']])
+    assert.equal(legwork(['check', ...wrong]).status, 2);
 });

@@ -1,16 +1,11 @@
 // MJCF: bodies, joints, geoms, classes, orientations.
 const LEG = 'hopping_leg.xml';
 const DOG = 'quadruped_classes.xml';
-const HINGE = '<joint name="knee" axis="0 1 0" pos="0 0 0.005" range="-2.4 -0.1"/>';
 const INERTIAL =
   '<inertial pos="0.001 0.002 -0.12" mass="0.31" fullinertia="0.0016 0.0015 0.0002 0.00001 -0.00002 0.00003"/>';
 const FOOT = 'zaxis="0.1 0.2 1"';
 const TOE = '<geom type="sphere" size="0.012"/>';
 const simple = (inside) => `<mujoco>\n<worldbody>\n${inside}\n</worldbody>\n</mujoco>\n`;
-const hinge = (range, more = '') => [
-  HINGE,
-  HINGE.replace('-2.4 -0.1', range).replace('/>', ` ${more}/>`),
-];
 
 export const cases = [
   {
