@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "engine/io/number_list.h"
 #include "engine/io/xml.h"
@@ -92,12 +93,7 @@ class UrdfReader {
     const XmlAttribute* name = e.find("name");
     if (name && (e.name == "link" || e.name == "joint")) about_ = name->value;
     for (const XmlAttribute& a : e.attributes)
-      if (!has_word(known->attributes, a.name) && !a.name.starts_with("xmlns") &&
-          passed_over_.insert(text_of({e.name, " ", a.name})).second)
-        find(Finding::Kind::suspicion, a.line, a.column,
-             text_of({"<", e.name, "> has no attribute ", quoted_text(a.name),
-                      " in URDF; it is passed over."}),
-             "Correct its name, or remove it.");
+      if (!has_word(known->attributes, a.name) && !a.name.starts_with("xmlns")) check(e, a, *known);
     std::set<std::string_view> seen;
     for (const XmlElement& child : e.children) {
       if (!seen.insert(child.name).second && has_word(known->once, child.name))
@@ -107,6 +103,32 @@ class UrdfReader {
       check(child);
     }
     if (e.name == "link" || e.name == "joint") about_.clear();
+  }
+  // Programs have attributes of their own, which are noted; what resembles one that is missing is suspicious.
+  void check(const XmlElement& e, const XmlAttribute& a, const UrdfElement& known) {
+    const std::string said =
+        text_of({"<", e.name, "> has no attribute ", quoted_text(a.name), " in URDF"});
+    std::istringstream words(known.attributes);
+    for (std::string word; words >> word;)
+      if (!e.find(word) && is_misspelt(a.name, word)) {
+        if (passed_over_.insert(said + word).second)
+          find(Finding::Kind::suspicion, a.line, a.column, said + "; it is passed over.",
+               text_of({"Is it ", word, "?"}));
+        return;
+      }
+    if (passed_over_.insert(said).second)
+      find(Finding::Kind::note, a.line, a.column, said + "; it is passed over.");
+  }
+  // The same but for one letter that is missing, too much or another one, or for capitals.
+  static bool is_misspelt(std::string_view a, std::string_view b) {
+    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    if (a.size() > b.size()) std::swap(a, b);
+    if (a.size() < 2 || b.size() - a.size() > 1) return false;
+    std::size_t head = 0, tail = 0;
+    while (head < a.size() && small(a[head]) == small(b[head])) ++head;
+    while (tail < a.size() - head && small(a[a.size() - 1 - tail]) == small(b[b.size() - 1 - tail]))
+      ++tail;
+    return b.size() - head - tail <= 1;
   }
   static bool has_word(const char* words, const std::string& word) {
     return std::string_view(words).find(text_of({" ", word, " "})) != std::string_view::npos;
@@ -362,6 +384,8 @@ Result<RobotDescription> read_urdf(std::string_view text, const std::string& fil
                       "A URDF begins with <robot name=\"...\">.", file_name, root->line,
                       root->column};
   RobotDescription robot = UrdfReader(file_name).read(*root);
+  for (const Finding& finding : robot.findings)
+    if (robot.links.empty() && finding.kind == Finding::Kind::error) return finding.what;
   if (robot.links.empty())
     return Diagnostic{"There is no link in this robot.", "Add <link name=\"...\"/>.", file_name,
                       root->line, root->column};

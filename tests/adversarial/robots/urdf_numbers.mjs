@@ -171,7 +171,7 @@ export const cases = [
     put: ['ixx="0.00084"', 'Ixx="0.00084"'],
     says: [
       '20:7: error: <inertia> has no ixx. Add ixx="...".',
-      '20:16: suspicion: <inertia> has no attribute "Ixx" in URDF; it is passed over. Correct its name, or remove it.',
+      '20:16: suspicion: <inertia> has no attribute "Ixx" in URDF; it is passed over. Is it ixx?',
     ],
   },
   {
@@ -179,7 +179,7 @@ export const cases = [
     of: ARM,
     put: [LIMIT, LIMIT.replace('upper', 'uper')],
     says: [
-      '66:23: suspicion: <limit> has no attribute "uper" in URDF; it is passed over. Correct its name, or remove it.',
+      '66:23: suspicion: <limit> has no attribute "uper" in URDF; it is passed over. Is it upper?',
     ],
   },
   {

@@ -225,6 +225,27 @@ TEST_CASE(
   }
 }
 
+TEST_CASE(
+    "urdf: an attribute that resembles a missing one is suspicious, others are noted, once each") {
+  const auto of_limit = [&](const std::string& attributes) {
+    const std::string limit = "<limit " + attributes + "/>";
+    return said_of(robot(link("a") + link("b") + link("c") +
+                         joint("j", "revolute", "a", "b", limit) +
+                         joint("k", "revolute", "a", "c", limit)));
+  };
+  const std::string told = of_limit("lower=\"-1\" uper=\"1\" jerk=\"3\"");
+  CHECK(contains(told,
+                 "suspicion: <limit> has no attribute \"uper\" in URDF; it is passed over. Is "
+                 "it upper?\n"));
+  CHECK(contains(told, "note: <limit> has no attribute \"jerk\" in URDF; it is passed over.\n"));
+  CHECK(told.find("uper") == told.rfind("uper"));
+  CHECK(told.find("jerk") == told.rfind("jerk"));
+  CHECK(of_limit("lower=\"-1\" upper=\"1\"").empty());
+  CHECK(contains(of_limit("Lower=\"-1\" upper=\"1\""), "Is it lower?"));
+  CHECK(contains(of_limit("lower=\"-1\" upperr=\"1\""), "Is it upper?"));
+  CHECK(contains(of_limit("lower=\"-1\" upper=\"1\" uper=\"2\""), "note: "));
+}
+
 TEST_CASE("urdf: a shape without size is told, whatever else was found before") {
   const std::string flat = "<visual><geometry><box size=\"1 0 1\"/></geometry></visual>";
   CHECK(contains(said_of(robot("<gazebo/>" + link("a", kBox + flat))), "This box has no size"));
