@@ -8,6 +8,8 @@ import { messageOf } from '../../basics/error_message';
 import { followTheme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
 import { startLanguage } from '../language';
+import { takeDroppedFiles } from '../own_files';
+import { isInElement } from '../robot_source';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
 import { isHidden } from './layout';
@@ -22,9 +24,13 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
   await startLanguage();
   try {
     const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
-    const { title } = sim.describe().scene;
-    document.title = t(`${title} · Legwork`);
-    setText(element('title', HTMLHeadingElement), title);
+    const { player } = sim;
+    nameDocument(sim);
+    player.onScene(() => nameDocument(sim));
+    takeDroppedFiles(sim.layout.view, player, {
+      openFile: (text, name) => sim.openFile(text, name),
+      findings: '',
+    });
     offer(sim);
     window.sim = sim;
     new Bridge(sim, api === 'rw');
@@ -34,28 +40,46 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
   }
 }
 
+function nameDocument(sim: Sim): void {
+  const { title } = sim.describe().scene;
+  document.title = t(`${title} · Legwork`);
+  setText(element('title', HTMLHeadingElement), title);
+}
+
 function offerWaysOut(sim: Sim): void {
   if (!isHidden(sim.layout, 'link')) sim.layout.barEnd.append(linkToFullPage(sim));
   const fullScreen = fullScreenButton();
   if (fullScreen) sim.layout.barEnd.append(fullScreen);
 }
 
-/** The link takes the run along, as it is when the link is followed. */
+/** The link takes the run along, as it is when the link is followed; hidden if it could lead to another scene only. */
 function linkToFullPage(sim: Sim): HTMLAnchorElement {
-  const page = `./index.html?${queryTo({ scene: sim.scene })}`;
-  const has = { className: 'open-full', href: page, target: '_blank', rel: 'noopener' };
+  const has = { className: 'open-full', target: '_blank', rel: 'noopener' };
   const link = make('a', has, 'Open in Legwork');
   const aim = () => {
+    const page = pageOf(sim);
+    let run = '';
     try {
-      link.href = `${page}#run=${sim.player.scene.link()}`;
+      run = `#run=${sim.player.scene.link()}`;
     } catch {
       // Too long for an address: only the scene is opened.
-      link.href = page;
     }
+    link.hidden = page === null && run === '';
+    link.href = `${page ?? './index.html'}${run}`;
   };
   // The keyboard focus stays on it.
   for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
+  sim.player.onScene(aim);
+  aim();
   return link;
+}
+
+/** A robot's file is on this site, unless it was dropped or handed over. */
+function pageOf({ scene, player }: Sim): string | null {
+  if (player.scene.isBuiltin) return `./index.html?${queryTo({ scene })}`;
+  const { robot, load } = askedHere();
+  if (robot === undefined || isInElement(load)) return null;
+  return `./index.html?${queryTo({ robot: new URL(robot, location.href).href })}`;
 }
 
 declare global {

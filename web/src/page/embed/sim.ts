@@ -8,7 +8,7 @@ import { messageOf } from '../../basics/error_message';
 import { prefersReducedMotion } from '../../basics/palette';
 import { listenForKeys } from '../../controls/keys';
 import { PlayBar } from '../../controls/play_bar';
-import { openScene } from '../../engine_client/engines';
+import { openFile, openScene } from '../../engine_client/engines';
 import type { ByteProgress } from '../../engine_client/module';
 import { Player } from '../../engine_client/player';
 import type { Outcome } from '../../engine_client/scene';
@@ -80,17 +80,20 @@ export class Sim {
     const player = new Player(opened.scene);
     this.player = player;
     this.isStill = options.reducedMotion ?? prefersReducedMotion();
-    const { title } = this.describe().scene;
-    setAside(layout.root, 'aria-label', title);
-    setAside(layout.view, 'aria-label', `3D view: ${title}`);
     setAside(layout.view, 'aria-description', KEYS);
+    this.nameScene();
+    // A file that was dropped.
+    player.onScene(() => {
+      this.nameScene();
+      layout.panel.replaceChildren();
+      layout.panel.hidden = true;
+    });
     this.samples = new Samples(player);
     this.bar = new PlayBar(player, layout.bar);
     this.words = new Words(player, layout);
     this.pushing = new Pushing(player);
     new NoticeArea(player, layout.notice);
     opened.complaints.push(...fillPanel(player, layout.panel, options.controls ?? []));
-    layout.push.hidden = !player.scene.knows('push');
     layout.push.addEventListener('click', () => this.push());
     this.listenForKeys();
     player.onChange(() => this.wake());
@@ -129,6 +132,16 @@ export class Sim {
   /** The state in words. */
   sentence(): string {
     return this.words.sentence();
+  }
+
+  /** Opens a scene or robot file in the place of the scene, which stays if the file is refused. */
+  async openFile(text: string, name: string): Promise<Outcome> {
+    try {
+      this.player.show(await openFile(text, name));
+      return { ok: true };
+    } catch (error) {
+      return refused(messageOf(error));
+    }
   }
 
   play(): void {
@@ -220,7 +233,12 @@ export class Sim {
 
   /** Runs the same scene once, with its present settings, from its start and without a picture. */
   async collect(wanted: Wanted): Promise<Collected> {
-    return collect(this.player.scene, await openScene(this.scene), wanted);
+    const { scene } = this.player;
+    return collect(
+      scene,
+      await (scene.isBuiltin ? openScene(this.scene) : openFile(scene.text, 'scene.json')),
+      wanted,
+    );
   }
 
   /** Called once, when the first picture is there, or when it is certain that there will be none. */
@@ -242,6 +260,14 @@ export class Sim {
     this.view?.close();
     this.layout.root.remove();
     this.player.scene.close();
+  }
+
+  private nameScene(): void {
+    const { layout, player } = this;
+    const { title } = this.describe().scene;
+    setAside(layout.root, 'aria-label', title);
+    setAside(layout.view, 'aria-label', `3D view: ${title}`);
+    layout.push.hidden = !player.scene.knows('push');
   }
 
   private async setNear(isNear: boolean): Promise<void> {

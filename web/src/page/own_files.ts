@@ -1,17 +1,25 @@
 // The user's own scene or robot: files chosen in the drawer, or dropped anywhere on the page, also as a folder or a zip with
 // meshes. The engine reports errors by file and line; the open scene then stays. Nothing is sent anywhere.
-import { element, make } from '../../basics/dom';
-import { messageOf } from '../../basics/error_message';
-import type { SceneChooser } from '../../controls/scene_chooser';
-import { suspicionsIn } from '../../drawers/robot_file';
-import type { Player } from '../../engine_client/player';
-import type { Given } from '../../own_robot/budget';
-import { entriesOf, readGiven } from '../../own_robot/given_files';
-import { filesOf, loadMeshes, ownMeshes } from '../../own_robot/own_meshes';
-import { endingOf, nameOf } from '../../own_robot/paths';
-import { chooseRobotFile, hasMeshes, named, whyNone } from '../../own_robot/robot_file';
+import { make } from '../basics/dom';
+import { messageOf } from '../basics/error_message';
+import { suspicionsIn } from '../drawers/robot_file';
+import type { Player } from '../engine_client/player';
+import type { Outcome } from '../engine_client/scene';
+import { type Given, LARGEST_FILE, tooLarge } from '../own_robot/budget';
+import { entriesOf, readGiven } from '../own_robot/given_files';
+import { filesOf, ownMeshes } from '../own_robot/own_meshes';
+import { endingOf, nameOf } from '../own_robot/paths';
+import { chooseRobotFile, hasMeshes, named, whyNone } from '../own_robot/robot_file';
+import { givenMeshes } from '../own_robot/robot_source';
+import { showMeshes } from '../own_robot/show_meshes';
+import './own_files.css';
 
-const LARGEST_FILE = 1 << 23;
+/** What opens a scene or robot file in the place of the present one. */
+interface Opener {
+  openFile(text: string, name: string): Promise<Outcome>;
+  /** Where the page tells more of what is suspicious, in a sentence. */
+  findings: string;
+}
 
 /** The robot that is open, so that its meshes can be given later. */
 let robotFile = '';
@@ -20,7 +28,7 @@ let robotFile = '';
 export async function openOwnFiles(
   entries: readonly (FileSystemEntry | File)[],
   player: Player,
-  chooser: SceneChooser,
+  opener: Opener,
 ): Promise<string> {
   const [only] = entries;
   const given = await readGiven(entries);
@@ -34,18 +42,18 @@ export async function openOwnFiles(
   if (chosen === '') return giveMeshes(given, player);
   const file = given.get(chosen);
   if (!file) return whyNone(given);
-  if (file.size > LARGEST_FILE)
-    return `${nameOf(chosen)} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`;
-  const outcome = await chooser.openFile(await file.text(), nameOf(chosen));
+  if (file.size > LARGEST_FILE) return tooLarge(nameOf(chosen), file.size);
+  const outcome = await opener.openFile(await file.text(), nameOf(chosen));
   if (!outcome.ok) return outcome.sentence;
   robotFile = chosen;
-  const missing = await showMeshes(given, player);
+  const missing = await showMeshes(givenMeshes(given, robotFile), player);
   const suspicious = suspicionsIn(player.scene.robotReport());
   const alsoThere =
     others.length > 0
       ? `${nameOf(chosen)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
       : '';
-  return [alsoThere, missing, suspicious].filter(Boolean).join(' ');
+  const more = suspicious === '' ? '' : opener.findings;
+  return [alsoThere, missing, suspicious, more].filter(Boolean).join(' ');
 }
 
 /** Neither several files nor one that no engine could read as a scene. */
@@ -60,28 +68,18 @@ const nameOfOnly = (given: Given): string => [...given.keys()][0] ?? '';
 async function giveMeshes(given: Given, player: Player): Promise<string> {
   const wantsMeshes = filesOf(player.scene.description.robot.shapes).length > 0;
   if (!wantsMeshes || !hasMeshes(given)) return whyNone(given);
-  const sentence = await showMeshes(given, player);
+  const sentence = await showMeshes(givenMeshes(given, robotFile), player);
   // It may still say that they are missing.
   if (sentence === '') player.dismissNotice();
-  return sentence;
-}
-
-async function showMeshes(given: Given, player: Player): Promise<string> {
-  const { scene } = player;
-  const files = filesOf(scene.description.robot.shapes);
-  if (files.length === 0) return '';
-  const { parts, sentence } = await loadMeshes(files, given, robotFile);
-  if (player.scene !== scene) return '';
-  ownMeshes.set(parts);
-  player.refresh();
   return sentence;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
-  element('view', HTMLElement).append(
+/** `view`: where it is said what may be dropped, while something is over the page. */
+export function takeDroppedFiles(view: HTMLElement, player: Player, opener: Opener): void {
+  view.append(
     make(
       'p',
       'drop-hint',
@@ -102,7 +100,7 @@ export function takeDroppedFiles(player: Player, chooser: SceneChooser): void {
     const entries = event.dataTransfer ? entriesOf(event.dataTransfer) : [];
     if (entries.length === 0) return;
     event.preventDefault();
-    openOwnFiles(entries, player, chooser)
+    openOwnFiles(entries, player, opener)
       .then((said) => said !== '' && player.say(said))
       // A folder cannot be read, or there is too much.
       .catch((error) => player.say(messageOf(error)));
