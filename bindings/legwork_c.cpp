@@ -242,6 +242,15 @@ lw_scene lw_open_link(const char* text, size_t size) {
   return put_in_slot([&] { return legwork::open_link({text, size}, notes); }, notes);
 }
 
+lw_scene lw_open_link_of(const char* text, size_t size, const char* file, size_t file_size) {
+  std::string notes;
+  return put_in_slot(
+      [&] {
+        return legwork::open_link({text, size}, notes, {file, file_size});
+      },
+      notes);
+}
+
 lw_scene lw_rerun(lw_scene scene) {
   Slot* slot = find(scene);
   if (!slot) return 0;

@@ -131,6 +131,8 @@ const char* lw_link(lw_scene scene);
 // Opens the run of a link at its start; 0 if refused. lw_message(scene) then says what of the link was ignored or moved into
 // bounds, "" if nothing.
 lw_scene lw_open_link(const char* text, size_t size);
+// The same for a link that has only the hash of its robot's or linkage's file, which is `file`.
+lw_scene lw_open_link_of(const char* text, size_t size, const char* file, size_t file_size);
 // Opens this run again at its start, as if from a link.
 lw_scene lw_rerun(lw_scene scene);
 // A run that was opened by lw_open_link or lw_rerun repeats the recorded changes in lw_step. Setting another value, or an

@@ -1,7 +1,10 @@
 #include "bindings/links.h"
 
+#include <cstdio>
+
 #include "bindings/builtin_scenes.h"
 #include "engine/io/run_link.h"
+#include "engine/math/hash.h"
 #include "engine/run/scene_file.h"
 
 namespace legwork {
@@ -12,22 +15,51 @@ Result<SceneFile> builtin_scene(const std::string& id) {
   return Diagnostic{"There is no built-in scene " + quoted_text(id) + "."};
 }
 
+// The scene that a link starts from, as its file has it.
+Result<SceneFile> base_of(const std::string& id, const RunRecord::OwnFile& file) {
+  return file.name.empty() ? builtin_scene(id) : parse_scene(file.text, file.name);
+}
+
+std::string hash_words(std::uint64_t hash) {
+  char text[24];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
 }  // namespace
 
 Result<std::string> link_of(const Run& run) {
   const SceneFile& scene = scene_of(run);
-  const Result<SceneFile> base = builtin_scene(scene.id);
+  RunRecord::OwnFile file = own_file(scene);
+  const Result<SceneFile> base = base_of(scene.id, file);
   if (!base || base->family != scene.family || base->motion != scene.motion)
     return Diagnostic{
-        "A link can only start from a built-in scene; " + quoted_text(scene.id) + " is not one.",
+        "A link can only start from a built-in scene or from the file of a robot or "
+        "linkage; " +
+            quoted_text(scene.id) + " is neither.",
         "Share the scene file instead."};
-  return write_run_link(record_of(run, *base));
+  RunRecord record = record_of(run, *base);
+  record.file = std::move(file);
+  return write_run_link(record);
 }
 
-Result<Run> open_link(std::string_view text, std::string& notes) {
-  const Result<RunRecord> record = read_run_link(text);
+Result<Run> open_link(std::string_view text, std::string& notes, std::string_view file) {
+  Result<RunRecord> record = read_run_link(text);
   if (!record) return record.error();
-  const Result<SceneFile> base = builtin_scene(record->scene);
+  RunRecord::OwnFile& own = record->file;
+  const bool needs_file = !own.name.empty() && own.text.empty();
+  if (needs_file && file.empty())
+    return Diagnostic{"This run is of the file " + quoted_text(own.name) +
+                          ", which is too large for a link (its hash is " + hash_words(own.hash) +
+                          ").",
+                      "Open that file: drop it on the page, or name it beside --link."};
+  if (needs_file && hash_bytes(file) != own.hash)
+    return Diagnostic{"This run is of another file: of " + quoted_text(own.name) +
+                          " with the hash " + hash_words(own.hash) + "; this one has " +
+                          hash_words(hash_bytes(file)) + ".",
+                      "Get the file from whoever sent the link."};
+  if (needs_file) own.text = file;
+  const Result<SceneFile> base = base_of(record->scene, own);
   if (!base) return base.error();
   return open_record(*record, *base, notes);
 }

@@ -44,7 +44,8 @@ const Command kCommands[] = {
       {"--hash", "", "Prints the hash of the final state"},
       {"--share", "", "Prints a link to the run; the page opens it too (after #run=)"},
       {"--link", "LINK",
-       "Repeats the run of a link and says whether it is reproduced; exit status 1 if it differs"}},
+       "Repeats the run of a link and says whether it is reproduced; exit status 1 if it differs. "
+       "SCENE is the file of a robot that is too large for the link"}},
      "A script:\n"
      "  [{\"at\": 1, \"set\": {\"gait.speed\": 0.4}},\n"
      "   {\"at\": 2, \"push\": {\"body\": \"trunk\", \"impulse\": [0, 2, 0], \"duration\": 0.1, "

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "bindings/builtin_scenes.h"
 #include "bindings/cli/command.h"
 #include "bindings/cli/script.h"
 #include "bindings/csv.h"
@@ -90,16 +91,22 @@ std::string summary(Run& run, double largest_error) {
 
 // The run of --link, which contains its scene and everything that happens to it.
 Result<Run> open_linked_run(const Arguments& arguments) {
-  if (!arguments.operands.empty() || arguments.has("--set") || arguments.has("--script") ||
-      arguments.has("--duration"))
+  // Only a file is wanted besides, of a link that has no room for it.
+  const bool has_file =
+      arguments.operands.size() == 1 && !find_builtin_scene(arguments.operands[0]);
+  if (arguments.operands.size() > (has_file ? 1 : 0) || arguments.has("--set") ||
+      arguments.has("--script") || arguments.has("--duration"))
     return Diagnostic{"A link already contains the scene, its settings and the length of the run.",
                       "Leave out SCENE, --set, --script and --duration."};
+  const Result<std::string> file =
+      has_file ? read_text(arguments.operands[0]) : Result<std::string>(std::string());
+  if (!file) return file.error();
   const std::string link = arguments.values("--link").back();
   // From a whole address, take what follows "#run=".
   const std::size_t sign = link.rfind("run=");
   std::string notes;
-  Result<Run> run =
-      open_link(sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes);
+  Result<Run> run = open_link(
+      sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes, *file);
   if (!notes.empty()) std::fprintf(stderr, "legwork: %s\n", notes.c_str());
   return run;
 }

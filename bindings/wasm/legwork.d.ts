@@ -56,6 +56,7 @@ export interface LegworkModule {
 
   _lw_link(scene: SceneHandle): Pointer;
   _lw_open_link(text: Pointer, size: number): SceneHandle;
+  _lw_open_link_of(text: Pointer, size: number, file: Pointer, fileSize: number): SceneHandle;
   _lw_rerun(scene: SceneHandle): SceneHandle;
   /** 0 repeats nothing, 1 under way, 2 reproduced, 3 differs, 4 cannot be compared. */
   _lw_verdict(scene: SceneHandle): number;

@@ -1,5 +1,6 @@
 #include "engine/io/run_link.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -13,6 +14,7 @@ namespace {
 using math::exact::bits_of;
 using math::exact::from_bits;
 
+constexpr int kWithFile = 4;  // the version of links with a file: 3 and that
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
 constexpr std::string_view kDigits =
@@ -85,11 +87,15 @@ class Reader {
   }
   // A name, which must consist of printable characters.
   std::string text() {
+    std::string text = any_text(kLinkBudget.string);
+    for (const char c : text) is_sound_ = is_sound_ && c > ' ' && c < '\x7f';
+    return text;
+  }
+  std::string any_text(std::size_t longest) {
     const std::size_t length = size();
-    if (length > kLinkBudget.string) is_sound_ = false;
+    if (length > longest) is_sound_ = false;
     if (!is_sound_) return "";
     std::string text(bytes_.substr(0, length));
-    for (const char c : text) is_sound_ = is_sound_ && c > ' ' && c < '\x7f';
     bytes_.remove_prefix(length);
     return text;
   }
@@ -160,6 +166,9 @@ Refusal check_steps(double steps) {
                     "That is an hour at 0.1 ms: share a shorter run, or the scene alone."};
 }
 
+// Characters that a text takes in a link.
+constexpr std::size_t encoded_size(std::size_t bytes) { return (4 * bytes + 2) / 3; }
+
 Diagnostic too_many_changes(std::size_t changes) {
   return {"This run was changed " + std::to_string(changes) +
               " times, more often than a link can hold.",
@@ -172,8 +181,16 @@ Result<std::string> write_run_link(const RunRecord& record) {
   if (Refusal bad = check_steps(record.steps)) return *bad;
   if (record.inputs.size() > kLinkBudget.changes) return too_many_changes(record.inputs.size());
   Writer out;
-  out.byte(RunRecord::kVersion);
+  const bool has_file = !record.file.name.empty();
+  const bool has_text = has_file && record.file.text.size() <= kLinkFileBytes;
+  out.byte(has_file ? kWithFile : RunRecord::kVersion);
   out.text(record.scene);
+  if (has_file) {
+    out.text(record.file.key);
+    out.text(record.file.name);
+    out.text(has_text ? record.file.text : "");
+    if (!has_text) out.bytes(record.file.hash, 8);
+  }
   out.count(record.paths.size());
   for (const std::string& path : record.paths) out.text(path);
   out.count(record.values.size());
@@ -196,29 +213,43 @@ Result<std::string> write_run_link(const RunRecord& record) {
   for (int i = 0; i < record.trail.count; ++i) out.byte(record.trail.marks[at(i)]);
 
   std::string text = encoded(out.finish());
-  if (text.size() > kLinkBudget.bytes) return too_many_changes(record.inputs.size());
+  const std::size_t of_file = has_text ? encoded_size(record.file.text.size()) : 0;
+  if (text.size() > kLinkBudget.bytes + of_file) return too_many_changes(record.inputs.size());
   return text;
 }
 
 Result<RunRecord> read_run_link(std::string_view text) {
-  if (text.size() > kLinkBudget.bytes)
-    return Diagnostic{"A link to a run has at most " + std::to_string(kLinkBudget.bytes) +
+  const auto too_long = [&](std::size_t most) {
+    return Diagnostic{"A link to a run has at most " + std::to_string(most) +
                           " characters; this one has " + std::to_string(text.size()) + ".",
                       "Copy it again, without anything around it."};
+  };
+  const std::size_t with_file = kLinkBudget.bytes + encoded_size(kLinkFileBytes);
+  if (text.size() > with_file) return too_long(with_file);
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
   const int version = static_cast<unsigned char>(bytes->front());
-  if (version < 1 || version > RunRecord::kVersion)
+  if (version < 1 || version > kWithFile)
     return Diagnostic{"This link to a run has a format that this version of Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
+  if (version != kWithFile && text.size() > kLinkBudget.bytes) return too_long(kLinkBudget.bytes);
   const std::string_view all = *bytes;
   const std::string_view body = all.substr(0, all.size() - 2);
   if (Reader(all.substr(body.size())).bytes(2) != (hash_bytes(body) & 0xffffU)) return damaged();
 
   Reader in(body.substr(1));
   RunRecord record;
-  record.version = version;
+  record.version = std::min(version, RunRecord::kVersion);
   record.scene = in.text();
+  if (version == kWithFile) {
+    record.file.key = in.text();
+    record.file.name = in.any_text(kLinkBudget.string);
+    record.file.text = in.any_text(kLinkFileBytes);
+    record.file.hash = record.file.text.empty() ? in.bytes(8) : hash_bytes(record.file.text);
+    if (record.file.name.empty()) return damaged();
+    if (text.size() > kLinkBudget.bytes + encoded_size(record.file.text.size()))
+      return too_long(kLinkBudget.bytes);
+  }
   record.paths.resize(in.size());
   for (std::string& path : record.paths) path = in.text();
   record.values.resize(in.size());

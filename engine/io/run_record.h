@@ -40,7 +40,14 @@ struct RunRecord {
     int path = 0;
     double value = 0.0;
   };
-  std::string scene;               // its id
+  std::string scene;  // its id
+  // The file of the user's own that the scene is made of, as it was read; no name: it is built in. A link has no room for the
+  // text of a large one: the hash tells it from others.
+  struct OwnFile {
+    std::string key, name, text;  // "robot", "talos.urdf"
+    std::uint64_t hash = 0;       // of the text
+  };
+  OwnFile file;
   std::vector<std::string> paths;  // of the parameters and events below, each once
   // Values that differ from the scene's own: of parameters, at the start; of events' arguments, the latest.
   std::vector<Value> values;

@@ -5,6 +5,7 @@
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
 #include "engine/io/robot_file.h"
+#include "engine/math/hash.h"
 #include "engine/run/scene.h"
 
 namespace legwork {
@@ -249,6 +250,21 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   read_parameters(*given, file_name, parameters(scene), scene, refusal);
   if (refusal) return *refusal;
   return scene;
+}
+
+RunRecord::OwnFile own_file(const SceneFile& scene) {
+  RunRecord::OwnFile file;
+  if (!scene.own) return file;
+  file.key = scene.own_key;
+  const JsonValue* name = scene.own_source.find("file");
+  const JsonValue* text = scene.own_source.find("text");
+  // A linkage is its own text.
+  file.name = name ? name->string : scene.id + ".json";
+  file.text = text ? text->string : JsonText().value(scene.own_source).text();
+  file.hash = hash_bytes(file.text);
+  if (file.name.size() > kLinkBudget.string)
+    file.name.erase(0, file.name.size() - kLinkBudget.string);
+  return file;
 }
 
 std::string scene_json(const SceneFile& scene, std::span<const double> values) {

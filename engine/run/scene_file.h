@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/io/json.h"
+#include "engine/io/run_record.h"
 #include "engine/model/parameter.h"
 
 namespace legwork {
@@ -47,6 +48,9 @@ Result<const Parameter*> settable(const SceneFile& scene, int parameter, double 
 
 // Reads a scene file, or the file of a linkage or a robot (io/robot_file.h) alone. `file_name` appears in refusals, which give file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
+
+// The file of the user's own that the scene is made of: its key, name and text. No name: the scene is no such one.
+RunRecord::OwnFile own_file(const SceneFile& scene);
 
 // A scene file with these values (one per parameter), which parse_scene() reads back. Writes only what differs from the
 // defaults.

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { loadInNode } from '../support/hash_hosts.mjs';
 import { openRun } from '../support/hash_run.mjs';
@@ -14,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'legwork-links-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const module = await loadInNode();
-const text = (pointer) => module.UTF8ToString(pointer);
+const ownRobots = await loadInNode('legwork-own');
+const text = (pointer, of = module) => of.UTF8ToString(pointer);
 const REPRODUCED = 2;
 const DIFFERS = 3;
 const REFUSED = -1;
@@ -38,17 +40,17 @@ function changedInWasm(id, path, value) {
   }
 }
 
-/** What WASM answers to a link: the verdict and the hash at its end. */
-function repeatedInWasm(link) {
-  const pointer = module._malloc(link.length + 1);
-  module.stringToUTF8(link, pointer, link.length + 1);
-  const scene = module._lw_open_link(pointer, link.length);
-  module._free(pointer);
-  if (scene === 0) return { verdict: REFUSED, hash: text(module._lw_message(0)) };
-  while (module._lw_verdict(scene) === 1 && module._lw_step(scene, 1) >= 0);
-  const verdict = module._lw_verdict(scene);
-  const hash = text(module._lw_hash(scene));
-  module._lw_close(scene);
+/** What WASM answers to a link: the verdict and the hash at its end. `of`: the module. */
+function repeatedInWasm(link, of = module) {
+  const pointer = of._malloc(link.length + 1);
+  of.stringToUTF8(link, pointer, link.length + 1);
+  const scene = of._lw_open_link(pointer, link.length);
+  of._free(pointer);
+  if (scene === 0) return { verdict: REFUSED, hash: text(of._lw_message(0), of) };
+  while (of._lw_verdict(scene) === 1 && of._lw_step(scene, 1) >= 0);
+  const verdict = of._lw_verdict(scene);
+  const hash = text(of._lw_hash(scene), of);
+  of._lw_close(scene);
   return { verdict, hash };
 }
 
@@ -92,6 +94,24 @@ test('a robot that runs free under another gravity, load or contact from a step 
 
 test('a robot on a plan that is planned anew on its way', () => {
   for (const change of ofPlans) checkBothWays(...change);
+});
+
+test('a robot of a file that the link brings along: let go, held, with pinned feet and loops', () => {
+  const robots = ['quadruped.urdf', 'hopping_leg.xml', 'five_bar_leg.json', 'gripper.urdf'];
+  for (const robot of robots)
+    for (const drive of ['let go', 'hold']) {
+      const path = join(root, 'tests/robots', robot);
+      const set = ['--set', `robot.drive=${drive}`, '--set', 'payload.mass=1.5'];
+      const run = [path, '--duration', '0.2', ...set];
+      const link = output('run', ...run, '--share').trim();
+      const hash = output('run', ...run, '--hash').trim();
+      assert.deepEqual(repeatedInWasm(link, ownRobots), { verdict: REPRODUCED, hash }, robot);
+    }
+  const refused = repeatedInWasm(
+    output('run', join(root, 'tests/robots/puck_on_table.urdf'), '--share').trim(),
+  );
+  assert.equal(refused.verdict, REFUSED);
+  assert.match(refused.hash, /no scenes with a robot of their own/);
 });
 
 test('a run whose states are not those of its link is told from it by both', () => {

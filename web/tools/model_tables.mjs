@@ -68,9 +68,10 @@ function tablesOf(scenes) {
   ].join('\n\n');
 }
 
-async function describeScenes(engineDir) {
-  const { default: create } = await import(pathToFileURL(join(engineDir, 'legwork.mjs')).href);
-  const engine = await create({ wasmBinary: readFileSync(join(engineDir, 'legwork.wasm')) });
+/** A module of an engine, and what it says of a scene's or robot's file. */
+async function engineOf(folder, name) {
+  const { default: create } = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const engine = await create({ wasmBinary: readFileSync(join(folder, `${name}.wasm`)) });
   const copy = (text) => {
     const size = engine.lengthBytesUTF8(text);
     const pointer = engine._malloc(size + 1);
@@ -87,13 +88,19 @@ async function describeScenes(engineDir) {
     engine._free(label);
     return description;
   };
+  return { engine, describe };
+}
+
+async function describeScenes(folder) {
+  const { engine, describe } = await engineOf(folder, 'legwork');
   const scenes = Array.from({ length: engine._lw_builtin_count() }, (_, index) => {
     const json = engine.UTF8ToString(engine._lw_builtin_json(index));
     const { id, title, family } = JSON.parse(json);
     return { id, title, family, description: describe(json) };
   });
-  // No scene is of a robot of the user's own: one that floats and has a joint stands for all.
-  const own = { id: '', title: '', family: 'robot', description: describe(SOME_ROBOT) };
+  // No scene is of a robot of the user's own: one stands for all.
+  const robots = await engineOf(folder, 'legwork-own');
+  const own = { id: '', title: '', family: 'robot', description: robots.describe(SOME_ROBOT) };
   return [...scenes, own];
 }
 

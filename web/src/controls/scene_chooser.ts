@@ -62,9 +62,9 @@ export class SceneChooser {
     return this.show(id, openScene(id));
   }
 
-  /** Opens a shared run: replays it at once and reports whether it is reproduced. */
-  async openRun(link: string): Promise<Outcome> {
-    const outcome = await this.show(link, openRun(link));
+  /** Opens a shared run: replays it at once and reports whether it is reproduced. `file`: that of its robot, if it lacks it. */
+  async openRun(link: string, file = ''): Promise<Outcome> {
+    const outcome = await this.show(link, openRun(link, undefined, file));
     if (outcome.ok) this.player.check(this.player.scene.notes);
     return outcome;
   }

@@ -1,6 +1,6 @@
 // The engines of this page: scenes share one engine, which is fetched once and holds up to sixteen scenes.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
-import { sceneOfRun } from '../address/run_link';
+import { startOfRun } from '../address/run_link';
 import {
   type ByteProgress,
   type Engine,
@@ -26,9 +26,15 @@ const shared = new Set<Shared>();
 export const openScene = (id: string, onProgress?: ByteProgress): Promise<Scene> =>
   openWith(engineFor(id), (module) => Scene.openBuiltin(module, id), onProgress);
 
-/** Opens the run of a link, at its start. */
-export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene> =>
-  openWith(engineFor(sceneOfRun(link)), (module) => Scene.openLink(module, link), onProgress);
+/** Opens the run of a link, at its start. `file`: the text of its robot's file, if the link has no room for it. */
+export const openRun = (link: string, onProgress?: ByteProgress, file = ''): Promise<Scene> =>
+  openWith(engineForRun(link), (module) => Scene.openLink(module, link, file), onProgress);
+
+function engineForRun(link: string): Engine {
+  const { scene, file } = startOfRun(link);
+  if (file !== '') return file === 'robot' ? 'own' : 'whole';
+  return engineFor(scene);
+}
 
 /** Opens a scene or robot file; its errors refer to it by `name`. */
 export const openFile = (text: string, name: string, onProgress?: ByteProgress): Promise<Scene> =>

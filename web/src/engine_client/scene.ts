@@ -12,6 +12,7 @@ import type {
 } from 'schemas/description';
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
+import { startOfRun } from '../address/run_link';
 import { eventOf } from './description';
 import { Snapshot } from './snapshot';
 
@@ -72,11 +73,16 @@ export class Scene {
     return new Scene(module, handle, isBuiltin ? () => json : sceneJson, isBuiltin);
   }
 
-  /** The run that a link holds, at its start. */
-  static openLink(module: LegworkModule, link: string): Scene {
-    const handle = withText(module, link, module._lw_open_link);
+  /** The run that a link holds, at its start. `file`: that of its robot, if it has no room for it; empty: none. */
+  static openLink(module: LegworkModule, link: string, file = ''): Scene {
+    const handle = withText(module, link, (text, size) =>
+      withText(module, file, (own, ownSize) => module._lw_open_link_of(text, size, own, ownSize)),
+    );
     const notes = module.UTF8ToString(module._lw_message(handle));
-    const scene = new Scene(module, handle, ({ id }) => builtinText(module, id), true);
+    const isBuiltin = startOfRun(link).file === '';
+    const sceneJson = () => module.UTF8ToString(module._lw_scene_json(handle));
+    const textOf = ({ id }: { id: string }) => (isBuiltin ? builtinText(module, id) : sceneJson());
+    const scene = new Scene(module, handle, textOf, isBuiltin);
     scene.notes = notes;
     return scene;
   }

@@ -2,7 +2,7 @@
 // plays.
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
-import { sceneOfRun } from '../address/run_link';
+import { sceneOfRun, startOfRun } from '../address/run_link';
 import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
 import { openFile, openRun, openScene } from '../engine_client/engines';
@@ -44,8 +44,11 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const complaints = [...(wish.complaints ?? [])];
   if (typeof run === 'string') {
     try {
-      const scene = await openRun(run, hooks.onProgress);
-      return { scene, isRun: true, robot: null, complaints };
+      const robot = robotSource(wish);
+      // Its link may have no room for the file.
+      const file = robot && startOfRun(run).needsFile ? (await robot.robot()).text : '';
+      const scene = await openRun(run, hooks.onProgress, file);
+      return { scene, isRun: true, robot, complaints };
     } catch (error) {
       complaints.unshift(messageOf(error));
     }

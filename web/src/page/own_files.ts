@@ -1,5 +1,6 @@
 // The user's own scene or robot: files chosen in the drawer, or dropped anywhere on the page, also as a folder or a zip with
 // meshes. The engine reports errors by file and line; the open scene then stays. Nothing is sent anywhere.
+import { runInAddress, startOfRun } from '../address/run_link';
 import { make } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { suspicionsIn } from '../drawers/robot_file';
@@ -17,6 +18,8 @@ import './own_files.css';
 /** What opens a scene or robot file in the place of the present one. */
 interface Opener {
   openFile(text: string, name: string): Promise<Outcome>;
+  /** A shared run of a robot whose file the link does not hold. */
+  openRun(link: string, file: string): Promise<Outcome>;
   /** Where the page tells more of what is suspicious, in a sentence. */
   findings: string;
 }
@@ -43,7 +46,7 @@ export async function openOwnFiles(
   const file = given.get(chosen);
   if (!file) return whyNone(given);
   if (file.size > LARGEST_FILE) return tooLarge(nameOf(chosen), file.size);
-  const outcome = await opener.openFile(await file.text(), nameOf(chosen));
+  const outcome = await openText(await file.text(), nameOf(chosen), opener);
   if (!outcome.ok) return outcome.sentence;
   robotFile = chosen;
   const missing = await showMeshes(givenMeshes(given, robotFile), player);
@@ -54,6 +57,16 @@ export async function openOwnFiles(
       : '';
   const more = suspicious === '' ? '' : opener.findings;
   return [alsoThere, missing, suspicious, more].filter(Boolean).join(' ');
+}
+
+/** The address may hold a run of a robot whose file is too large for a link: this may be it. */
+async function openText(text: string, name: string, opener: Opener): Promise<Outcome> {
+  const run = runInAddress();
+  if (run !== null && startOfRun(run).needsFile) {
+    const outcome = await opener.openRun(run, text);
+    if (outcome.ok) return outcome;
+  }
+  return opener.openFile(text, name);
 }
 
 /** Neither several files nor one that no engine could read as a scene. */

@@ -29,6 +29,7 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
     player.onScene(() => nameDocument(sim));
     takeDroppedFiles(sim.layout.view, player, {
       openFile: (text, name) => sim.openFile(text, name),
+      openRun: (link, file) => sim.openRun(link, file),
       findings: '',
     });
     offer(sim);
@@ -58,20 +59,26 @@ function linkToFullPage(sim: Sim): HTMLAnchorElement {
   const link = make('a', has, 'Open in Legwork');
   const aim = () => {
     const page = pageOf(sim);
-    let run = '';
-    try {
-      run = `#run=${sim.player.scene.link()}`;
-    } catch {
-      // Too long for an address: only the scene is opened.
-    }
+    const run = runOf(sim);
     link.hidden = page === null && run === '';
     link.href = `${page ?? './index.html'}${run}`;
   };
   // The keyboard focus stays on it.
   for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
   sim.player.onScene(aim);
-  aim();
+  const page = pageOf(sim);
+  if (page === null) aim();
+  else link.href = page;
   return link;
+}
+
+function runOf({ player }: Sim): string {
+  try {
+    return `#run=${player.scene.link()}`;
+  } catch {
+    // Too long for an address: only the scene is opened.
+    return '';
+  }
 }
 
 /** A robot's file is on this site, unless it was dropped or handed over. */

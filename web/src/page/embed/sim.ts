@@ -8,10 +8,10 @@ import { messageOf } from '../../basics/error_message';
 import { prefersReducedMotion } from '../../basics/palette';
 import { listenForKeys } from '../../controls/keys';
 import { PlayBar } from '../../controls/play_bar';
-import { openFile, openScene } from '../../engine_client/engines';
+import { openFile, openRun, openScene } from '../../engine_client/engines';
 import type { ByteProgress } from '../../engine_client/module';
 import { Player } from '../../engine_client/player';
-import type { Outcome } from '../../engine_client/scene';
+import type { Outcome, Scene } from '../../engine_client/scene';
 import { readSetting, refused } from '../../engine_client/values';
 import { Pushing } from '../../interaction/pushing';
 import { join, leave, type Member } from '../element/embed_scheduler';
@@ -135,13 +135,15 @@ export class Sim {
   }
 
   /** Opens a scene or robot file in the place of the scene, which stays if the file is refused. */
-  async openFile(text: string, name: string): Promise<Outcome> {
-    try {
-      this.player.show(await openFile(text, name));
-      return { ok: true };
-    } catch (error) {
-      return refused(messageOf(error));
-    }
+  openFile(text: string, name: string): Promise<Outcome> {
+    return this.show(openFile(text, name));
+  }
+
+  /** The same with a shared run, which is repeated at once. `file`: that of its robot, if the link lacks it. */
+  async openRun(link: string, file: string): Promise<Outcome> {
+    const outcome = await this.show(openRun(link, undefined, file));
+    if (outcome.ok) this.player.check(this.player.scene.notes);
+    return outcome;
   }
 
   play(): void {
@@ -260,6 +262,15 @@ export class Sim {
     this.view?.close();
     this.layout.root.remove();
     this.player.scene.close();
+  }
+
+  private async show(opening: Promise<Scene>): Promise<Outcome> {
+    try {
+      this.player.show(await opening);
+      return { ok: true };
+    } catch (error) {
+      return refused(messageOf(error));
+    }
   }
 
   private nameScene(): void {

@@ -52,6 +52,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   };
   const opener = {
     openFile: (text: string, name: string) => chooser.openFile(text, name),
+    openRun: (link: string, file: string) => chooser.openRun(link, file),
     findings: '"Explain", "Robot" lists what is suspicious.',
   };
   const shareHooks = {
