@@ -1,10 +1,10 @@
 // In place of page/robot_source.ts where the whole page is one file: it may fetch nothing, but has a block that holds a robot,
 // and may be the frame of an element.
+import type { Asked } from '../../address/keys';
 import type { RobotSource } from '../../own_robot/robot_source';
 import { AskedFiles } from '../embed/asked_files';
-import type { Wish } from '../opening';
 
-export function robotSource({ robot, load, scene }: Wish): RobotSource | null {
+export function robotSource({ robot, load, scene }: Asked): RobotSource | null {
   if (robot !== undefined && isInElement(load)) return new AskedFiles(robot);
   if (robot !== undefined)
     throw new Error(
