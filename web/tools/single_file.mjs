@@ -148,7 +148,7 @@ const robotBlocks = () => `
 </script>
 <!-- The robot: URDF, MJCF or Legwork's JSON, from here to the next line of "script". Paste yours in its place, or drop a file, a
      folder with meshes or a zip on the open page. Nothing leaves the computer. -->
-<script type="text/plain" id="legwork-robot" data-name="${FIRST_ROBOT}">
+<script type="text/plain" id="legwork-robot">
 ${readFileSync(join(root, 'tests/robots', FIRST_ROBOT), 'utf8').trim()}
 </script>
 `;

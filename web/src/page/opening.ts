@@ -18,6 +18,8 @@ import { robotSource } from './robot_source';
 export interface Wish extends Partial<Request> {
   /** A shared run, as text (address/run_link.ts), instead of scene and settings. */
   run?: string | null;
+  /** A robot that is at hand already, before what the address says. */
+  own?: RobotSource;
 }
 
 export interface Opened {
@@ -73,7 +75,7 @@ async function openOwn(
   complaints: string[],
 ): Promise<{ scene: Scene; robot: RobotSource } | null> {
   try {
-    const robot = robotSource(wish);
+    const robot = wish.own ?? robotSource(wish);
     if (!robot) return null;
     const { text, name } = await robot.robot();
     return { scene: await openFile(text, name, onProgress), robot };

@@ -11,7 +11,7 @@ import { entriesOf, readGiven } from '../own_robot/given_files';
 import { filesOf, ownMeshes } from '../own_robot/own_meshes';
 import { endingOf, nameOf } from '../own_robot/paths';
 import { chooseRobotFile, hasMeshes, named, whyNone } from '../own_robot/robot_file';
-import { givenMeshes } from '../own_robot/robot_source';
+import { givenMeshes, type RobotSource } from '../own_robot/robot_source';
 import { showMeshes } from '../own_robot/show_meshes';
 import './own_files.css';
 
@@ -33,30 +33,48 @@ export async function openOwnFiles(
   player: Player,
   opener: Opener,
 ): Promise<string> {
-  const [only] = entries;
   const given = await readGiven(entries);
-  if (given.size === 0) return 'There is no file in it: drop a robot file, or its folder.';
-  const { path, others } = await chooseRobotFile(given);
-  // A single file is the engine's to judge, whatever its name.
-  const chosen =
-    path === '' && entries.length === 1 && only && !isPlainlyOther(given)
-      ? nameOfOnly(given)
-      : path;
-  if (chosen === '') return giveMeshes(given, player);
-  const file = given.get(chosen);
-  if (!file) return whyNone(given);
-  if (file.size > LARGEST_FILE) return tooLarge(nameOf(chosen), file.size);
-  const outcome = await openText(await file.text(), nameOf(chosen), opener);
+  const chosen = await choose(given, entries.length === 1);
+  if (typeof chosen === 'string')
+    return canGiveMeshes(given, player) ? giveMeshes(given, player) : chosen;
+  const { path, text, others } = chosen;
+  const outcome = await openText(text, nameOf(path), opener);
   if (!outcome.ok) return outcome.sentence;
-  robotFile = chosen;
+  robotFile = path;
   const missing = await showMeshes(givenMeshes(given, robotFile), player);
   const suspicious = suspicionsIn(player.scene.robotReport());
   const alsoThere =
     others.length > 0
-      ? `${nameOf(chosen)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
+      ? `${nameOf(path)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
       : '';
   const more = suspicious === '' ? '' : opener.findings;
   return [alsoThere, missing, suspicious, more].filter(Boolean).join(' ');
+}
+
+/** The same where nothing is open yet. Throws a sentence if there is none among them. */
+export async function robotAmong(
+  entries: readonly (FileSystemEntry | File)[],
+): Promise<RobotSource> {
+  const given = await readGiven(entries);
+  const chosen = await choose(given, entries.length === 1);
+  if (typeof chosen === 'string') throw new Error(chosen);
+  const { path, text } = chosen;
+  robotFile = path;
+  return { robot: async () => ({ name: nameOf(path), text }), ...givenMeshes(given, path) };
+}
+
+/** Which file to open, or why none. `isAlone`: one file or folder, of which a file is the engine's to judge, whatever its name. */
+async function choose(
+  given: Given,
+  isAlone: boolean,
+): Promise<{ path: string; text: string; others: string[] } | string> {
+  if (given.size === 0) return 'There is no file in it: drop a robot file, or its folder.';
+  const { path, others } = await chooseRobotFile(given);
+  const chosen = path === '' && isAlone && !isPlainlyOther(given) ? nameOfOnly(given) : path;
+  const file = given.get(chosen);
+  if (!file) return whyNone(given);
+  if (file.size > LARGEST_FILE) return tooLarge(nameOf(chosen), file.size);
+  return { path: chosen, text: await file.text(), others };
 }
 
 /** The address may hold a run of a robot whose file is too large for a link: this may be it. */
@@ -77,10 +95,11 @@ const isPlainlyOther = (given: Given): boolean =>
 
 const nameOfOnly = (given: Given): string => [...given.keys()][0] ?? '';
 
-/** Meshes without a robot belong to the one that is open, if it misses any. */
+/** Meshes without a robot belong to the one that is open, if it has any. */
+const canGiveMeshes = (given: Given, { scene }: Player): boolean =>
+  hasMeshes(given) && filesOf(scene.description.robot.shapes).length > 0;
+
 async function giveMeshes(given: Given, player: Player): Promise<string> {
-  const wantsMeshes = filesOf(player.scene.description.robot.shapes).length > 0;
-  if (!wantsMeshes || !hasMeshes(given)) return whyNone(given);
   const sentence = await showMeshes(givenMeshes(given, robotFile), player);
   // It may still say that they are missing.
   if (sentence === '') player.dismissNotice();
@@ -90,29 +109,8 @@ async function giveMeshes(given: Given, player: Player): Promise<string> {
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** `view`: where it is said what may be dropped, while something is over the page. */
 export function takeDroppedFiles(view: HTMLElement, player: Player, opener: Opener): void {
-  view.append(
-    make(
-      'p',
-      'drop-hint',
-      'Drop a scene, or a robot with its meshes. Nothing leaves this computer.',
-    ),
-  );
-  const show = (isOver: boolean) => document.body.classList.toggle('is-dropping', isOver);
-  addEventListener('dragover', (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    show(true);
-  });
-  addEventListener('dragleave', ({ relatedTarget }) => {
-    if (relatedTarget === null) show(false);
-  });
-  addEventListener('drop', (event) => {
-    show(false);
-    const entries = event.dataTransfer ? entriesOf(event.dataTransfer) : [];
-    if (entries.length === 0) return;
-    event.preventDefault();
+  takeDrops(view, (entries) => {
     openOwnFiles(entries, player, opener)
       .then((said) => said !== '' && player.say(said))
       // A folder cannot be read, or there is too much.
@@ -123,4 +121,38 @@ export function takeDroppedFiles(view: HTMLElement, player: Player, opener: Open
     const files = filesOf(player.scene.description.robot.shapes);
     if (!files.some((file) => ownMeshes.of(file))) ownMeshes.set(new Map());
   });
+}
+
+/** `view`: where it is said what may be dropped, while something is over the page. */
+export function takeDrops(
+  view: HTMLElement,
+  open: (entries: readonly (FileSystemEntry | File)[]) => void,
+  options: AddEventListenerOptions = {},
+): void {
+  view.append(
+    make(
+      'p',
+      'drop-hint',
+      'Drop a scene, or a robot with its meshes. Nothing leaves this computer.',
+    ),
+  );
+  const show = (isOver: boolean) => document.body.classList.toggle('is-dropping', isOver);
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    show(true);
+  };
+  const leave = ({ relatedTarget }: DragEvent) => {
+    if (relatedTarget === null) show(false);
+  };
+  const drop = (event: DragEvent) => {
+    show(false);
+    const entries = event.dataTransfer ? entriesOf(event.dataTransfer) : [];
+    if (entries.length === 0) return;
+    event.preventDefault();
+    open(entries);
+  };
+  addEventListener('dragover', over, options);
+  addEventListener('dragleave', leave, options);
+  addEventListener('drop', drop, options);
 }

@@ -3,12 +3,14 @@
 
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
-import { element, make, setText } from '../../basics/dom';
+import { element, make, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { followTheme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
+import type { RobotSource } from '../../own_robot/robot_source';
 import { startLanguage } from '../language';
-import { takeDroppedFiles } from '../own_files';
+import type { Wish } from '../opening';
+import { robotAmong, takeDroppedFiles, takeDrops } from '../own_files';
 import { isInElement } from '../robot_source';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
@@ -22,8 +24,13 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
   const { theme: _theme, api, ...wish } = askedHere('embed'); // the theme is the page's
   element('waiting', HTMLElement).remove();
   await startLanguage();
+  await show({ ...wish, run: runInAddress() }, offer, api === 'rw');
+}
+
+async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean): Promise<void> {
+  const host = element('host', HTMLElement);
   try {
-    const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
+    const sim = await mountSim(host, wish);
     const { player } = sim;
     nameDocument(sim);
     player.onScene(() => nameDocument(sim));
@@ -34,11 +41,31 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
     });
     offer(sim);
     window.sim = sim;
-    new Bridge(sim, api === 'rw');
+    new Bridge(sim, isWritable);
   } catch (error) {
     // mountSim has shown the error in the host.
     tellParent('error', messageOf(error));
+    takeInstead(host, (own) => show({ ...wish, run: null, own }, offer, isWritable));
   }
+}
+
+/** A robot may be dropped in the place of what could not be opened. */
+function takeInstead(host: HTMLElement, open: (own: RobotSource) => Promise<void>): void {
+  const failed = partOf(host, '.sim', HTMLElement);
+  const listening = new AbortController();
+  const take = async (entries: Parameters<typeof robotAmong>[0]) => {
+    try {
+      const own = await robotAmong(entries);
+      listening.abort();
+      failed.remove();
+      await open(own);
+    } catch (error) {
+      setText(partOf(failed, '.sim-loading', HTMLElement), messageOf(error));
+    }
+  };
+  takeDrops(partOf(failed, '.sim-view', HTMLElement), (entries) => void take(entries), {
+    signal: listening.signal,
+  });
 }
 
 function nameDocument(sim: Sim): void {

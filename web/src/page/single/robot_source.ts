@@ -17,6 +17,9 @@ export function robotSource({ robot, load, scene }: Asked): RobotSource | null {
 export const isInElement = (load: number | undefined): boolean =>
   load !== undefined && window.parent !== window;
 
+/** What URDF, MJCF and our JSON call the robot: people change the block and no name beside it. */
+const NAME = /(<robot\b[^<]*?\bname=|<mujoco\b[^<]*?\bmodel=|"name"\s*:\s*)"([^"]+)"/;
+
 function inBlock(block: HTMLElement): RobotSource {
   return {
     robot: async () => {
@@ -26,7 +29,7 @@ function inBlock(block: HTMLElement): RobotSource {
         throw new Error(
           'The block legwork-robot at the top of this file is empty: paste a robot there, or drop one on this page.',
         );
-      return { name: block.dataset.name ?? 'robot.urdf', text };
+      return { name: NAME.exec(text)?.[2] ?? 'robot', text };
     },
     bytes: async () => undefined,
     missing: (names) => `are not in this file (${names}): drop the folder that holds them.`,
