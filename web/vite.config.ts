@@ -110,6 +110,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
               name: 'engines',
               'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
               'data-free': find(/legwork-free-[^/]*\.wasm$/),
+              'data-own': find(/legwork-own-[^/]*\.wasm$/),
               'data-whole': find(/legwork-(?!robots-|free-|own-)[^/]*\.wasm$/),
               'data-first': first,
               'data-free-scenes': scenes.free.join(' '),

@@ -17,6 +17,7 @@ const { module: snippets } = await source('drawers/embed/snippets.ts');
 /** Of every word a value that is one. */
 const GOOD = {
   scene: ['four-bar', 'four-bar'],
+  robot: ['robots/a.urdf', 'robots/a.urdf'],
   controls: ['gait.speed,sim.mode', ['gait.speed', 'sim.mode']],
   hide: ['caption,link', ['caption', 'link']],
   running: ['true', true],

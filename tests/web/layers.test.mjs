@@ -12,6 +12,7 @@ const FLOORS = [
   ['address'],
   ['basics'],
   ['engine_client'],
+  ['own_robot'],
   ['imgui'],
   ['view', 'controls', 'plots', 'tables'],
   ['interaction', 'documents', 'site'],

@@ -204,6 +204,86 @@ test('the scene comes from the address, or from the block in the file', async ()
   assert.equal(await frame.isVisible('.sim .notice'), false);
 });
 
+const robotFile = 'legwork-robot.html';
+
+test('a robot of the user’s own: in the file, or dropped on it, wherever it lies', async (t) => {
+  const urdf = readFileSync(join(root, 'tests/robots/three_joint_arm.urdf'), 'utf8');
+  for (const [where, address] of Object.entries(places(robotFile))) {
+    const frame = await open(address, { isPainted: isNight });
+    await frame.waitForFunction(() => window.sim !== undefined);
+    const [scene, drive] = await frame.evaluate(() => [
+      window.sim.scene,
+      window.sim.get('robot.drive'),
+    ]);
+    assert.deepEqual([scene, drive], ['quadruped', 3], where);
+    await frame.getByRole('button', { name: 'Play' }).click();
+    await stepsOn(frame, 20);
+    const begin = Date.now();
+    await dropOn(frame, 'arm.urdf', urdf);
+    await frame.waitForFunction(() => window.sim.scene === 'arm');
+    t.diagnostic(`${where}: ${Date.now() - begin} ms from drop to scene`);
+    await dropOn(frame, 'scene.json', '{ "family": "four_bar" }');
+    await frame.locator('.sim .notice').filter({ hasText: 'legwork-embed.html' }).waitFor();
+    await frame.waitForFunction(() => document.querySelector('canvas')?.width > 100);
+    assertQuiet(robotFile);
+    await keepPicture(page, `single-robot-${where.replaceAll(' ', '-')}`);
+  }
+});
+
+const dropOn = (frame, name, text) =>
+  frame.evaluate(
+    ([called, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], called));
+      dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [name, text],
+  );
+
+test('a robot is pasted into the file; what is wrong with it is said by line, and another may be dropped', async () => {
+  const text = readFileSync(join(folder, robotFile), 'utf8');
+  const block = /(<script type="text\/plain" id="legwork-robot"[^>]*>)[\s\S]*?(<\/script>)/;
+  const saved = join(course, 'pasted.html');
+  const show = async (robot) => {
+    writeFileSync(
+      saved,
+      text.replace(block, (_, head, tail) => `${head}\n${robot}\n${tail}`),
+    );
+    return open(pathToFileURL(saved).href);
+  };
+  const arm = readFileSync(join(root, 'tests/robots/three_joint_arm.urdf'), 'utf8');
+  let frame = await show(arm);
+  await frame.waitForFunction(() => window.sim?.stepCount === 0);
+  // Also the name is that of the robot.
+  assert.equal(await frame.evaluate(() => window.sim.scene), 'three-joint-arm');
+  frame = await show('<robot name="<img src=x onerror=alert(1)>">\n<link name="a"');
+  await frame
+    .locator('.sim-loading')
+    .filter({ hasText: '<img src=x onerror=alert(1)>:' })
+    .waitFor();
+  assert.equal(await frame.locator('img').count(), 0);
+  frame = await show('');
+  await frame.locator('.sim-loading').filter({ hasText: 'is empty: paste a robot' }).waitFor();
+  await dropOn(frame, 'arm.urdf', arm);
+  await frame.waitForFunction(() => window.sim?.scene === 'arm');
+  assertQuiet('pasted.html');
+});
+
+test('a file without the engine for robots says which has it', async () => {
+  const { 'from a disk': disk } = places(embed);
+  const frame = await open(`${disk}#scene=four-bar`);
+  await frame.waitForFunction(() => window.sim !== undefined);
+  await dropOn(frame, 'arm.urdf', '<robot name="r"><link name="a"/></robot>');
+  await frame.locator('.sim .notice').filter({ hasText: 'legwork-robot.html' }).waitFor();
+  assert.equal(await frame.evaluate(() => window.sim.scene), 'four-bar');
+  const asked = await open(`${places(robotFile)['from a disk']}?robot=r.urdf`);
+  await asked
+    .locator('.sim-loading')
+    .filter({ hasText: 'Paste the robot into the block' })
+    .waitFor();
+  assert.ok(requests.every((url) => !url.endsWith('r.urdf') || url.includes('?robot=')));
+});
+
 test('the policy that the file brings holds: a script put into it does not run', async () => {
   const frame = await open(pathToFileURL(join(folder, lesson)).href);
   const ran = await frame.evaluate(async () => {

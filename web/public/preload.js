@@ -4,14 +4,16 @@
   if (engines) {
     const { search, hash } = window.location;
     const isRun = hash.includes('run=');
-    const scene = new URLSearchParams(search).get('scene') ?? (isRun ? '' : engines.first);
+    const asked = new URLSearchParams(search);
+    const scene = asked.get('scene') ?? (isRun ? '' : engines.first);
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'fetch';
     link.type = 'application/wasm';
     link.crossOrigin = '';
     const isIn = (list) => list.split(' ').includes(scene);
-    if (isIn(engines.freeScenes)) link.href = String(engines.free);
+    if (asked.has('robot')) link.href = String(engines.own);
+    else if (isIn(engines.freeScenes)) link.href = String(engines.free);
     else link.href = String(isIn(engines.wholeScenes) ? engines.whole : engines.robots);
     document.head.append(link);
   }

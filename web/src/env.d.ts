@@ -4,6 +4,9 @@ declare const __ENGINE_BYTES__: { robots: number; free: number; own: number; who
 /** Ids of the built-in scenes that the robots' engine cannot open, by the smallest engine that can. */
 declare const __SCENES_BY_ENGINE__: { free: readonly string[]; whole: readonly string[] };
 
+/** The engine that a single file holds (web/tools/single_file.mjs). */
+declare const __SINGLE_ENGINE__: 'own' | 'whole';
+
 declare module 'engine-*-url' {
   const url: string;
   export default url;

@@ -12,7 +12,7 @@ import { slimThree } from './slim_three/plugin.mjs';
 
 const web = join(root, 'web');
 const dist = join(web, 'dist');
-const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+const wasmFolder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const ENTRY = '\0single-entry';
 /** What takes the place of what, from web/src/. */
 const REPLACED = {
@@ -20,14 +20,21 @@ const REPLACED = {
   'engine_client/module.ts': 'page/single/module.ts',
   'site/offline.ts': 'page/single/register.ts',
   'page/embed/start.ts': 'page/single/embed.ts',
+  'page/robot_source.ts': 'page/single/robot_source.ts',
 };
+const ENGINES = { whole: 'legwork', own: 'legwork-own' };
+/** What a file without the engine for robots of the user's own leaves out. */
+const WITHOUT_ROBOTS = { 'own_robot/mesh_parsers.ts': 'page/single/mesh_parsers.ts' };
 
-/** The pages that are made into one file each: from web/, and the name of the file. */
+/** The pages that are made into one file each: from web/, the name of the file, its engine, and what people change in it. */
 function singlePages() {
   const lessons = readdirSync(join(dist, 'lessons')).filter((name) => !name.startsWith('index.'));
   return [
-    { page: 'embed.html', file: 'legwork-embed.html' },
-    ...lessons.map((name) => ({ page: `lessons/${name}`, file: `legwork-lesson-${name}` })),
+    { page: 'embed.html', file: 'legwork-embed.html', engine: 'whole', blocks: SCENE },
+    { page: 'embed.html', file: 'legwork-robot.html', engine: 'own', blocks: robotBlocks() },
+    ...lessons.map((name) => ({
+      ...{ page: `lessons/${name}`, file: `legwork-lesson-${name}`, engine: 'whole', blocks: '' },
+    })),
   ];
 }
 
@@ -46,31 +53,38 @@ function sourcesOf(page) {
   return [...ofLanguage, ...ofSite, ...named];
 }
 
-function replacements() {
+function replacements(engine) {
+  const replaced = { ...REPLACED, ...(engine === 'own' ? {} : WITHOUT_ROBOTS) };
   return {
     name: 'legwork-single',
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (source === ENTRY) return ENTRY;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const path = Object.keys(REPLACED).find((each) => found?.id === join(web, 'src', each));
-      return path ? join(web, 'src', REPLACED[path]) : null;
+      const path = Object.keys(replaced).find((each) => found?.id === join(web, 'src', each));
+      return path ? join(web, 'src', replaced[path]) : null;
     },
   };
 }
 
 /** All the code and all the styles of these modules, each as one text, and the npm packages that they are from. */
-async function bundle(sources) {
+async function bundle(sources, engine) {
   const built = await build({
     configFile: false,
     root: web,
     base: './',
     logLevel: 'warn',
+    define: { __SINGLE_ENGINE__: JSON.stringify(engine) },
     resolve: {
-      alias: [{ find: /^.*\/bindings\/wasm\/legwork$/, replacement: join(engines, 'legwork.mjs') }],
+      alias: [
+        {
+          find: /^.*\/bindings\/wasm\/legwork$/,
+          replacement: join(wasmFolder, `${ENGINES[engine]}.mjs`),
+        },
+      ],
     },
     plugins: [
-      replacements(),
+      replacements(engine),
       {
         name: 'legwork-single-entry',
         load: (id) =>
@@ -107,19 +121,35 @@ async function bundle(sources) {
 }
 
 const bundles = new Map();
-function bundleOf(page) {
+function bundleOf(page, engine) {
   const sources = sourcesOf(page);
-  const key = sources.join(' ');
-  if (!bundles.has(key)) bundles.set(key, bundle(sources));
+  const key = [engine, ...sources].join(' ');
+  if (!bundles.has(key)) bundles.set(key, bundle(sources, engine));
   return bundles.get(key);
 }
 
 /** At the top of the embed, for people to change. */
-const SETTINGS = `
+const SCENE = `
 <!-- What this file shows: the parameters of embed.html's address, by name. "?scene=four-bar" or "#scene=four-bar" after the
      file's address goes before them. -->
 <script type="application/json" id="legwork-settings">
 { "scene": "quadruped-trot" }
+</script>
+`;
+
+/** A robot of ours, until somebody pastes another. */
+const FIRST_ROBOT = 'quadruped.urdf';
+
+const robotBlocks = () => `
+<!-- How the robot below is shown: the parameters of embed.html's address, by name. "#set.robot.drive=gravity" after the file's
+     address goes before them. -->
+<script type="application/json" id="legwork-settings">
+{ "set.robot.drive": "hold", "controls": "robot.drive" }
+</script>
+<!-- The robot: URDF, MJCF or Legwork's JSON, from here to the next line of "script". Paste yours in its place, or drop a file, a
+     folder with meshes or a zip on the open page. Nothing leaves the computer. -->
+<script type="text/plain" id="legwork-robot">
+${readFileSync(join(root, 'tests/robots', FIRST_ROBOT), 'utf8').trim()}
 </script>
 `;
 
@@ -142,7 +172,7 @@ function withoutWaysOut(html) {
 /** Who has the file has the licences of what is in it, wherever it goes. */
 const notice = (packages) => `<!--\n${licences(packages)}-->\n`;
 
-function inlined(html, folder, { script, style, packages }, settings = '') {
+function inlined(html, folder, { script, style, packages }, { engine, blocks }) {
   const early = [];
   const body = withoutWaysOut(
     html
@@ -178,28 +208,28 @@ function inlined(html, folder, { script, style, packages }, settings = '') {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const engine = gzipSync(readFileSync(join(engines, 'legwork.wasm')), { level: 9 });
+  const packed = gzipSync(readFileSync(join(wasmFolder, `${ENGINES[engine]}.wasm`)), { level: 9 });
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${style}</style>\n`;
   const tail =
-    `<script type="text/plain" id="legwork-engine">${engine.toString('base64')}</script>\n` +
+    `<script type="text/plain" id="legwork-engine">${packed.toString('base64')}</script>\n` +
     `<script type="module">${code}</script>\n`;
   // Browsers look for the encoding in the first kilobyte: it stays before the styles.
   return body
     .replace(
       /<meta charset="[^"]*"\s*\/?>\s*/i,
-      (charset) => `${charset}${settings}${notice(packages)}${head}`,
+      (charset) => `${charset}${blocks}${notice(packages)}${head}`,
     )
     .replace(/<\/body>/, () => `${tail}</body>`);
 }
 
 mkdirSync(join(dist, 'single'), { recursive: true });
-for (const { page, file } of singlePages()) {
+for (const { page, file, ...kind } of singlePages()) {
   const path = join(dist, page);
   const text = inlined(
     readFileSync(path, 'utf8'),
     dirname(path),
-    await bundleOf(page),
-    page === 'embed.html' ? SETTINGS : '',
+    await bundleOf(page, kind.engine),
+    kind,
   );
   writeFileSync(join(dist, 'single', file), text);
   console.log(`web/dist/single/${file}: ${Math.round(gzipSync(text).length / 1000)} kB (gzip)`);

@@ -12,7 +12,7 @@ after(() => modules?.close());
 const page = /** @type {any} */ (globalThis);
 
 test('what is dropped is opened, or answered in a sentence: a folder too', async () => {
-  const { takeDroppedFiles } = await modules.load('page/laboratory/own_files.ts');
+  const { takeDroppedFiles } = await modules.load('page/own_files.ts');
   const hear = {};
   page.addEventListener = (type, listener) => {
     hear[type] = listener;
@@ -45,7 +45,7 @@ test('what is dropped is opened, or answered in a sentence: a folder too', async
     refresh() {},
     scene: { description, robotReport: () => null },
   };
-  takeDroppedFiles(player, { openFile });
+  takeDroppedFiles(new page.HTMLElement(), player, { openFile, findings: '' });
   Object.assign(page.document, { querySelector, createElement });
   assert.match(hints.join(), /Nothing leaves this computer/);
   let prevented = 0;

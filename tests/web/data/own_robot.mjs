@@ -157,6 +157,7 @@ function gltf() {
 
 test('meshes become triangles with the colour of their file, and nothing is fetched', async () => {
   const { loadMeshes } = await load('own_meshes');
+  const { givenMeshes } = await load('robot_source');
   const { corners, json } = gltf();
   json.buffers[0].uri = 'a%20part.bin';
   const inside = structuredClone(json);
@@ -180,7 +181,7 @@ test('meshes become triangles with the colour of their file, and nothing is fetc
   };
   const wanted = ['m/a.stl', 'm/b.obj', 'm/c.gltf', 'm/d.gltf', 'm/e.stl', 'm/f.ply', 'g.stl'];
   try {
-    const { parts, sentence } = await loadMeshes(wanted, given(files), 'r.urdf');
+    const { parts, sentence } = await loadMeshes(wanted, givenMeshes(given(files), 'r.urdf'));
     for (const name of wanted.slice(0, 4)) {
       const [part, ...others] = parts.get(name) ?? [];
       assert.ok(part, `${name}: ${sentence}`);
@@ -194,7 +195,7 @@ test('meshes become triangles with the colour of their file, and nothing is fetc
     assert.match(sentence, /^1 of 7 meshes are not among the files \(g\.stl\)/);
     assert.match(sentence, /2 of 7 meshes cannot be read \(e\.stl, f\.ply\): /);
     assert.deepEqual(fetched, []);
-    const few = await loadMeshes(['m/a.stl', 'm/b.obj'], given(files), 'r.urdf', 1);
+    const few = await loadMeshes(['m/a.stl', 'm/b.obj'], givenMeshes(given(files), 'r.urdf'), 1);
     assert.deepEqual([...few.parts.keys()], ['m/a.stl']);
     assert.match(few.sentence, /more than 1 triangles/);
   } finally {
@@ -202,18 +203,92 @@ test('meshes become triangles with the colour of their file, and nothing is fetc
   }
 });
 
+/** Sentences about robots that a page is to fetch, without asking anybody. */
+async function saidOfSites() {
+  const { SiteFiles } = await load('site_files');
+  const html = '<!doctype html><title>404</title>';
+  const answers = [
+    new Error('offline'),
+    new Response('', { status: 404, statusText: 'Not Found' }),
+    new Response(html),
+    new Response('', { headers: { 'Content-Length': String(2 ** 24) } }),
+  ];
+  const refused = [
+    () => new SiteFiles('r.urdf', 'file:///page.html'),
+    () => new SiteFiles('http://[', 'https://a.org/page.html'),
+    () => new SiteFiles('https://b.org/r.urdf', 'https://a.org/page.html'),
+  ].map((make) => {
+    try {
+      make();
+    } catch (error) {
+      return /** @type {Error} */ (error).message;
+    }
+    return '';
+  });
+  const site = new SiteFiles('robots/r.urdf', 'https://a.org/page.html');
+  const { fetch } = globalThis;
+  const why = [];
+  try {
+    for (const answer of answers) {
+      globalThis.fetch = async () => {
+        if (answer instanceof Error) throw answer;
+        return answer;
+      };
+      why.push(await site.robot().catch((error) => error.message));
+    }
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  assert.match(why[2], /^https:\/\/a\.org\/robots\/r\.urdf is a web page/);
+  assert.equal(why[3], 'r.urdf has 16384 KB; a scene has at most 8192.');
+  const missing = [
+    site.missing('a.stl'),
+    'are not on the site of this page (a.stl): put them where the robot file says.',
+    'are not in this file (a.stl): drop the folder that holds them.',
+  ].map((words) => `1 of 2 meshes ${words}`);
+  return [
+    ...[...refused, ...why, ...missing],
+    'robot="r.urdf" cannot be fetched: this page is one file, which asks for no other. Paste the robot into the block at the top of legwork-robot.html, or drop it on this page.',
+    'The block legwork-robot at the top of this file is empty: paste a robot there, or drop one on this page.',
+    'This file has no engine for robots of your own: drop the robot on legwork-robot.html, or on Legwork’s page.',
+    'This file opens robots of your own (URDF, MJCF, JSON) and nothing else: scenes and linkages open in legwork-embed.html.',
+  ];
+}
+
+test('meshes of a site are looked for beside the robot and in its package, and within the site', async () => {
+  const { placesOf } = await load('paths');
+  const at = (wanted) => placesOf(wanted, 'robots/go1_description/urdf/go1.urdf');
+  assert.deepEqual(at('../meshes/a.stl'), ['robots/go1_description/meshes/a.stl']);
+  assert.deepEqual(at('package://go1_description/meshes/a.stl'), [
+    'robots/go1_description/meshes/a.stl',
+  ]);
+  assert.equal(
+    at('package://other/meshes/a.stl').at(-1),
+    'robots/go1_description/other/meshes/a.stl',
+  );
+  assert.deepEqual(at('../../../../../etc/a.stl'), ['etc/a.stl']);
+  assert.equal(
+    at('file:///home/me/ws/meshes/a.stl')[0],
+    'robots/go1_description/urdf/meshes/a.stl',
+  );
+  for (const places of ['C:\\ws\\a.stl', '//b.org/a.stl', 'https://b.org/a.stl'].map(at))
+    for (const place of places) assert.match(place, /^[^/].*a\.stl$/);
+});
+
 test('what is said of them is known in German', async () => {
   const { loadMeshes } = await load('own_meshes');
+  const { givenMeshes } = await load('robot_source');
   const { whyNone } = await load('robot_file');
   const { unzip } = await load('unzip');
   const { Budget } = await load('budget');
   const files = given({ 'a.stl': STL, 'b.stl': STL, 'c.stl': 'x' });
+  const meshes = givenMeshes(files, '');
   const why = async (bytes) => unzip(new Blob([bytes]), new Budget(1e6, 3)).catch((e) => e.message);
   const many = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`${i}`, strToU8('a')]));
   const said = [
-    (await loadMeshes(['a.stl', 'b.stl'], files, '', 1)).sentence,
-    (await loadMeshes(['c.stl'], files, '')).sentence,
-    (await loadMeshes(['package://x/d.stl'], files, '')).sentence,
+    (await loadMeshes(['a.stl', 'b.stl'], meshes, 1)).sentence,
+    (await loadMeshes(['c.stl'], meshes)).sentence,
+    (await loadMeshes(['package://x/d.stl'], meshes)).sentence,
     whyNone(given({ 'go1.xacro': '' })),
     whyNone(files),
     await why('hello'),
@@ -221,6 +296,7 @@ test('what is said of them is known in German', async () => {
     await why(zipSync(many)),
     await why(zipSync(many).slice(0, 40)),
     'a.urdf is open; there are other robots among the files (b.urdf): drop one alone to open it.',
+    ...(await saidOfSites()),
     'There is no file in it: drop a robot file, or its folder.',
     'Collision shapes',
     'Drop a scene, or a robot with its meshes. Nothing leaves this computer.',

@@ -106,6 +106,8 @@ const [SLOWEST = 0, FASTEST = 1] = [SPEEDS[0], SPEEDS.at(-1)];
 export const KEYS = {
   /** One of the scenes, by its name. */
   scene: { type: text, at: SCENES, lasts: 'scene' },
+  /** A robot of the user's own instead of a scene: its file on the page's own site; of an element on the site of its page. */
+  robot: { type: text, at: ['laboratory', 'embed'], lasts: 'scene' },
   /** Parameters that get a slider or a list. */
   controls: { type: listOf(text), at: ['embed', 'figure'], lasts: 'scene' },
   /** Parts to leave out. */

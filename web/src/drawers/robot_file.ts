@@ -90,13 +90,13 @@ export class RobotFile implements DrawerSection {
   }
 }
 
-/** As the notice over the view says it after a robot has been opened; empty if nothing is suspicious. */
+/** As the notice over the view begins after a robot has been opened; empty if nothing is suspicious. */
 export function suspicionsIn(report: RobotReport | null): string {
   const worst = report?.findings.filter(({ kind }) => kind !== 'note') ?? [];
   const [first] = worst;
   if (!report || !first) return '';
   const more = worst.length > 1 ? ` And ${worst.length - 1} more.` : '';
-  return `Line ${first.line} of ${report.file}: ${first.message}${more} "Explain", "Robot" lists what is suspicious.`;
+  return `Line ${first.line} of ${report.file}: ${first.message}${more}`;
 }
 
 function wordsAbout(report: RobotReport): string {

@@ -37,8 +37,8 @@ function engineForRun(link: string): Engine {
 }
 
 /** Opens a scene or robot file; its errors refer to it by `name`. */
-export const openFile = (text: string, name: string): Promise<Scene> =>
-  openWith(engineForText(text), (module) => Scene.openText(module, text, name));
+export const openFile = (text: string, name: string, onProgress?: ByteProgress): Promise<Scene> =>
+  openWith(engineForText(text), (module) => Scene.openText(module, text, name), onProgress);
 
 /** The smallest engine that can open this scene. */
 export const engineOf = ({ isBuiltin, description, text }: Scene): Engine =>

@@ -7,11 +7,10 @@ import wholeUrl from 'engine-whole-url';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import createRobots from '../../../bindings/wasm/legwork-robots';
 import { messageOf } from '../basics/error_message';
+import { type ByteProgress, type Engine, engineForText } from './engine_names';
 import { startEngine } from './start_engine';
 
-export type ByteProgress = (loaded: number, total: number) => void;
-
-export type Engine = 'robots' | 'free' | 'own' | 'whole';
+export { type ByteProgress, type Engine, engineForText };
 
 /** The smallest engine that has a scene. */
 export function engineFor(id: string): Engine {
@@ -22,16 +21,6 @@ export function engineFor(id: string): Engine {
 /** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
   engine === needed || (engine === 'whole' && needed !== 'own');
-
-/** The engine for a file of the user's own: a robot, or a scene with one; else a scene or a linkage. */
-export function engineForText(text: string): Engine {
-  if (/^\ufeff?\s*(<|\{\s*"format"\s*:\s*"legwork-robot")/.test(text)) return 'own';
-  try {
-    return JSON.parse(text).family === 'robot' ? 'own' : 'whole';
-  } catch {
-    return 'whole';
-  }
-}
 
 const OTHERS = {
   free: { glue: () => import('../../../bindings/wasm/legwork-free'), url: freeUrl },

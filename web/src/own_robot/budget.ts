@@ -1,6 +1,11 @@
 // How much may be given at once: a browser tab has no more memory, and a small zip may claim to be huge.
 export const MOST_BYTES = 256 * 2 ** 20;
 export const MOST_FILES = 4000;
+/** Of a robot or a scene, without meshes. */
+export const LARGEST_FILE = 1 << 23;
+
+export const tooLarge = (name: string, bytes: number): string =>
+  `${name} has ${Math.ceil(bytes / 1024)} KB; a scene has at most ${LARGEST_FILE / 1024}.`;
 
 /** The given files, by normalised path. */
 export type Given = Map<string, Blob>;

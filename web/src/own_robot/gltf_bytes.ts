@@ -1,6 +1,8 @@
 // A glTF file as one GLB without any address: its buffers, which may be other files or data: addresses, become its one binary
 // part, and pictures are left out. Loaders would fetch all of these, which the page's policy forbids.
-import type { Beside } from './mesh_parsers';
+
+/** Another file that a mesh names, relative to it. */
+export type Beside = (name: string) => Promise<ArrayBuffer | undefined>;
 
 interface Gltf {
   buffers?: { byteLength: number; uri?: string }[];

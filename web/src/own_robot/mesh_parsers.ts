@@ -1,11 +1,8 @@
 // Files of meshes into parts, by three's loaders, of which each is fetched with the first file of its kind. They get bytes, never
 // an address, and no pictures: nothing is fetched for a file that somebody gave.
 import { LoadingManager, Mesh, type Object3D, Texture } from 'three';
-import { withoutAddresses } from './gltf_bytes';
+import { type Beside, withoutAddresses } from './gltf_bytes';
 import { type MeshPart, partsOf } from './mesh_part';
-
-/** Another file that a mesh names, relative to it. */
-export type Beside = (name: string) => Promise<ArrayBuffer | undefined>;
 
 const NOT_OF_A_BODY =
   /<(up_axis|library_(?:lights|cameras|animations|animation_clips)|instance_(?:light|camera))\b(?:[^>]*\/>|[\s\S]*?<\/\1>)/g;

@@ -2,10 +2,10 @@
 // their place, and a built-in scene drops them.
 import type { Shape } from 'schemas/description';
 import { messageOf } from '../basics/error_message';
-import type { Given } from './budget';
 import { type MeshPart, trianglesIn } from './mesh_part';
-import { endingOf, folderOf, normalised, pathMeant } from './paths';
+import { endingOf, folderOf } from './paths';
 import { named } from './robot_file';
+import type { MeshSource } from './robot_source';
 
 export const MOST_TRIANGLES = 2_000_000;
 
@@ -44,25 +44,23 @@ export const filesOf = (shapes: readonly Shape[]): string[] => [
 
 export async function loadMeshes(
   files: readonly string[],
-  given: Given,
-  robotFile: string,
+  source: MeshSource,
   most = MOST_TRIANGLES,
 ): Promise<LoadedMeshes> {
   const parts: LoadedMeshes['parts'] = new Map();
-  const paths = [...given.keys()];
   const missing: string[] = [];
   const broken: string[] = [];
   const tooMany: string[] = [];
   let why = '';
   let triangles = 0;
   for (const file of files) {
-    const path = pathMeant(file, paths, robotFile);
-    if (path === undefined) {
-      missing.push(file);
-      continue;
-    }
     try {
-      const read = await parse(path, given);
+      const bytes = await source.bytes(file);
+      if (!bytes) {
+        missing.push(file);
+        continue;
+      }
+      const read = await parse(file, bytes, source);
       const more = trianglesIn(read);
       if (triangles + more > most) tooMany.push(file);
       else {
@@ -76,8 +74,7 @@ export async function loadMeshes(
   }
   const count = (list: string[]) => `${list.length} of ${files.length} meshes`;
   const sentences = [
-    missing.length > 0 &&
-      `${count(missing)} are not among the files (${named(missing)}): drop the folder that holds them.`,
+    missing.length > 0 && `${count(missing)} ${source.missing(named(missing))}`,
     broken.length > 0 && `${count(broken)} cannot be read (${named(broken)}): ${sentenceOf(why)}`,
     tooMany.length > 0 &&
       `${count(tooMany)} are left out (${named(tooMany)}): together they have more than ${most} triangles; use coarser meshes.`,
@@ -87,15 +84,14 @@ export async function loadMeshes(
 
 const sentenceOf = (why: string): string => (why.endsWith('.') ? why : `${why}.`);
 
-async function parse(path: string, given: Given): Promise<MeshPart[]> {
+async function parse(file: string, bytes: ArrayBuffer, source: MeshSource): Promise<MeshPart[]> {
   const { PARSERS } = await import('./mesh_parsers');
-  const parser = PARSERS[endingOf(path)];
+  const parser = PARSERS[endingOf(file)];
   if (!parser) throw new Error('STL, OBJ, DAE, glTF and GLB can be read');
-  const folder = folderOf(path);
-  return parser(await bytesOf(path, given), async (name) => {
-    const beside = normalised(`${folder}/${decoded(name)}`);
-    return given.has(beside) ? bytesOf(beside, given) : undefined;
-  });
+  const folder = folderOf(file);
+  return parser(bytes, (name) =>
+    source.bytes(folder === '' ? decoded(name) : `${folder}/${decoded(name)}`),
+  );
 }
 
 /** glTF names other files with %20 for spaces. */
@@ -106,6 +102,3 @@ function decoded(name: string): string {
     return name;
   }
 }
-
-const bytesOf = async (path: string, given: Given): Promise<ArrayBuffer> =>
-  (await given.get(path)?.arrayBuffer()) ?? new ArrayBuffer(0);

@@ -54,4 +54,30 @@ export function pathMeant(
   return undefined;
 }
 
+/** Where on a site that cannot be listed it may be, the likeliest first: a package has a folder of its name, or is where the robot is. */
+export function placesOf(wanted: string, robotFile: string): string[] {
+  const scheme = /^(package|model|file):\/\//i.exec(wanted)?.[0] ?? '';
+  const rest = wanted.slice(scheme.length);
+  const folder = folderOf(robotFile);
+  const under = (roots: readonly string[], path: string) =>
+    roots.map((root) => normalised(`${root}/${path}`));
+  // Of a path of somebody's disk the last parts.
+  if (/^file/i.test(scheme) || /^([a-z]:|[\\/])/i.test(rest)) {
+    const parts = normalised(rest).split('/');
+    return [-2, -1].flatMap((from) =>
+      under([folder, folderOf(folder)], parts.slice(from).join('/')),
+    );
+  }
+  if (scheme === '') return under([folder], rest);
+  const name = rest.split('/')[0] ?? '';
+  const parts = folder.split('/');
+  const at = parts.lastIndexOf(name);
+  const above = folderOf(folder);
+  const roots =
+    at >= 0
+      ? [parts.slice(0, at + 1).join('/')]
+      : [folder, above, `${folder}/${name}`, `${above}/${name}`];
+  return under(roots, partsFrom(rest, 1));
+}
+
 const partsFrom = (path: string, first: number): string => path.split('/').slice(first).join('/');

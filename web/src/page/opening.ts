@@ -2,24 +2,31 @@
 // plays.
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
-import { sceneOfRun } from '../address/run_link';
+import { sceneOfRun, startOfRun } from '../address/run_link';
 import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
-import { openRun, openScene } from '../engine_client/engines';
+import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { ByteProgress } from '../engine_client/module';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
+import type { RobotSource } from '../own_robot/robot_source';
+import { showMeshes } from '../own_robot/show_meshes';
+import { robotSource } from './robot_source';
 
 /** The page's request. */
 export interface Wish extends Partial<Request> {
   /** A shared run, as text (address/run_link.ts), instead of scene and settings. */
   run?: string | null;
+  /** A robot that is at hand already, before what the address says. */
+  own?: RobotSource;
 }
 
 export interface Opened {
   scene: Scene;
   isRun: boolean;
+  /** Of a robot of the user's own: its meshes come after the first picture. */
+  robot: RobotSource | null;
   /** The impossible parts of the request, in sentences. */
   complaints: string[];
 }
@@ -39,20 +46,44 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const complaints = [...(wish.complaints ?? [])];
   if (typeof run === 'string') {
     try {
-      return { scene: await openRun(run, hooks.onProgress), isRun: true, complaints };
+      const robot = robotSource(wish);
+      // Its link may have no room for the file.
+      const file = robot && startOfRun(run).needsFile ? (await robot.robot()).text : '';
+      const scene = await openRun(run, hooks.onProgress, file);
+      return { scene, isRun: true, robot, complaints };
     } catch (error) {
       complaints.unshift(messageOf(error));
     }
   }
-  const scene = await openNamed(wish, hooks, complaints);
+  const own = await openOwn(wish, hooks, complaints);
+  const scene = own?.scene ?? (await openNamed(wish, hooks, complaints));
   // Settings of one scene do not apply to another.
-  const meant = named ?? (typeof run === 'string' ? '' : SCENES.first);
-  if (scene.description.scene.id === meant && Object.keys(set).length > 0) {
+  const meant = named ?? (typeof run === 'string' || wish.robot !== undefined ? '' : SCENES.first);
+  const isMeant = own !== null || scene.description.scene.id === meant;
+  if (isMeant && Object.keys(set).length > 0) {
     complaints.push(setAll(scene, set));
     scene.reset();
     scene.refreshDescription();
   }
-  return { scene, isRun: false, complaints };
+  return { scene, isRun: false, robot: own?.robot ?? null, complaints };
+}
+
+/** Null if no robot is asked for, or if it cannot be opened and something else may be. */
+async function openOwn(
+  wish: Wish,
+  { takesAnother, onProgress }: OpeningHooks,
+  complaints: string[],
+): Promise<{ scene: Scene; robot: RobotSource } | null> {
+  try {
+    const robot = wish.own ?? robotSource(wish);
+    if (!robot) return null;
+    const { text, name } = await robot.robot();
+    return { scene: await openFile(text, name, onProgress), robot };
+  } catch (error) {
+    if (!takesAnother) throw error;
+    complaints.push(messageOf(error));
+    return null;
+  }
 }
 
 async function openNamed(
@@ -78,13 +109,22 @@ async function openNamed(
   throw trouble;
 }
 
+/** Says which meshes are missing, if any are. */
+export async function fetchMeshes(player: Player, { robot }: Opened): Promise<void> {
+  if (!robot) return;
+  const said = await showMeshes(robot, player);
+  if (said !== '') player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+}
+
 /** Plays if requested, unless reduced motion is requested, and reports problems. */
 export function begin(
   player: Player,
-  { isRun, complaints }: Opened,
+  opened: Opened,
   { speed, running }: Wish,
   isStill = prefersReducedMotion(),
 ): void {
+  const { isRun, complaints } = opened;
+  void fetchMeshes(player, opened);
   if (speed !== undefined) player.setSpeed(speed);
   const said = complaints.filter((sentence) => sentence !== '').join(' ');
   if (isRun) {

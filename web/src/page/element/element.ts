@@ -1,10 +1,12 @@
 // <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">Shown without scripts.</legwork-sim>
+// <legwork-sim robot="robots/mine.urdf" set-robot_drive="hold"></legwork-sim>
 // For any web page: a frame with embed.html, which is beside this script, and messages to it. No dependencies, and no styles
 // that a page's policy could refuse.
 import { SET, wordOf } from '../../address/address';
 import { KEYS, NAMES } from '../../address/keys';
 import { type Impulse, NAMESPACE, VERSION } from '../embed/protocol';
 import { Letters, type Waiting, waiting } from './letters';
+import { handOver } from './robot_files';
 import { SENTENCES, Silence } from './silence';
 
 const TAG = 'legwork-sim';
@@ -196,7 +198,8 @@ export class LegworkSim extends Base {
     this.trouble.textContent = '';
     this.loads += 1;
     const { frame, address } = this;
-    frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
+    frame.title =
+      this.getAttribute('title') ?? `Simulation: ${this.getAttribute('robot') ?? this.scene}`;
     this.takeRatio();
     if (!address) {
       frame.removeAttribute('src');
@@ -260,7 +263,7 @@ export class LegworkSim extends Base {
     return this.letters.ask(cmd, more);
   }
 
-  private receive({ source, origin, data }: MessageEvent): void {
+  private receive({ source, origin, data, ports }: MessageEvent): void {
     if (source === null || source !== this.frame.contentWindow) return;
     if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
     // A frame that has navigated away speaks for another page.
@@ -269,6 +272,12 @@ export class LegworkSim extends Base {
     const isPresent = load === this.loads;
     if (isPresent) this.silence.end();
     if (this.letters.take(data) || typeof event !== 'string' || !isPresent) return;
+    if (event === 'robot') {
+      const [port] = ports;
+      const robot = this.getAttribute('robot');
+      if (port && robot !== null) handOver(port, robot);
+      return;
+    }
     if (!this.isReady && event === 'error') this.fail(String(value));
     else if (!this.isReady && event !== 'ready') return;
     if (event === 'ready') this.begin(origin);

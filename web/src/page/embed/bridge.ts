@@ -48,10 +48,16 @@ export class Bridge {
   ) {
     if (window.parent === window) return;
     window.addEventListener('message', (event) => this.hear(event));
-    const { id, title } = sim.describe().scene;
-    tellParent('ready', { scene: id, title, writable: isWritable });
+    this.tellReady();
+    // A file that was dropped.
+    sim.player.onScene(() => this.tellReady());
     sim.onChange(() => this.tellEnd());
     new ResizeObserver(() => this.tellHeight()).observe(sim.layout.root);
+  }
+
+  private tellReady(): void {
+    const { id, title } = this.sim.describe().scene;
+    tellParent('ready', { scene: id, title, writable: this.isWritable });
   }
 
   private hear({ source, origin, data }: MessageEvent): void {

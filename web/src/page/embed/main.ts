@@ -3,11 +3,15 @@
 
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
-import { element, make, setText } from '../../basics/dom';
+import { element, make, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { followTheme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
+import type { RobotSource } from '../../own_robot/robot_source';
 import { startLanguage } from '../language';
+import type { Wish } from '../opening';
+import { robotAmong, takeDroppedFiles, takeDrops } from '../own_files';
+import { isInElement } from '../robot_source';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
 import { isHidden } from './layout';
@@ -20,18 +24,54 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
   const { theme: _theme, api, ...wish } = askedHere('embed'); // the theme is the page's
   element('waiting', HTMLElement).remove();
   await startLanguage();
+  await show({ ...wish, run: runInAddress() }, offer, api === 'rw');
+}
+
+async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean): Promise<void> {
+  const host = element('host', HTMLElement);
   try {
-    const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
-    const { title } = sim.describe().scene;
-    document.title = t(`${title} · Legwork`);
-    setText(element('title', HTMLHeadingElement), title);
+    const sim = await mountSim(host, wish);
+    const { player } = sim;
+    nameDocument(sim);
+    player.onScene(() => nameDocument(sim));
+    takeDroppedFiles(sim.layout.view, player, {
+      openFile: (text, name) => sim.openFile(text, name),
+      openRun: (link, file) => sim.openRun(link, file),
+      findings: '',
+    });
     offer(sim);
     window.sim = sim;
-    new Bridge(sim, api === 'rw');
+    new Bridge(sim, isWritable);
   } catch (error) {
     // mountSim has shown the error in the host.
     tellParent('error', messageOf(error));
+    takeInstead(host, (own) => show({ ...wish, run: null, own }, offer, isWritable));
   }
+}
+
+/** A robot may be dropped in the place of what could not be opened. */
+function takeInstead(host: HTMLElement, open: (own: RobotSource) => Promise<void>): void {
+  const failed = partOf(host, '.sim', HTMLElement);
+  const listening = new AbortController();
+  const take = async (entries: Parameters<typeof robotAmong>[0]) => {
+    try {
+      const own = await robotAmong(entries);
+      listening.abort();
+      failed.remove();
+      await open(own);
+    } catch (error) {
+      setText(partOf(failed, '.sim-loading', HTMLElement), messageOf(error));
+    }
+  };
+  takeDrops(partOf(failed, '.sim-view', HTMLElement), (entries) => void take(entries), {
+    signal: listening.signal,
+  });
+}
+
+function nameDocument(sim: Sim): void {
+  const { title } = sim.describe().scene;
+  document.title = t(`${title} · Legwork`);
+  setText(element('title', HTMLHeadingElement), title);
 }
 
 function offerWaysOut(sim: Sim): void {
@@ -40,22 +80,40 @@ function offerWaysOut(sim: Sim): void {
   if (fullScreen) sim.layout.barEnd.append(fullScreen);
 }
 
-/** The link takes the run along, as it is when the link is followed. */
+/** The link takes the run along, as it is when the link is followed; hidden if it could lead to another scene only. */
 function linkToFullPage(sim: Sim): HTMLAnchorElement {
-  const page = `./index.html?${queryTo({ scene: sim.scene })}`;
-  const has = { className: 'open-full', href: page, target: '_blank', rel: 'noopener' };
+  const has = { className: 'open-full', target: '_blank', rel: 'noopener' };
   const link = make('a', has, 'Open in Legwork');
   const aim = () => {
-    try {
-      link.href = `${page}#run=${sim.player.scene.link()}`;
-    } catch {
-      // Too long for an address: only the scene is opened.
-      link.href = page;
-    }
+    const page = pageOf(sim);
+    const run = runOf(sim);
+    link.hidden = page === null && run === '';
+    link.href = `${page ?? './index.html'}${run}`;
   };
   // The keyboard focus stays on it.
   for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
+  sim.player.onScene(aim);
+  const page = pageOf(sim);
+  if (page === null) aim();
+  else link.href = page;
   return link;
+}
+
+function runOf({ player }: Sim): string {
+  try {
+    return `#run=${player.scene.link()}`;
+  } catch {
+    // Too long for an address: only the scene is opened.
+    return '';
+  }
+}
+
+/** A robot's file is on this site, unless it was dropped or handed over. */
+function pageOf({ scene, player }: Sim): string | null {
+  if (player.scene.isBuiltin) return `./index.html?${queryTo({ scene })}`;
+  const { robot, load } = askedHere();
+  if (robot === undefined || isInElement(load)) return null;
+  return `./index.html?${queryTo({ robot: new URL(robot, location.href).href })}`;
 }
 
 declare global {

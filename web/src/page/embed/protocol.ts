@@ -1,6 +1,8 @@
 // Messages between a page and the frame in it. Pure functions: anything that is not exactly one of these is refused with the
 // reason. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs compares the two.
 
+import type { RobotText } from '../../own_robot/robot_source';
+
 export const NAMESPACE = 'legwork';
 export const VERSION = 1;
 export const MOST_A_SECOND = 60;
@@ -138,7 +140,7 @@ const isImpulse = (value: unknown): value is Impulse =>
   value.length === 3 &&
   value.every((part) => isNumber(part, -LARGEST_IMPULSE, LARGEST_IMPULSE));
 
-const EVENTS = ['loading', 'ready', 'state', 'done', 'error', 'height', 'score'] as const;
+const EVENTS = ['loading', 'ready', 'state', 'done', 'error', 'height', 'score', 'robot'] as const;
 export type EventName = (typeof EVENTS)[number];
 
 const own = { ns: NAMESPACE, v: VERSION } as const;
@@ -152,6 +154,11 @@ export const eventMessage = (event: EventName, value: unknown, load?: number) =>
 export const stateMessage = (id: Id, value: unknown) => ({ ...own, id, event: 'state', value });
 export const answer = (id: Id, value: unknown = null) => ({ ...own, id, ok: true, value });
 export const refusal = (id: Id | null, error: string) => ({ ...own, id, ok: false, error });
+
+/** Through the port that comes with the event `robot`: to null the robot, to the name of a mesh its bytes, if it is there. */
+export type RobotAnswer =
+  | { value: RobotText | ArrayBuffer | undefined }
+  | { value?: never; error: string };
 
 /** Limits messages per second. The first one beyond the limit gets an error; further ones are ignored. */
 export class Quota {

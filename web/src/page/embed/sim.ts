@@ -8,10 +8,10 @@ import { messageOf } from '../../basics/error_message';
 import { prefersReducedMotion } from '../../basics/palette';
 import { listenForKeys } from '../../controls/keys';
 import { PlayBar } from '../../controls/play_bar';
-import { openScene } from '../../engine_client/engines';
+import { openFile, openRun, openScene } from '../../engine_client/engines';
 import type { ByteProgress } from '../../engine_client/module';
 import { Player } from '../../engine_client/player';
-import type { Outcome } from '../../engine_client/scene';
+import type { Outcome, Scene } from '../../engine_client/scene';
 import { readSetting, refused } from '../../engine_client/values';
 import { Pushing } from '../../interaction/pushing';
 import { join, leave, type Member } from '../element/embed_scheduler';
@@ -80,17 +80,20 @@ export class Sim {
     const player = new Player(opened.scene);
     this.player = player;
     this.isStill = options.reducedMotion ?? prefersReducedMotion();
-    const { title } = this.describe().scene;
-    setAside(layout.root, 'aria-label', title);
-    setAside(layout.view, 'aria-label', `3D view: ${title}`);
     setAside(layout.view, 'aria-description', KEYS);
+    this.nameScene();
+    // A file that was dropped.
+    player.onScene(() => {
+      this.nameScene();
+      layout.panel.replaceChildren();
+      layout.panel.hidden = true;
+    });
     this.samples = new Samples(player);
     this.bar = new PlayBar(player, layout.bar);
     this.words = new Words(player, layout);
     this.pushing = new Pushing(player);
     new NoticeArea(player, layout.notice);
     opened.complaints.push(...fillPanel(player, layout.panel, options.controls ?? []));
-    layout.push.hidden = !player.scene.knows('push');
     layout.push.addEventListener('click', () => this.push());
     this.listenForKeys();
     player.onChange(() => this.wake());
@@ -129,6 +132,18 @@ export class Sim {
   /** The state in words. */
   sentence(): string {
     return this.words.sentence();
+  }
+
+  /** Opens a scene or robot file in the place of the scene, which stays if the file is refused. */
+  openFile(text: string, name: string): Promise<Outcome> {
+    return this.show(openFile(text, name));
+  }
+
+  /** The same with a shared run, which is repeated at once. `file`: that of its robot, if the link lacks it. */
+  async openRun(link: string, file: string): Promise<Outcome> {
+    const outcome = await this.show(openRun(link, undefined, file));
+    if (outcome.ok) this.player.check(this.player.scene.notes);
+    return outcome;
   }
 
   play(): void {
@@ -220,7 +235,12 @@ export class Sim {
 
   /** Runs the same scene once, with its present settings, from its start and without a picture. */
   async collect(wanted: Wanted): Promise<Collected> {
-    return collect(this.player.scene, await openScene(this.scene), wanted);
+    const { scene } = this.player;
+    return collect(
+      scene,
+      await (scene.isBuiltin ? openScene(this.scene) : openFile(scene.text, 'scene.json')),
+      wanted,
+    );
   }
 
   /** Called once, when the first picture is there, or when it is certain that there will be none. */
@@ -242,6 +262,23 @@ export class Sim {
     this.view?.close();
     this.layout.root.remove();
     this.player.scene.close();
+  }
+
+  private async show(opening: Promise<Scene>): Promise<Outcome> {
+    try {
+      this.player.show(await opening);
+      return { ok: true };
+    } catch (error) {
+      return refused(messageOf(error));
+    }
+  }
+
+  private nameScene(): void {
+    const { layout, player } = this;
+    const { title } = this.describe().scene;
+    setAside(layout.root, 'aria-label', title);
+    setAside(layout.view, 'aria-label', `3D view: ${title}`);
+    layout.push.hidden = !player.scene.knows('push');
   }
 
   private async setNear(isNear: boolean): Promise<void> {

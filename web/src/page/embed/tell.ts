@@ -4,6 +4,8 @@ import { type EventName, eventMessage } from './protocol';
 
 const { load } = askedHere();
 
-export function tellParent(event: EventName, value: unknown): void {
-  if (window.parent !== window) window.parent.postMessage(eventMessage(event, value, load), '*');
+/** `handed`: what only that page is to have. */
+export function tellParent(event: EventName, value: unknown, handed: Transferable[] = []): void {
+  if (window.parent !== window)
+    window.parent.postMessage(eventMessage(event, value, load), '*', handed);
 }

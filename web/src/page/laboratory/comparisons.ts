@@ -24,9 +24,9 @@ import { offerPlotData } from '../../plots/plot_data';
 import help from '../help.html?raw';
 import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
+import { openOwnFiles, takeDroppedFiles } from '../own_files';
 import { offerLastSession } from './last_session';
 import { setUpNumbers } from './numbers';
-import { openOwnFiles, takeDroppedFiles } from './own_files';
 import { followHistory } from './scene_history';
 import { setUpWorkspace } from './workspace';
 
@@ -50,9 +50,14 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const showStudy = (name: string) => {
     if (dock.isOpen) void dock.showPreset(presetOfStudy(name));
   };
+  const opener = {
+    openFile: (text: string, name: string) => chooser.openFile(text, name),
+    openRun: (link: string, file: string) => chooser.openRun(link, file),
+    findings: '"Explain", "Robot" lists what is suspicious.',
+  };
   const shareHooks = {
     openRun: (link: string) => chooser.openRun(link),
-    openFiles: (files: readonly File[]) => openOwnFiles(files, player, chooser),
+    openFiles: (files: readonly File[]) => openOwnFiles(files, player, opener),
     canvas: stage ? canvas : null,
     drawWide: (pixels: number) => {
       if (stage) stage.leastWidth = pixels;
@@ -95,7 +100,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   side.keep('try', () => world.update());
   const updateNumbers = setUpNumbers(player, doors, side);
   setUpAngleChoice();
-  takeDroppedFiles(player, chooser);
+  takeDroppedFiles(element('view', HTMLElement), player, opener);
   followHistory(player, chooser);
   offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);

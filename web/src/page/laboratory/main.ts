@@ -96,7 +96,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const parts: Parts = {
     ...{ player, chooser, dock, plots, studies, pushing, doors, side, chips },
     ...{ canvas, stage, wake },
-    isFresh: wish.run === null && wish.scene === undefined,
+    isFresh: wish.run === null && wish.scene === undefined && wish.robot === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
       wake();

@@ -4,7 +4,7 @@ import { askedHere } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { Player } from '../../engine_client/player';
-import { open } from '../opening';
+import { fetchMeshes, open } from '../opening';
 
 export function followHistory(player: Player, chooser: SceneChooser): void {
   const goTo = async (set?: Record<string, number>) => {
@@ -12,12 +12,15 @@ export function followHistory(player: Player, chooser: SceneChooser): void {
     const run = runInAddress();
     const { id } = player.scene.description.scene;
     // A link within the page does not change the scene.
-    if (!set && run === null && (asked.scene ?? SCENES.first) === id) return;
+    if (!set && run === null && asked.robot === undefined && (asked.scene ?? SCENES.first) === id)
+      return;
     const wish = { ...asked, run, set: { ...asked.set, ...set } };
     const opening = open(wish, { takesAnother: true, onProgress: () => {} });
     const opened = opening.then(({ scene }) => scene);
     const { ok } = await chooser.show(location.href, opened, true);
-    if (ok && (await opening).isRun) player.check(player.scene.notes);
+    if (!ok) return;
+    if ((await opening).isRun) player.check(player.scene.notes);
+    await fetchMeshes(player, await opening);
   };
   addEventListener('popstate', ({ state }) => void goTo(state?.set));
 }

@@ -1,20 +1,29 @@
-// In place of engine_client/module.ts where the whole page is one file: the engine with every scene is in the file itself,
-// gzipped, as the text of a block that no browser runs. Nothing is fetched.
+// In place of engine_client/module.ts where the whole page is one file: one engine is in the file itself, gzipped, as the text of
+// a block that no browser runs: that with every scene, or that with robots of the user's own. Nothing is fetched.
 import type { LegworkModule } from '../../../../bindings/wasm/legwork';
 import create from '../../../../bindings/wasm/legwork';
-import type { ByteProgress, Engine } from '../../engine_client/module';
+import { type ByteProgress, type Engine, engineForText } from '../../engine_client/engine_names';
 import { startEngine } from '../../engine_client/start_engine';
 
-export type { ByteProgress, Engine };
+export { type ByteProgress, type Engine, engineForText };
+
+const HERE: Engine = __SINGLE_ENGINE__;
 
 export const engineFor = (): Engine => 'whole';
-export const engineForText = engineFor;
-export const serves = (): boolean => true;
+export const serves = (engine: Engine, needed: Engine): boolean => engine === needed;
+
+/** Why a file's engine cannot open something, and what can. */
+const OTHER_FILE: Partial<Record<Engine, string>> = {
+  own: 'This file has no engine for robots of your own: drop the robot on legwork-robot.html, or on Legwork’s page.',
+  whole:
+    'This file opens robots of your own (URDF, MJCF, JSON) and nothing else: scenes and linkages open in legwork-embed.html.',
+};
 
 export async function loadModule(
-  _engine: Engine,
+  engine: Engine,
   onProgress: ByteProgress = () => {},
 ): Promise<LegworkModule> {
+  if (engine !== HERE) throw new Error(OTHER_FILE[engine]);
   const block = document.getElementById('legwork-engine');
   if (!block?.textContent)
     throw new Error('This file arrived without its engine: download it again.');
