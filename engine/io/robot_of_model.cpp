@@ -33,21 +33,21 @@ Mat3 frame_of(const Vec3& x, const Vec3& z) {
 }
 
 DescribedJoint::Type type_of(const Body& body) {
-  using Type = DescribedJoint::Type;
+  using Described = DescribedJoint::Type;
   switch (body.kind) {
     case JointKind::revolute:
-      return std::isfinite(body.lower) && std::isfinite(body.upper) ? Type::revolute
-                                                                    : Type::continuous;
+      return std::isfinite(body.lower) && std::isfinite(body.upper) ? Described::revolute
+                                                                    : Described::continuous;
     case JointKind::prismatic:
-      return Type::prismatic;
+      return Described::prismatic;
     case JointKind::spherical:
-      return Type::spherical;
+      return Described::spherical;
     case JointKind::floating:
-      return Type::floating;
+      return Described::floating;
     case JointKind::fixed:
       break;
   }
-  return Type::fixed;
+  return Described::fixed;
 }
 
 DescribedJoint joint_of(const Model& model, const Body& body) {

@@ -1,6 +1,6 @@
 // Robot files: the dynamics of each file in tests/robots against an independent reader and formulation, and what `check` says.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -15,6 +15,12 @@ const files = readdirSync(folder).filter((name) => /\.(urdf|xml|json)$/.test(nam
 
 const copies = mkdtempSync(join(tmpdir(), 'legwork-robots-'));
 after(() => rmSync(copies, { recursive: true }));
+
+const OFFERED = {
+  'quadruped-trot': 'quadruped.urdf',
+  'hexapod-tripod': 'hexapod.urdf',
+  'tail-free': 'quadruped-with-tail.urdf',
+};
 
 const readers = { urdf: readRobot, xml: readMjcfRobot, json: readJsonRobot };
 const read = (path) => readers[path.split('.').at(-1)](path);
@@ -126,3 +132,16 @@ for (const file of files)
     const numbers = (name) => legwork(['eval', name, '-'], states).stdout.replaceAll('-0,', '0,');
     assert.equal(numbers(copy), numbers(path));
   });
+
+test('the robots that the page offers as files are those of its scenes', () => {
+  for (const [scene, file] of Object.entries(OFFERED)) {
+    const { stdout } = legwork(['convert', scene, 'urdf']);
+    const path = join(root, 'web/public/robots', file);
+    assert.equal(readFileSync(path, 'utf8'), stdout, `legwork convert ${scene} urdf > ${path}`);
+    const { status } = legwork(['check', path]);
+    assert.equal(status, 0, path);
+  }
+  const { status, stderr } = legwork(['convert', 'no-such-scene', 'urdf']);
+  assert.equal(status, 2);
+  assert.match(stderr, /There is no scene "no-such-scene"/);
+});
