@@ -87,6 +87,7 @@ class Checker {
       check_inertia(robot_.links[i], above >= 0 && robot_.joints[at(above)].type != Type::fixed);
     }
     check_masses(robot_, tree, out_);
+    check_sizes(robot_, out_);
     for (const DescribedLink& link : robot_.links) check_turns(link);
     for (const DescribedJoint& joint : robot_.joints) check_joint(joint);
     check_mirrors();

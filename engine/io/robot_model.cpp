@@ -284,6 +284,7 @@ Result<RobotModel> robot_model(const RobotDescription& robot, Base base) {
   std::vector<Finding> findings = robot.findings;
   const LinkTree tree = link_tree(robot, findings);
   check_masses(robot, tree, findings);
+  check_sizes(robot, findings);
   const Finding* first = nullptr;
   for (const Finding& finding : findings)
     if (finding.kind == Finding::Kind::error && (!first || is_before(finding, *first)))

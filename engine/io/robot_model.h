@@ -26,6 +26,9 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
 void check_masses(const RobotDescription& robot, const LinkTree& tree,
                   std::vector<Finding>& findings);
 
+// Adds what follows from numbers that are allowed each, but is too large itself: it could not be written and read again.
+void check_sizes(const RobotDescription& robot, std::vector<Finding>& findings);
+
 enum class Base {
   // What the file says; else floating if at least two limbs move against the root, or none; fixed if one does, as an arm
   // against its base, or if the root has no mass or is called "world".

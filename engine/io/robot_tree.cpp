@@ -1,6 +1,8 @@
 // The tree of a robot's links, and what in it has no mass.
 #include <algorithm>
+#include <cmath>
 
+#include "engine/io/number_list.h"
 #include "engine/io/robot_model.h"
 
 namespace legwork {
@@ -168,6 +170,36 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
                  is_carrier ? "Give it a mass, unless it is one axis of several at the same place."
                             : "Give it a mass and an inertia, or make the joint fixed.")});
   }
+}
+
+void check_sizes(const RobotDescription& robot, std::vector<Finding>& findings) {
+  const auto is_large = [](double x) { return !(std::abs(x) <= kLargestNumber); };
+  const auto are_large = [&](const auto& x) { return is_large(x.cwiseAbs().maxCoeff()); };
+  const auto tell = [&](const char* what, const std::string& name, const Place& place) {
+    findings.push_back(
+        {Finding::Kind::error, name,
+         at_line(robot, place, text_of({what, quoted_text(name), " has numbers beyond 1e30."}),
+                 "Write smaller numbers, in SI units.")});
+  };
+  for (const DescribedLink& link : robot.links) {
+    const bool is_heavy =
+        link.inertia && (is_large(link.inertia->mass) || are_large(link.inertia->I) ||
+                         are_large(link.inertia->X_LI.p));
+    const bool is_wide =
+        std::any_of(link.shapes.begin(), link.shapes.end(), [&](const LinkShape& s) {
+          return are_large(s.X_LG.p) || are_large(s.geometry.size) || is_large(s.geometry.radius) ||
+                 is_large(s.geometry.length);
+        });
+    if (is_heavy || is_wide) tell("Link ", link.name, link.place);
+  }
+  for (const DescribedJoint& joint : robot.joints) {
+    const bool is_strong = joint.limits && is_large(joint.limits->effort);
+    const bool is_geared =
+        joint.mimic && (is_large(joint.mimic->multiplier) || is_large(joint.mimic->offset));
+    if (are_large(joint.X_PJ.p) || is_strong || is_geared) tell("Joint ", joint.name, joint.place);
+  }
+  for (const DescribedLoop& loop : robot.loops)
+    if (are_large(loop.X_AL.p) || are_large(loop.X_BL.p)) tell("Loop ", loop.name, loop.place);
 }
 
 }  // namespace legwork

@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include "engine/io/number_list.h"
 #include "engine/io/xml.h"
@@ -108,14 +107,17 @@ class UrdfReader {
   void check(const XmlElement& e, const XmlAttribute& a, const UrdfElement& known) {
     const std::string said =
         text_of({"<", e.name, "> has no attribute ", quoted_text(a.name), " in URDF"});
-    std::istringstream words(known.attributes);
-    for (std::string word; words >> word;)
+    std::string_view words = known.attributes;
+    for (words.remove_prefix(1); !words.empty();) {
+      const std::string_view word = words.substr(0, words.find(' '));
+      words.remove_prefix(word.size() + 1);
       if (!e.find(word) && is_misspelt(a.name, word)) {
-        if (passed_over_.insert(said + word).second)
+        if (passed_over_.insert(text_of({said, word})).second)
           find(Finding::Kind::suspicion, a.line, a.column, said + "; it is passed over.",
                text_of({"Is it ", word, "?"}));
         return;
       }
+    }
     if (passed_over_.insert(said).second)
       find(Finding::Kind::note, a.line, a.column, said + "; it is passed over.");
   }

@@ -18,6 +18,24 @@ const hinge = (range, more = '') => [
 
 export const cases = [
   {
+    name: 'a mass that is beyond what its sizes are',
+    text: simple('<body>\n<joint/><geom size="1e20"/>\n</body>'),
+    says: [
+      '3:1: error: Link "body_1" has numbers beyond 1e30. Write smaller numbers, in SI units.',
+    ],
+  },
+  {
+    name: 'a force that is beyond what its factors are',
+    of: LEG,
+    put: [
+      'gear="20" ctrllimited="true" ctrlrange="-1.5',
+      'gear="1e20" ctrllimited="true" ctrlrange="-1e20',
+    ],
+    says: [
+      '31:11: error: Joint "knee" has numbers beyond 1e30. Write smaller numbers, in SI units.',
+    ],
+  },
+  {
     name: 'an inertial without mass',
     of: LEG,
     put: [' mass="0.31"', ''],
