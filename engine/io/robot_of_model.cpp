@@ -24,11 +24,12 @@ LinkInertia inertia_of(const SpatialInertia& in) {
 
 // A right-handed frame with that x axis, and that z axis if it is at right angles to it.
 Mat3 frame_of(const Vec3& x, const Vec3& z) {
-  Vec3 y = z.cross(x);
-  if (y.norm() < 0.5) y = std::abs(x.z()) < 0.9 ? Vec3::UnitZ().cross(x) : Vec3::UnitX().cross(x);
+  Vec3 y = cross(z, x);
+  if (y.norm() < 0.5)
+    y = std::abs(x.z()) < 0.9 ? cross(Vec3(Vec3::UnitZ()), x) : cross(Vec3(Vec3::UnitX()), x);
   y.normalize();
   Mat3 R;
-  R << x, y, x.cross(y);
+  R << x, y, cross(x, y);
   return R;
 }
 
