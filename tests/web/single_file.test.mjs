@@ -266,6 +266,10 @@ test('a robot is pasted into the file; what is wrong with it is said by line, an
   await frame.locator('.sim-loading').filter({ hasText: 'is empty: paste a robot' }).waitFor();
   await dropOn(frame, 'arm.urdf', arm);
   await frame.waitForFunction(() => window.sim?.scene === 'arm');
+  const chosen = page.waitForEvent('filechooser');
+  await frame.getByRole('button', { name: 'Open a robot' }).click();
+  await (await chosen).setFiles(join(root, 'tests/robots/hexapod.urdf'));
+  await frame.waitForFunction(() => window.sim.scene === 'hexapod');
   assertQuiet('pasted.html');
 });
 
