@@ -347,7 +347,11 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
       document.title = detail.scene;
     });
   });
-  await frame.evaluate(() => window.sim.pause());
+  await frame.evaluate(() => {
+    window.sim.pause();
+    document.body.classList.add('is-dropping');
+  });
+  await frame.locator('.drop-hint').filter({ hasText: 'Nothing leaves this computer' }).waitFor();
   await drop(frame, { 'arm.urdf': robot('three_joint_arm.urdf') });
   await page.waitForFunction(() => document.title === 'arm');
   assert.equal(

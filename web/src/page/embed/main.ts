@@ -34,7 +34,7 @@ async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean):
     const { player } = sim;
     nameDocument(sim);
     player.onScene(() => nameDocument(sim));
-    takeDroppedFiles(sim.layout.view, player, openerOf(sim));
+    takeDroppedFiles(stageOf(sim.layout.root), player, openerOf(sim));
     offer(sim);
     window.sim = sim;
     new Bridge(sim, isWritable);
@@ -59,10 +59,13 @@ function takeInstead(host: HTMLElement, open: (own: RobotSource) => Promise<void
       setText(partOf(failed, '.sim-loading', HTMLElement), messageOf(error));
     }
   };
-  takeDrops(partOf(failed, '.sim-view', HTMLElement), (entries) => void take(entries), {
+  takeDrops(stageOf(failed), (entries) => void take(entries), {
     signal: listening.signal,
   });
 }
+
+/** Around the view, whose content comes and goes. */
+const stageOf = (sim: HTMLElement): HTMLElement => partOf(sim, '.sim-stage', HTMLElement);
 
 export const openerOf = (sim: Sim): Opener => ({
   openFile: (text, name) => sim.openFile(text, name),
