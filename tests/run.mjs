@@ -24,7 +24,14 @@ const pageBuilds = () => [
 async function commandTests(options) {
   await Promise.all(commandBuilds());
   return nodeTests(
-    ['tests/engine', 'tests/bindings', 'tests/bench', 'tests/mutants', 'tests/soak'],
+    [
+      'tests/engine',
+      'tests/bindings',
+      'tests/adversarial',
+      'tests/bench',
+      'tests/mutants',
+      'tests/soak',
+    ],
     options,
   );
 }

@@ -14,7 +14,7 @@ namespace legwork::cli {
 
 enum Exit : int {
   kDone = 0,
-  kDiffers = 1,  // verify: a row differs
+  kDiffers = 1,  // verify: a row differs; check: there can be no such robot
   kRefused = 2,  // an argument, a value or a file was refused
   kStopped = 3,  // run: it stopped before its end; sweep: rows are missing
 };

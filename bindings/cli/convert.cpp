@@ -1,22 +1,40 @@
-// legwork convert: a robot file in another format.
+// legwork convert: a robot file, or the robot of a scene, in another format.
 #include "bindings/cli/command.h"
 #include "engine/io/robot_check.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/robot_json.h"
 #include "engine/io/robot_model.h"
+#include "engine/io/robot_of_model.h"
 #include "engine/io/urdf.h"
+#include "engine/run/run.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 
+namespace {
+
+// Of a robot's file as it is, or of a scene.
+Result<RobotDescription> described(const std::string& id_or_path) {
+  const Result<SceneText> text = find_scene(id_or_path);
+  if (!text) return text.error();
+  if (is_robot_file(text->json)) return read_robot(text->json, text->file_name);
+  const Result<SceneFile> scene = parse_scene(text->json, text->file_name);
+  if (!scene) return scene.error();
+  if (const RunRecord::OwnFile own = own_file(*scene); own.key == "robot")
+    return read_robot(own.text, own.name);
+  const Result<Run> run = open_scene(*scene);
+  if (!run) return run.error();
+  return describe_model(model_of(*run), scene->id);
+}
+
+}  // namespace
+
 int convert(const Arguments& arguments) {
-  const std::string& file_name = arguments.operands[0];
   const std::string& format = arguments.operands[1];
   if (format != "urdf" && format != "json")
     return refuse({quoted_text(format) + " is no format that robots are written in.",
                    "There are urdf and json."});
-  const Result<std::string> text = read_text(file_name);
-  if (!text) return refuse(text.error());
-  const Result<RobotDescription> robot = read_robot(*text, file_name);
+  const Result<RobotDescription> robot = described(arguments.operands[0]);
   if (!robot) return refuse(robot.error());
   const Result<RobotModel> built = robot_model(*robot);
   if (!built) return refuse(built.error());

@@ -107,12 +107,19 @@ const Command kCommands[] = {
      "A URDF, MJCF or Legwork's JSON of a robot (\"-\": standard input)",
      1,
      1,
-     {{"--json", "", "Prints JSON"}}},
+     {{"--json", "", "Prints JSON"}},
+     "Exit status:\n"
+     "  0  there can be such a robot; what is suspicious about it is listed\n"
+     "  1  there can be no such robot, for the errors listed\n"
+     "  2  the file is no robot's, or the command is wrong: standard error says why"},
     {"convert",
      convert,
-     "Prints a robot file in another format, and on standard error what is left out",
+     "Prints a robot file, or the robot of a scene, in another format, and on standard error what "
+     "is "
+     "left out",
      "FILE FORMAT",
-     "A URDF, MJCF or Legwork's JSON of a robot (\"-\": standard input), and urdf or json",
+     "A URDF, MJCF or Legwork's JSON of a robot, or a scene (\"-\": standard input), and urdf or "
+     "json",
      2,
      2,
      {}},

@@ -6,6 +6,8 @@
 namespace legwork {
 namespace {
 
+constexpr const char* kRemove = "Remove what is not needed.";
+
 struct Position {
   int line = 1;
   int column = 1;
@@ -94,10 +96,12 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     if (name.size() > budget_.string) return refuse_long(p, name.size());
     JsonValue& object = *stack_.back();
     if (object.find(name))
-      return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.");
+      return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.",
+                    "Remove one of them.");
     // Few enough for a linear search per key.
     if (object.keys.size() >= budget_.members)
-      return refuse(p, "An object has more than " + std::to_string(budget_.members) + " members.");
+      return refuse(p, "An object has more than " + std::to_string(budget_.members) + " members.",
+                    kRemove);
     object.keys.push_back(name);
     return true;
   }
@@ -110,11 +114,35 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
       const std::size_t end = reason.find(prefix);
       if (end != std::string::npos) reason = reason.substr(end + 2);
     }
-    return refuse(position_at(text_, error_offset(token, reason)),
-                  "This is not JSON: " + reason + ".");
+    const Position place = position_at(text_, error_offset(token, reason));
+    const std::size_t start = reason.starts_with("syntax error") ? reason.find(" - ") : reason.npos;
+    return refuse(place,
+                  "This is not JSON: " + reason.substr(start == reason.npos ? 0 : start + 3) + ".",
+                  advice_on(reason));
   }
 
  private:
+  static const char* advice_on(const std::string& reason) {
+    constexpr std::pair<const char*, const char*> kAdvice[] = {
+        {"unexpected end of input", "The text ends too early: was the file cut off?"},
+        {"invalid literal",
+         "Texts and keys are in double quotation marks; there are no comments, NaN or Infinity."},
+        {"invalid number", "Write a decimal number, such as -0.5 or 1e-3."},
+        {"number overflow", "Write a smaller number."},
+        {"UTF-8", "Save the file as UTF-8 text."},
+        {"must be escaped", "Write \\n for a line break in a text."},
+        {"invalid string", "Write \\\\ for a backslash, \\u and four digits for other characters."},
+        {"expected end of input", "A text has one value: remove what follows."},
+        {"parsing object key",
+         "After { or a comma comes a key in quotation marks; after the last "
+         "member comes }."},
+        {"expected '}'", "Is a comma missing?"},
+        {"expected ']'", "Is a comma missing?"},
+        {"expected ':'", "Between a key and its value stands a colon."}};
+    for (const auto& [words, advice] : kAdvice)
+      if (reason.find(words) != std::string::npos) return advice;
+    return "Is a value missing here?";
+  }
   // Where an error is: inside a token, at the last character read; for a valid token in the wrong place, at the token's
   // start (after a number the parser has read one character further); for text that ends too early, at its end.
   std::size_t error_offset(const std::string& token, const std::string& reason) const {
@@ -154,7 +182,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   JsonValue* add(JsonValue::Kind kind) {
     const Position p = token_position();
     if (++values_ > budget_.values) {
-      refuse(p, "The text has more than " + std::to_string(budget_.values) + " values.");
+      refuse(p, "The text has more than " + std::to_string(budget_.values) + " values.", kRemove);
       return nullptr;
     }
     JsonValue* value = &root_;
@@ -177,7 +205,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     if (!value) return false;
     if (stack_.size() >= budget_.depth)
       return refuse({value->line, value->column},
-                    "The nesting is deeper than " + std::to_string(budget_.depth) + " levels.");
+                    "The nesting is deeper than " + std::to_string(budget_.depth) + " levels.",
+                    kRemove);
     stack_.push_back(value);
     return true;
   }
@@ -187,11 +216,14 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool refuse_long(Position p, std::size_t bytes) {
-    return refuse(p, "This text has " + std::to_string(bytes) + " bytes; at most " +
-                         std::to_string(budget_.string) + " are read.");
+    return refuse(p,
+                  "This text has " + std::to_string(bytes) + " bytes; at most " +
+                      std::to_string(budget_.string) + " are read.",
+                  "Shorten it.");
   }
-  bool refuse(Position p, std::string message) {
+  bool refuse(Position p, std::string message, std::string hint = "") {
     error_.message = std::move(message);
+    error_.hint = std::move(hint);
     error_.file = file_;
     error_.line = p.line;
     error_.column = p.column;

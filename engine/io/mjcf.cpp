@@ -59,9 +59,10 @@ class MjcfReader {
       if (e.name == "actuator") for_children(e, [&](const XmlElement& x) { read_actuator(e, x); });
     }
     const bool is_free = drop_world();
-    for (const XmlElement& e : root.children)
-      if (e.name == "keyframe")
-        for_children(e, [&](const XmlElement& x) { read_key(e, x, is_free); });
+    if (!text_.has_errors())  // else the number of coordinates may be another one
+      for (const XmlElement& e : root.children)
+        if (e.name == "keyframe")
+          for_children(e, [&](const XmlElement& x) { read_key(e, x, is_free); });
     text_.about.clear();
     finish();
     return std::move(robot_);
@@ -95,7 +96,7 @@ class MjcfReader {
     if (angle != "degree" && angle != "radian")
       text_.fault(*e.find("angle"), text_of({"Angles cannot be in ", quoted_text(angle), "."}),
                   "Write degree or radian.");
-    text_.is_in_degrees = angle != "radian";
+    text_.is_in_degrees = angle == "degree";
     const std::string sequence = text_.word(x, "eulerseq", text_.euler_sequence);
     if (sequence.size() == 3 && sequence.find_first_not_of("xyzXYZ") == std::string::npos)
       text_.euler_sequence = sequence;
@@ -206,6 +207,9 @@ class MjcfReader {
     std::string name = text_.word(x, "name");
     if (name.empty())
       name = new_link("body_" + std::to_string(bodies_.size() + 1));
+    else if (name == "world")
+      return text_.fault(e, "A body is named \"world\", as <worldbody> is.",
+                         "Give it another name.");
     else if (!names_.insert(name).second)
       return text_.fault(e, text_of({"There are two bodies named ", quoted_text(name), "."}),
                          "Give each body a name of its own.");
@@ -336,6 +340,12 @@ class MjcfReader {
       text_.fault(*text_.find(x, range),
                   text_of({"<", x.e->name, "> has a ", range, ", but autolimits is off."}),
                   text_of({"Add ", flag, "=\"true\" or \"false\"."}));
+    if (!said && has_range && out[0] >= out[1] && out[0] != 0.0)
+      text_.suspect(
+          *text_.find(x, range),
+          text_of({range, " of <", x.e->name, "> begins at ", number_text(out[0]), " and ends at ",
+                   number_text(out[1]), ", so that nothing is limited."}),
+          "Exchange the numbers, or remove them.");
     return said.value_or(out[0] < out[1]);
   }
   // The joint moved by -ref, so that its coordinate is ref where the file shows it.
@@ -357,7 +367,12 @@ class MjcfReader {
 
   // ---- Inertia
   void read_inertia(const XmlElement& e, const Scope& at, const std::vector<Part>& parts) {
-    const XmlElement* inertial = e.child("inertial");
+    const XmlElement* inertial = nullptr;
+    for (const XmlElement& child : e.children) {
+      if (child.name != "inertial") continue;
+      if (inertial) text_.fault(child, "A body has one <inertial> at most.", "Remove one of them.");
+      inertial = &child;
+    }
     DescribedLink& link = links_[static_cast<std::size_t>(at.link)];
     if (inertial && inertia_from_geoms_ != std::optional(true))
       return read_inertial(*inertial, at, link);
@@ -393,6 +408,8 @@ class MjcfReader {
                     text_of({"Add ", required, "=\"...\"."}));
     in.mass = text_.number(x, "mass", 0.0);
     double m[6] = {};
+    if (e.find("fullinertia") && e.find("diaginertia"))
+      text_.fault(e, "<inertial> has fullinertia and diaginertia.", "Remove one of them.");
     if (text_.numbers(x, "fullinertia", m, 6)) {
       in.I << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
       if (text_.has_orientation(x))
@@ -429,6 +446,7 @@ class MjcfReader {
   }
   // False if it is wrong or left out; then it counts as a mesh, as its mass is not known.
   bool read_geometry(const Element& x, Geometry& out, Transform& X) {
+    const std::size_t found_before = robot_.findings.size();
     const std::string type = text_.word(x, "type", "sphere");
     const XmlAttribute* mesh = text_.find(x, "mesh");
     if (type == "mesh") {
@@ -479,7 +497,8 @@ class MjcfReader {
       out.size = Vec3(size[0], size[1], size[2]) * (out.kind == Geometry::Kind::box ? 2.0 : 1.0);
     const bool has_size =
         has_three ? out.size.minCoeff() > 0.0 : out.radius > 0.0 && (!is_round || out.length > 0.0);
-    if (!has_size)
+    const bool is_read = robot_.findings.size() == found_before && !text_.lacks_class();
+    if (!has_size && is_read)
       text_.fault(
           *x.e, text_of({"This ", type, " has no size."}),
           has_three ? "Write size with three half lengths, in m."
@@ -497,6 +516,10 @@ class MjcfReader {
       text_.fault(*text_.find(x, "mass"),
                   text_of({"A geom has a mass of ", number_text(mass), " kg."}),
                   "Masses are not negative, in kg.");
+    if (density < 0.0)
+      text_.fault(*text_.find(x, "density"),
+                  text_of({"A geom has a density of ", number_text(density), " kg/m^3."}),
+                  "Densities are not negative, in kg/m^3.");
     if (!at.parts || group < groups_[0] || group > groups_[1] || mass == 0.0) return;
     const Extent extent = extent_of(shape.geometry);
     if (shape.geometry.kind == Geometry::Kind::mesh && (mass > 0.0 || density != 0.0))
@@ -532,9 +555,12 @@ class MjcfReader {
     const XmlAttribute* a = text_.find(x, attribute);
     const auto found = sites_.find(a ? a->value : "");
     if (found != sites_.end()) return &found->second;
-    text_.fault(a ? *a : x.e->attributes[0],
-                text_of({"There is no site ", quoted_text(a ? a->value : ""), "."}),
-                "site1 and site2 go together, without body1.");
+    if (a)
+      text_.fault(*a, text_of({"There is no site ", quoted_text(a->value), "."}),
+                  "Add it, or correct the name.");
+    else
+      text_.fault(*x.e, text_of({"<", x.e->name, "> has no ", attribute, "."}),
+                  "site1 and site2 go together, without body1.");
     return nullptr;
   }
   void read_equality(const XmlElement& parent, const XmlElement& e) {
@@ -651,9 +677,21 @@ class MjcfReader {
       next += static_cast<std::ptrdiff_t>(n);
       return std::vector<double>(first, next);
     };
-    if (is_free) pose.base = take(7);
+    // A quaternion at the end of seven or four numbers, to length one.
+    const auto turn = [&](std::vector<double> q) {
+      if (q.size() < 4) return q;
+      const Eigen::Map<Eigen::Vector4d> wxyz(&q[q.size() - 4]);
+      const double length = wxyz.norm();
+      if (!(length > 1e-100))
+        text_.fault(*a, "qpos of <key> has a quaternion of length 0.",
+                    "Write 1 0 0 0 for no turn.");
+      else if (std::abs(length - 1.0) > 1e-6)
+        for (std::size_t k = q.size() - 4; k < q.size(); ++k) q[k] /= length;
+      return q;
+    };
+    if (is_free) pose.base = turn(take(7));
     for (const DescribedJoint& joint : joints_)
-      if (const std::size_t n = size_of(joint)) pose.joints.push_back({joint.name, take(n)});
+      if (const std::size_t n = size_of(joint)) pose.joints.push_back({joint.name, turn(take(n))});
     robot_.poses.push_back(std::move(pose));
   }
   static std::size_t size_of(const DescribedJoint& joint) {
@@ -758,9 +796,14 @@ Result<RobotDescription> read_mjcf(std::string_view text, const std::string& fil
                       "An MJCF file begins with <mujoco model=\"...\">.", file_name, root->line,
                       root->column};
   RobotDescription robot = MjcfReader(file_name).read(*root);
-  if (robot.links.size() < 2 && robot.joints.empty() && robot.floats != std::optional(true))
+  const auto refused =
+      std::find_if(robot.findings.begin(), robot.findings.end(),
+                   [](const Finding& f) { return f.kind == Finding::Kind::error; });
+  if (robot.links.size() < 2 && robot.joints.empty() && robot.floats != std::optional(true)) {
+    if (refused != robot.findings.end()) return refused->what;
     return Diagnostic{"There is no body in this file.", "Add <body> within <worldbody>.", file_name,
                       root->line, root->column};
+  }
   return robot;
 }
 

@@ -79,13 +79,6 @@ std::optional<Mjcf> kind_in_defaults(std::string_view name) {
 constexpr double kLeast =
     1e-100;  // vectors shorter than this have no direction that can be computed
 
-// Empty if one of them is so large that what follows from it would not be finite.
-std::vector<double> sane_numbers(const std::string& text) {
-  std::vector<double> all = numbers_in(text);
-  if (std::any_of(all.begin(), all.end(), [](double x) { return std::abs(x) > 1e30; })) all.clear();
-  return all;
-}
-
 }  // namespace
 
 Mat3 rotation_from_z(const Vec3& v) {
@@ -106,6 +99,15 @@ void MjcfText::fault(const XmlAttribute& at, std::string message, std::string hi
       {Finding::Kind::error,
        about,
        {std::move(message), std::move(hint), robot_.file_name, at.line, at.column}});
+}
+
+void MjcfText::suspect(const XmlAttribute& at, std::string message, std::string hint) {
+  fault(at, std::move(message), std::move(hint));
+  robot_.findings.back().kind = Finding::Kind::suspicion;
+}
+bool MjcfText::has_errors() const {
+  return std::any_of(robot_.findings.begin(), robot_.findings.end(),
+                     [](const Finding& f) { return f.kind == Finding::Kind::error; });
 }
 
 void MjcfText::leave_out(const XmlElement& at, const std::string& name) {
@@ -145,6 +147,8 @@ int MjcfText::class_named(const XmlElement& e, const char* attribute, int otherw
   if (!a) return otherwise;
   const auto found = class_index_.find(a->value);
   if (found != class_index_.end()) return found->second;
+  lacks_class_ = true;
+  if (!class_index_.emplace(a->value, otherwise).second) return otherwise;
   fault(*a, text_of({"There is no default class ", quoted_text(a->value), "."}),
         "Add <default class=\"...\"> within <default>, or correct the name.");
   return otherwise;
@@ -202,10 +206,11 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
                                    std::size_t most) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return 0;
-  const std::vector<double> all = sane_numbers(a->value);
+  const std::vector<double> all = numbers_in(a->value);
   if (all.empty() || all.size() > most) {
     fault(*a, text_of({attribute, " of <", x.e->name, "> is ", quoted_text(a->value), "."}),
-          text_of({"Write 1 to ", std::to_string(most), " numbers with blanks between."}));
+          text_of({"Write 1 to ", std::to_string(most),
+                   " decimal numbers with blanks between, each at most 1e30."}));
     return 0;
   }
   std::copy(all.begin(), all.end(), out);
@@ -214,14 +219,13 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
 bool MjcfText::numbers(const Element& x, const char* attribute, double* out, std::size_t count) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return false;
-  const std::vector<double> all = sane_numbers(a->value);
+  const std::vector<double> all = numbers_in(a->value);
   if (all.size() == count) {
     std::copy(all.begin(), all.end(), out);
     return true;
   }
   fault(*a, text_of({attribute, " of <", x.e->name, "> is ", quoted_text(a->value), "."}),
-        count == 1 ? std::string("Write one number.")
-                   : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+        numbers_hint(count));
   return false;
 }
 double MjcfText::number(const Element& x, const char* attribute, double otherwise) {

@@ -44,6 +44,8 @@ class MjcfText {
   // ---- Findings
   void fault(const XmlElement& at, std::string message, std::string hint = "");
   void fault(const XmlAttribute& at, std::string message, std::string hint = "");
+  void suspect(const XmlAttribute& at, std::string message, std::string hint);
+  bool has_errors() const;
   // Counts something that is left out, by name; `told` says it all, once each.
   void leave_out(const XmlElement& at, const std::string& name);
   void tell_left_out();
@@ -59,6 +61,8 @@ class MjcfText {
   Element element(const XmlElement& e, Mjcf kind, int inherited = 0);
   // The class of that attribute's name; `otherwise` if there is none.
   int class_named(const XmlElement& e, const char* attribute, int otherwise);
+  // Whether one was named that does not exist; then sizes and the like may be missing that are not.
+  bool lacks_class() const { return lacks_class_; }
   // What is known of an element's children but is not read, and what is not known at all.
   void pass_over(const XmlElement& parent, const XmlElement& e, std::string_view known);
   // Reads <default> and all within.
@@ -97,6 +101,7 @@ class MjcfText {
   RobotDescription& robot_;
   std::vector<DefaultClass> classes_;
   std::map<std::string, int, std::less<>> class_index_ = {{"main", 0}};
+  bool lacks_class_ = false;
   std::vector<Count> left_out_;
   std::map<std::string, std::size_t> left_out_index_;
 };

@@ -6,7 +6,13 @@
 
 namespace legwork {
 
-// Empty if one of them is no finite decimal number.
+// A number of a robot is at most this: no product of a few of them overflows.
+inline constexpr double kLargestNumber = 1e30;
+
+// Empty if one of them is no decimal number, or larger.
 std::vector<double> numbers_in(const std::string& text);
+
+// "Write 3 decimal numbers ...", for the refusal of others.
+std::string numbers_hint(std::size_t count);
 
 }  // namespace legwork

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 
 #include "engine/io/geometry_extent.h"
+#include "engine/io/robot_doubts.h"
 #include "engine/io/robot_model.h"
+#include "engine/math/symmetric_eigenvalues.h"
 
 namespace legwork {
 namespace {
@@ -44,47 +48,63 @@ Solid solid_of(const DescribedLink& link) {
   return sum;
 }
 
-// Principal moments in rising order: roots of the characteristic polynomial of a symmetric matrix, by Jacobi's rotations.
-Vec3 principal_moments(Mat3 A) {
-  for (int sweep = 0; sweep < 30; ++sweep)
-    for (int p = 0; p < 2; ++p)
-      for (int q = p + 1; q < 3; ++q) {
-        if (A(p, q) == 0.0) continue;
-        const double theta = (A(q, q) - A(p, p)) / (2.0 * A(p, q));
-        const double t =
-            (theta < 0.0 ? -1.0 : 1.0) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
-        const double c = 1.0 / std::sqrt(t * t + 1.0), s = t * c;
-        Mat3 J = Mat3::Identity();
-        J(p, p) = J(q, q) = c;
-        J(p, q) = s;
-        J(q, p) = -s;
-        A = Mat3(J.transpose() * A * J);
-        A(p, q) = A(q, p) = 0.0;
-      }
-  Vec3 moments = A.diagonal();
-  std::sort(moments.data(), moments.data() + 3);
-  return moments;
-}
-
 double off(const Mat3& a, const Mat3& b) { return (a - b).norm() / std::max(a.norm(), b.norm()); }
+
+// What is still believed. Files round to about three digits; collision shapes are often simpler than the body whose picture
+// is a mesh, and some are mere marks.
+constexpr double kRounding = 1e-3;                               // relative
+constexpr double kLeastDensity = 100.0, kMostDensity = 20000.0;  // kg/m^3: foam, tungsten
+constexpr double kSlackExact = 0.05,
+                 kSlackRough =
+                     0.5;       // of the shapes' longest edge, around them, for the centre of mass
+constexpr double kMark = 0.02;  // m: a rough shape without an edge longer than this is a mark
+constexpr double kLightShare =
+    0.005;  // of the robot: what is fixed and lighter does not change how it moves
+constexpr double kPointRadius = 1e-4;  // m: of gyration; a body within is a point
+constexpr double kUnits = 1e5;         // between kg m^2 and kg mm^2 there are 1e6
+constexpr double kFactorExact = 10.0,
+                 kFactorRough = 100.0;  // between the inertia given and that of the shapes
+constexpr double kMostAngle = 4.0 * kPi, kMostTravel = 20.0;  // rad, m: two turns; a long rail
+constexpr double kMassesDiffer = 0.01, kCentresDiffer = 0.05,
+                 kMomentsDiffer = 0.05;  // left and right, relative
+constexpr std::size_t kMostExamples = 3;
 
 class Checker {
  public:
   explicit Checker(const RobotDescription& robot) : robot_(robot), out_(robot.findings) {}
 
   std::vector<Finding> check(const std::function<bool(std::string_view)>& has_file) {
+    for (const Finding& finding : robot_.findings)
+      if (finding.kind == Finding::Kind::error) is_refused_.insert(finding.about);
     const LinkTree tree = link_tree(robot_, out_);
-    for (const DescribedLink& link : robot_.links) check_inertia(link);
+    for (const DescribedLink& link : robot_.links) {
+      if (!link.inertia) continue;
+      mass_ += link.inertia->mass;
+      inertia_ = std::max(inertia_, link.inertia->I.norm());
+    }
+    for (std::size_t i = 0; i < robot_.links.size(); ++i) {
+      const int above = tree.joint_above[i];
+      check_inertia(robot_.links[i], above >= 0 && robot_.joints[at(above)].type != Type::fixed);
+    }
     check_masses(robot_, tree, out_);
+    for (const DescribedLink& link : robot_.links) check_turns(link);
     for (const DescribedJoint& joint : robot_.joints) check_joint(joint);
     check_mirrors();
     if (has_file) check_meshes(has_file);
+    tell_doubts();
     const bool has_errors = std::any_of(
         out_.begin(), out_.end(), [](const Finding& f) { return f.kind == Finding::Kind::error; });
     if (!has_errors) {
       const Result<RobotModel> model = robot_model(robot_);
       if (!model) out_.push_back({Finding::Kind::error, "", with_file(model.error())});
     }
+    std::stable_sort(out_.begin(), out_.end(), is_before);
+    // A default class is read anew for each element that has it.
+    const auto is_same = [](const Finding& a, const Finding& b) {
+      return a.what.line == b.what.line && a.what.column == b.what.column &&
+             a.what.message == b.what.message;
+    };
+    out_.erase(std::unique(out_.begin(), out_.end(), is_same), out_.end());
     return std::move(out_);
   }
 
@@ -93,139 +113,160 @@ class Checker {
     if (what.file.empty()) what.file = robot_.file_name;
     return what;
   }
-  void suspect(const std::string& about, const Place& place, std::string message,
-               std::string hint) {
+  void tell(Finding::Kind kind, const std::string& about, const Place& place, std::string message,
+            std::string hint) {
     out_.push_back(
-        {Finding::Kind::suspicion,
+        {kind,
          about,
          {std::move(message), std::move(hint), robot_.file_name, place.line, place.column}});
   }
 
-  void check_inertia(const DescribedLink& link) {
-    if (!link.inertia) return;
-    const LinkInertia& in = *link.inertia;
-    const std::string who = text_of({"Link ", quoted_text(link.name)});
-    if (in.mass < 0.0) {
-      out_.push_back(
-          {Finding::Kind::error,
-           link.name,
-           {who + " has a mass of " + number_text(in.mass) + " kg.", "Masses are positive, in kg.",
-            robot_.file_name, in.place.line, in.place.column}});
-      return;
+  // One link or joint of which something is suspected, as a sentence names it, and what the file says there.
+  struct Case {
+    std::string about, name, detail;
+    Place place;
+  };
+  void suspect(const Doubt& doubt, const std::string& about, const Place& place,
+               std::string detail = "") {
+    cases_[order_of(doubt)].second.push_back({about, quoted_text(about), std::move(detail), place});
+  }
+  void suspect_pair(const Doubt& doubt, const DescribedLink& left, const DescribedLink& right,
+                    std::string detail) {
+    cases_[order_of(doubt)].second.push_back(
+        {right.name, text_of({quoted_text(left.name), " and ", quoted_text(right.name)}),
+         std::move(detail), right.inertia->place});
+  }
+  std::size_t order_of(const Doubt& doubt) {
+    for (std::size_t i = 0; i < cases_.size(); ++i)
+      if (cases_[i].first == &doubt) return i;
+    cases_.push_back({&doubt, {}});
+    return cases_.size() - 1;
+  }
+  // The same suspicion of many links is one finding, at the place of the first.
+  void tell_doubts() {
+    for (const auto& [doubt, cases] : cases_) {
+      const Case& first = cases[0];
+      const std::string end = first.detail.empty() ? "." : ": " + first.detail + ".";
+      std::string message = text_of({doubt->before, first.name, doubt->one, end});
+      if (cases.size() > 1) {
+        std::vector<std::string> names;
+        for (const Case& one : cases)
+          names.push_back(one.detail.empty() ? one.name
+                                             : text_of({one.name, " (", one.detail, ")"}));
+        message = text_of(
+            {std::to_string(cases.size()), doubt->many, ": ", some_of(names, kMostExamples), "."});
+      }
+      tell(Finding::Kind::suspicion, first.about, first.place, std::move(message), doubt->hint);
     }
-    if (in.mass == 0.0) return;
-    const Vec3 moments = principal_moments(in.I);
-    const double largest = std::max(std::abs(moments[0]), moments[2]);
-    const std::string listing =
-        text_of({"(principal moments ", number_text(moments[0]), ", ", number_text(moments[1]),
-                 " and ", number_text(moments[2]), " kg m^2)"});
-    if (largest == 0.0)
-      suspect(link.name, in.place, who + " has a mass but no inertia: it is a point.",
-              "Give it the inertia of its shape.");
-    else if (!(moments[0] > 0.0))
-      suspect(link.name, in.place,
-              text_of({who, " has an inertia that is not positive definite ", listing, "."}),
-              "Check the signs of its products of inertia.");
-    else if (moments[2] > (moments[0] + moments[1]) * (1.0 + 1e-6))
-      suspect(
-          link.name, in.place,
-          text_of({who, " has an inertia that no body can have ", listing, "."}),
-          "The largest moment is at most the sum of the other two: check the units and the axes.");
-    compare_with_shape(link, in, moments, who);
   }
 
-  // Against the same mass spread evenly over the link's shapes.
-  void compare_with_shape(const DescribedLink& link, const LinkInertia& in, const Vec3& moments,
-                          const std::string& who) {
+  void check_inertia(const DescribedLink& link, bool moves) {
+    if (!link.inertia) return;
+    const LinkInertia& in = *link.inertia;
+    if (in.mass <= 0.0 || is_refused_.contains(link.name)) return;
+    const bool is_light = in.mass <= kLightShare * mass_ && in.I.norm() <= kLightShare * inertia_;
+    if (is_light && !moves) return;
+    const Vec3 moments = symmetric_eigenvalues<3>(in.I);
+    const double largest = std::max(std::abs(moments[0]), moments[2]);
+    const std::string listing =
+        text_of({"principal moments ", short_text(moments[0]), ", ", short_text(moments[1]),
+                 " and ", short_text(moments[2]), " kg m^2"});
+    if (largest <= in.mass * kPointRadius * kPointRadius) {
+      if (moves) suspect(kPoint, link.name, in.place);
+      return;
+    }
+    if (moments[0] < -kRounding * largest)
+      suspect(kIndefinite, link.name, in.place, listing);
+    else if (moments[2] > (moments[0] + moments[1]) * (1.0 + kRounding))
+      suspect(kTriangle, link.name, in.place, listing);
+    compare_with_shape(link, in, moments);
+  }
+
+  // Against the same mass spread evenly over the link's shapes. One suspicion for each link: the others follow from it.
+  void compare_with_shape(const DescribedLink& link, const LinkInertia& in, const Vec3& moments) {
     const Solid solid = solid_of(link);
     if (solid.volume == 0.0) return;
+    const bool is_rough =
+        std::any_of(link.shapes.begin(), link.shapes.end(),
+                    [](const LinkShape& s) { return s.geometry.kind == Geometry::Kind::mesh; });
+    const double longest = (solid.most - solid.least).maxCoeff();
+    if (is_rough && longest < kMark) return;
     const double density = in.mass / solid.volume;
-    if (!(density >= 100.0 && density <= 20000.0))
-      suspect(link.name, in.place,
-              text_of({who, " has ", short_text(in.mass, " kg"), " in ",
-                       short_text(solid.volume * 1e3, " l"),
-                       " of shapes: ", short_text(density / 1e3, " g/cm^3"), "."}),
-              density > 1e4 ? "Steel has 7.8: is the mass in g, or are lengths in m?"
-                            : "Foam has .1: is the mass in kg, or are lengths in mm?");
+    if (!(density >= kLeastDensity && density <= kMostDensity))
+      return suspect(
+          density > kMostDensity ? kHeavy : kThin, link.name, in.place,
+          text_of({short_text(in.mass, " kg"), " in ", short_text(solid.volume * 1e3, " l"), ", ",
+                   short_text(density / 1e3, " g/cm^3")}));
     const Vec3& com = in.X_LI.p;
-    const Vec3 reach = (solid.most - solid.least) * 0.05;
-    const bool is_outside = ((com - solid.most - reach).array() > 0.0).any() ||
-                            ((solid.least - reach - com).array() > 0.0).any();
-    if (is_outside)
-      suspect(link.name, in.place,
-              text_of({who, " has its centre of mass at (", short_text(com[0]), ", ",
-                       short_text(com[1]), ", ", short_text(com[2]), ") m, outside its shapes."}),
-              "Is it in mm, or in other axes than the link's?");
+    const double reach = longest * (is_rough ? kSlackRough : kSlackExact);
+    if (std::max((com - solid.most).maxCoeff(), (solid.least - com).maxCoeff()) > reach)
+      return suspect(kOutside, link.name, in.place,
+                     text_of({"at (", short_text(com[0]), ", ", short_text(com[1]), ", ",
+                              short_text(com[2]), ") m"}));
     // The radius of gyration against that of the shapes.
     const Mat3 R = in.X_LI.R, given = R * in.I * R.transpose();
     const Mat3 even = solid.I * density;
     const double ratio = given.trace() / even.trace();
     if (!(given.trace() > 0.0)) return;
-    if (ratio > 1e5 || ratio < 1e-5) {
-      suspect(link.name, in.place,
-              text_of({who, " has an inertia ", short_text(ratio), " times that of its shapes."}),
-              ratio > 1.0 ? "Is it in kg mm^2 or g mm^2? It must be in kg m^2."
-                          : "It must be in kg m^2.");
-      return;
-    }
+    const std::string times = short_text(ratio, " times that of its shapes");
+    if (ratio > kUnits || ratio < 1.0 / kUnits)
+      return suspect(ratio > 1.0 ? kUnitsLarge : kUnitsSmall, link.name, in.place, times);
     if (off(given, even) < 0.15) return;
     // As given, but about the link's origin instead of the centre of mass.
-    const Vec3 d = com;
-    const Mat3 moved = in.mass * (d.dot(d) * Mat3::Identity() - d * d.transpose());
-    if (off(given, Mat3(even + moved)) < 0.1 && off(Mat3(even + moved), even) > 0.2)
-      suspect(link.name, in.place,
-              who +
-                  " has its inertia about the link's origin, as it seems, not about its centre of "
-                  "mass.",
-              "Move it to the centre of mass, or leave the origin of <inertial> at zero.");
-    else if ((moments - principal_moments(even)).norm() < 0.1 * moments.norm() &&
+    const Mat3 moved = even + in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+    const double most = is_rough ? kFactorRough : kFactorExact;
+    if (off(given, moved) < 0.1 && off(moved, even) > 0.2)
+      suspect(kAboutOrigin, link.name, in.place);
+    else if ((moments - symmetric_eigenvalues<3>(even)).norm() < 0.1 * moments.norm() &&
              off(given, even) > 0.3)
-      suspect(link.name, in.place,
-              who + " has the principal moments of its shapes, but about other axes.",
-              "Check the order of ixx, iyy and izz, and the rpy of <inertial>.");
-    else if (ratio > 10.0 || ratio < 0.1)
-      suspect(link.name, in.place,
-              text_of({who, " has ", short_text(ratio),
-                       " times the inertia of its mass in its shapes."}),
-              "Check the units of inertia and mass.");
+      suspect(kOtherAxes, link.name, in.place);
+    else if (ratio > most || ratio < 1.0 / most)
+      suspect(kFactor, link.name, in.place, times);
+  }
+
+  // More than one turn about an axis, which is rather a number of degrees.
+  static bool is_turned(const Origin& X) {
+    return X.rpy && X.rpy->cwiseAbs().maxCoeff() > 2.0 * kPi * (1.0 + kRounding);
+  }
+  static std::string rpy_text(const Vec3& rpy) {
+    return text_of(
+        {"rpy ", short_text(rpy[0]), " ", short_text(rpy[1]), " ", short_text(rpy[2], " rad")});
+  }
+  void check_turns(const DescribedLink& link) {
+    if (link.inertia && is_turned(link.inertia->X_LI))
+      return suspect(kLinkTurned, link.name, link.inertia->place,
+                     rpy_text(*link.inertia->X_LI.rpy));
+    for (const LinkShape& shape : link.shapes)
+      if (is_turned(shape.X_LG))
+        return suspect(kLinkTurned, link.name, shape.place, rpy_text(*shape.X_LG.rpy));
   }
 
   void check_joint(const DescribedJoint& joint) {
-    const std::string who = text_of({"Joint ", quoted_text(joint.name)});
     const bool has_axis =
         joint.type != Type::fixed && joint.type != Type::floating && joint.type != Type::spherical;
     const double length = joint.axis.norm();
-    if (has_axis && length > 0.0 && std::abs(length - 1.0) > 1e-3)
-      suspect(
-          joint.name, joint.axis_place,
-          text_of({who, " has an axis of length ", short_text(length), "; its direction is used."}),
-          "Write a vector of length one.");
+    if (has_axis && length > 0.0 && std::abs(length - 1.0) > kRounding)
+      suspect(kAxis, joint.name, joint.axis_place, text_of({"length ", short_text(length)}));
+    if (joint.damping < 0.0 || joint.friction < 0.0 || joint.armature < 0.0)
+      suspect(kActive, joint.name, joint.place);
+    if (is_turned(joint.X_PJ))
+      suspect(kJointTurned, joint.name, joint.place, rpy_text(*joint.X_PJ.rpy));
     if (!joint.limits || (joint.type != Type::revolute && joint.type != Type::prismatic)) return;
     const DescribedJoint::Limits& l = *joint.limits;
     if (std::isinf(l.lower) && std::isinf(l.upper)) return;
     const char* const unit = joint.type == Type::revolute ? " rad" : " m";
-    const std::string range =
-        text_of({short_text(l.lower, unit), " to ", short_text(l.upper, unit)});
-    if (l.lower > l.upper)
-      suspect(joint.name, l.place, text_of({who, " has swapped limits: ", range, "."}),
-              "Exchange lower and upper.");
-    else if (l.lower == l.upper)
-      suspect(joint.name, l.place, text_of({who, " cannot move: its limits are ", range, "."}),
-              "Write its range, or make it fixed.");
-    else if (joint.type == Type::revolute && std::max(-l.lower, l.upper) > 4.0 * kPi)
-      suspect(joint.name, l.place,
-              text_of({who, " has limits of ", range, ", more than two turns."}),
-              "Are they in degrees? They must be in rad; a joint without limits is continuous.");
-    else if (joint.type == Type::prismatic && std::max(-l.lower, l.upper) > 20.0)
-      suspect(joint.name, l.place, text_of({who, " has limits of ", range, "."}),
-              "Are they in mm? They must be in m.");
-    else if (l.lower > 0.0 || l.upper < 0.0)
-      suspect(joint.name, l.place,
-              text_of({who, " cannot be at zero: its limits are ", range, "."}),
-              "That is allowed, but poses and programs that start at zero will break it.");
-    if (l.effort < 0.0 || l.velocity < 0.0)
-      suspect(joint.name, l.place, who + " has a negative limit of effort or velocity.",
-              "They are magnitudes.");
+    const double farthest = std::max(-l.lower, l.upper);
+    const Doubt* const doubt = l.lower > l.upper                                       ? &kSwapped
+                               : l.lower == l.upper                                    ? &kStuck
+                               : joint.type == Type::revolute && farthest > kMostAngle ? &kDegrees
+                               : joint.type == Type::prismatic && farthest > kMostTravel
+                                   ? &kMillimetres
+                               : l.lower > 0.0 || l.upper < 0.0 ? &kNoZero
+                                                                : nullptr;
+    if (doubt)
+      suspect(*doubt, joint.name, l.place,
+              text_of({short_text(l.lower), " to ", short_text(l.upper, unit)}));
+    if (l.effort < 0.0 || l.velocity < 0.0) suspect(kNegative, joint.name, l.place);
   }
 
   // The name of what stands on the other side: FL_thigh and FR_thigh, left_arm and right_arm, arm_l and arm_r.
@@ -253,52 +294,60 @@ class Checker {
       const std::string name = other_side(left.name);
       const int index = name.empty() ? -1 : robot_.link(name);
       if (index < 0 || !left.inertia) continue;
-      const DescribedLink& right = robot_.links[static_cast<std::size_t>(index)];
-      if (!right.inertia) continue;
+      const DescribedLink& right = robot_.links[at(index)];
+      if (!right.inertia || is_refused_.contains(left.name) || is_refused_.contains(name)) continue;
       const LinkInertia &a = *left.inertia, &b = *right.inertia;
-      const std::string pair = text_of({quoted_text(left.name), " and ", quoted_text(right.name)});
-      if (std::abs(a.mass - b.mass) > 0.01 * std::max(a.mass, b.mass)) {
-        suspect(right.name, b.place,
-                text_of({"The links ", pair, " have ", short_text(a.mass), " and ",
-                         short_text(b.mass, " kg"), "."}),
-                "Left and right are usually alike.");
+      const double mass = std::max(a.mass, b.mass);
+      if (std::abs(a.mass - b.mass) > kMassesDiffer * mass) {
+        suspect_pair(kMasses, left, right,
+                     text_of({short_text(a.mass), " and ", short_text(b.mass, " kg")}));
         continue;
       }
       // Mirrored or the same, in whatever axes: distances and principal moments are equal in any case.
-      const double far = std::max({a.X_LI.p.norm(), b.X_LI.p.norm(), 1e-3});
-      const Vec3 p = a.X_LI.p.cwiseAbs() - b.X_LI.p.cwiseAbs();
-      const Vec3 x = principal_moments(a.I), y = principal_moments(b.I);
-      if (p.norm() > 0.05 * far && std::abs(a.X_LI.p.norm() - b.X_LI.p.norm()) > 0.02 * far)
-        suspect(right.name, b.place,
-                text_of({"The links ", pair, " have centres of mass that are no mirror images: ",
-                         short_text(a.X_LI.p.norm()), " and ", short_text(b.X_LI.p.norm(), " m"),
-                         " from their origins."}),
-                "Left and right are usually alike.");
-      else if ((x - y).norm() > 0.05 * std::max(x.norm(), y.norm()))
-        suspect(right.name, b.place,
-                text_of({"The links ", pair, " have different moments of inertia."}),
-                "Left and right are usually alike.");
+      const double p = a.X_LI.p.norm(), q = b.X_LI.p.norm(), far = std::max({p, q, 1e-3});
+      const Vec3 apart = a.X_LI.p.cwiseAbs() - b.X_LI.p.cwiseAbs();
+      const Vec3 x = symmetric_eigenvalues<3>(a.I), y = symmetric_eigenvalues<3>(b.I);
+      const double least = mass * kPointRadius * kPointRadius;
+      if (apart.norm() > kCentresDiffer * far && std::abs(p - q) > kCentresDiffer / 2.0 * far)
+        suspect_pair(kCentres, left, right,
+                     text_of({short_text(p), " and ", short_text(q, " m"), " from their origins"}));
+      else if ((x - y).norm() > std::max(kMomentsDiffer * std::max(x.norm(), y.norm()), least)) {
+        int most = 0;
+        (x - y).cwiseAbs().maxCoeff(&most);
+        suspect_pair(kMoments, left, right,
+                     text_of({short_text(x[most]), " and ", short_text(y[most], " kg m^2")}));
+      }
     }
   }
 
   void check_meshes(const std::function<bool(std::string_view)>& has_file) {
-    std::vector<std::string> told;
+    std::map<std::string_view, bool> is_asked;
+    std::vector<std::string> missing;
+    Place first;
     for (const DescribedLink& link : robot_.links)
       for (const LinkShape& shape : link.shapes) {
         const std::string& mesh = shape.geometry.mesh;
-        if (shape.geometry.kind != Geometry::Kind::mesh || has_file(mesh)) continue;
-        if (std::find(told.begin(), told.end(), mesh) != told.end()) continue;
-        told.push_back(mesh);
-        suspect(
-            link.name, shape.place,
-            text_of({"The mesh ", quoted_text(mesh.substr(mesh.find_last_of('/') + 1)),
-                     " is not there."}),
-            "Hand over its folder together with the file; without it only the picture is missing.");
+        if (shape.geometry.kind != Geometry::Kind::mesh || mesh.empty() ||
+            !is_asked.emplace(mesh, true).second || has_file(mesh))
+          continue;
+        if (missing.empty()) first = shape.place;
+        missing.push_back(text_of({"\"", mesh, "\""}));  // whole, to be found by it
       }
+    if (missing.empty()) return;
+    const bool is_one = missing.size() == 1;
+    tell(Finding::Kind::suspicion, "", first,
+         is_one ? text_of({"The mesh ", missing[0], " is not there."})
+                : text_of({std::to_string(missing.size()),
+                           " meshes are not there: ", some_of(missing, kMostExamples), "."}),
+         text_of({"Put ", is_one ? "it where the file names it" : "them where the file names them",
+                  "; without meshes only the picture is missing."}));
   }
 
   const RobotDescription& robot_;
   std::vector<Finding> out_;
+  std::vector<std::pair<const Doubt*, std::vector<Case>>> cases_;
+  std::set<std::string> is_refused_;   // links and joints in which the reader found errors
+  double mass_ = 0.0, inertia_ = 0.0;  // of the robot; the largest of a link
 };
 
 }  // namespace

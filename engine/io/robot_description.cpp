@@ -30,6 +30,24 @@ const char* kind_text(Finding::Kind kind) {
   return kTexts[static_cast<int>(kind)];
 }
 
+bool is_before(const Finding& a, const Finding& b) {
+  return std::pair(a.what.line, a.what.column) < std::pair(b.what.line, b.what.column);
+}
+
+std::string some_of(std::span<const std::string> words, std::size_t most) {
+  if (words.size() <= most + 1) return listed(words);  // one name takes no more room than "1 more"
+  std::vector<std::string> some(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(most));
+  some.push_back(std::to_string(words.size() - most) + " more");
+  return listed(some);
+}
+
+std::string names_text(std::span<const std::string> names) {
+  constexpr std::size_t kMost = 6;
+  std::vector<std::string> quoted;
+  for (const std::string& name : names) quoted.push_back(quoted_text(name));
+  return some_of(quoted, kMost);
+}
+
 int RobotDescription::link(std::string_view wanted) const { return found(link_index_, wanted); }
 int RobotDescription::joint(std::string_view wanted) const { return found(joint_index_, wanted); }
 bool RobotDescription::add(DescribedLink link) {

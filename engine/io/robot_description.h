@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -120,6 +121,12 @@ struct Finding {
 };
 
 const char* kind_text(Finding::Kind kind);
+bool is_before(const Finding& a, const Finding& b);  // in the file
+
+// Some of the words, and how many more there are: "a, b and 3 more".
+std::string some_of(std::span<const std::string> words, std::size_t most);
+// The same of names, in quotation marks.
+std::string names_text(std::span<const std::string> names);
 
 struct RobotDescription {
   std::string name, file_name;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/io/json.h"
+#include "engine/io/number_list.h"
 #include "engine/math/rotation.h"
 
 namespace legwork {
@@ -49,6 +50,7 @@ class RobotJsonReader {
               [&](const JsonValue& v, const std::string& at) { read_joint(v, at); });
     for_items(loops, "loops", [&](const JsonValue& v, const std::string& at) { read_loop(v, at); });
     for_items(poses, "poses", [&](const JsonValue& v, const std::string& at) { read_pose(v, at); });
+    check_sizes(root);
     if (refusal_) return *refusal_;
     if (robot_.links.empty())
       return refuse_at(*links, file_, "There is no link in this robot.", "Add one to \"links\".");
@@ -68,6 +70,12 @@ class RobotJsonReader {
       read(all->items[i], text_of({key, "[", std::to_string(i), "]"}));
   }
   static Place place_of(const JsonValue& v) { return {v.line, v.column}; }
+  void check_sizes(const JsonValue& v) {
+    if (v.kind == JsonValue::Kind::number && !(std::abs(v.number) <= kLargestNumber))
+      refuse(v, text_of({number_text(v.number), " is too large for a robot."}),
+             "Write numbers of at most 1e30, in SI units.");
+    for (const JsonValue& item : v.items) check_sizes(item);
+  }
   // The index of a word among `words`; of an unknown one 0, which is refused.
   std::size_t choice(ObjectReader& reader, const JsonValue& of, const char* key,
                      std::initializer_list<const char*> words) {
@@ -309,9 +317,44 @@ class RobotJsonReader {
                              " must be an array of numbers."}));
         part.q.push_back(x.number);
       }
+      check_part(q, at, part);
       pose.joints.push_back(std::move(part));
     }
+    if (const JsonValue* base = v.find("base"); base && !refusal_)
+      check_turn(*base, at + ".base", &pose.base[3]);
     robot_.poses.push_back(std::move(pose));
+  }
+  void check_part(const JsonValue& v, const std::string& at, const DescribedPose::Part& part) {
+    if (refusal_) return;
+    const std::string who = text_of({at, ".joints: ", quoted_text(part.joint)});
+    const int index = robot_.joint(part.joint);
+    // A planar joint has three, as coordinates of their own: NAME/x, NAME/y, NAME/turn.
+    const std::string whole = part.joint.substr(0, part.joint.find_last_of('/'));
+    const int planar = index < 0 ? robot_.joint(whole) : -1;
+    if (planar >= 0 && robot_.joints[at_index(planar)].type == Type::planar) return;
+    if (index < 0)
+      return refuse(v, who + " is no joint of this robot.", "Correct the name, or remove it.");
+    const Type type = robot_.joints[at_index(index)].type;
+    const std::size_t count = type == Type::fixed       ? 0
+                              : type == Type::planar    ? 3
+                              : type == Type::spherical ? 4
+                              : type == Type::floating  ? 7
+                                                        : 1;
+    if (part.q.size() != count)
+      return refuse(v,
+                    text_of({who, " is ", type_text(type), " and has ", std::to_string(count),
+                             count == 1 ? " coordinate" : " coordinates", ", not ",
+                             std::to_string(part.q.size()), "."}),
+                    "Angles are in rad, lengths in m, turns are quaternions w, x, y, z.");
+    if (count > 3) check_turn(v, who, &part.q[count - 4]);
+  }
+  static std::size_t at_index(int i) { return static_cast<std::size_t>(i); }
+  void check_turn(const JsonValue& v, const std::string& who, const double* wxyz) {
+    const double length = Quat(wxyz[0], wxyz[1], wxyz[2], wxyz[3]).norm();
+    if (!(std::abs(length - 1.0) <= 1e-6))
+      refuse(v,
+             text_of({who, " has a quaternion of length ", number_text(length), " instead of 1."}),
+             "Its order is w, x, y, z.");
   }
 
   const std::string& file_;

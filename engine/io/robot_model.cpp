@@ -33,8 +33,7 @@ class Builder {
     while (!waiting.empty()) {
       const int joint = waiting.back();
       waiting.pop_back();
-      if (Refusal refusal = add_joint(robot_.joints[static_cast<std::size_t>(joint)]))
-        return *refusal;
+      if (Refusal refusal = add_joint(robot_.joints[at(joint)])) return *refusal;
       push_children(child_of(joint), waiting);
     }
     const auto limbs = std::count_if(model.bodies.begin(), model.bodies.end(),
@@ -56,20 +55,18 @@ class Builder {
   }
 
  private:
-  std::size_t root() const { return static_cast<std::size_t>(tree_.root); }
-  int child_of(int joint) const {
-    return robot_.link(robot_.joints[static_cast<std::size_t>(joint)].child);
-  }
+  std::size_t root() const { return at(tree_.root); }
+  int child_of(int joint) const { return robot_.link(robot_.joints[at(joint)].child); }
   void push_children(int link, std::vector<int>& waiting) const {
-    const std::vector<int>& joints = tree_.children[static_cast<std::size_t>(link)];
+    const std::vector<int>& joints = tree_.children[at(link)];
     waiting.insert(waiting.end(), joints.rbegin(), joints.rend());
   }
 
   // The link's own inertia and shapes onto a body.
   void add_link(int index, int body, const Transform& X_BL) {
-    const DescribedLink& link = robot_.links[static_cast<std::size_t>(index)];
-    out_.links[static_cast<std::size_t>(index)] = {body, X_BL, false};
-    Body& to = out_.model.bodies[static_cast<std::size_t>(body)];
+    const DescribedLink& link = robot_.links[at(index)];
+    out_.links[at(index)] = {body, X_BL, false};
+    Body& to = out_.model.bodies[at(body)];
     if (link.inertia) {
       const SpatialInertia own = {link.inertia->mass, Vec3::Zero(), link.inertia->I};
       to.inertia = to.inertia + inertia_to_parent(X_BL * link.inertia->X_LI, own);
@@ -93,12 +90,12 @@ class Builder {
   }
 
   Refusal add_joint(const DescribedJoint& joint) {
-    const PlacedLink parent = out_.links[static_cast<std::size_t>(robot_.link(joint.parent))];
+    const PlacedLink parent = out_.links[at(robot_.link(joint.parent))];
     const int child = robot_.link(joint.child);
     const Transform X_PJ = parent.X_BL * joint.X_PJ;
     if (joint.type == Type::fixed) {
       add_link(child, parent.body, X_PJ);
-      out_.links[static_cast<std::size_t>(child)].is_merged = true;
+      out_.links[at(child)].is_merged = true;
       return std::nullopt;
     }
     Vec3 axis = Vec3::UnitZ();
@@ -107,7 +104,7 @@ class Builder {
       if (!(length > 0.0) || !std::isfinite(length))
         return at_place(robot_, joint.axis_place,
                         "The axis of joint " + quoted_text(joint.name) + " has no direction.",
-                        "Write a vector of length one, as in xyz=\"0 0 1\".");
+                        "Write a vector of length one, such as 0 0 1.");
       axis = std::abs(length - 1.0) <= 1e-15 ? joint.axis : Vec3(joint.axis / length);
     }
     const Transform none;
@@ -152,7 +149,7 @@ class Builder {
   void mark_idealised() {
     Model& model = out_.model;
     for (int i = 0; i < model.nb(); ++i) {
-      Body& body = model.bodies[static_cast<std::size_t>(i)];
+      Body& body = model.bodies[at(i)];
       const double mass = body.inertia.mass;
       const Vec3 com = mass > 0.0 ? Vec3(body.inertia.h / mass) : Vec3(Vec3::Zero());
       const Mat3 I_com =
@@ -180,19 +177,31 @@ class Builder {
                         text_of({"Joint ", quoted_text(joint.name), " mimics ",
                                  quoted_text(joint.mimic->joint), ", which does not exist."}),
                         "Name another joint.");
-      const DescribedJoint& leader = robot_.joints[static_cast<std::size_t>(described)];
+      const DescribedJoint& leader = robot_.joints[at(described)];
       if (leader.type == Type::fixed || joint.type == Type::fixed) continue;
-      if (&leader == &joint || leader.mimic || !is_plain(leader) || !is_plain(joint))
-        return at_place(
-            robot_, joint.place,
-            text_of({"Joint ", quoted_text(joint.name), " mimics ", quoted_text(joint.mimic->joint),
-                     ", but a joint with one axis can only mimic another one that "
-                     "mimics none."}),
-            "Name the joint at the end of the chain.");
+      if (const Refusal refusal = check_mimic(joint, leader)) return refusal;
       out_.model.mimics.push_back({find_joint(out_.model, joint.name) + 1,
                                    find_joint(out_.model, leader.name) + 1, joint.mimic->multiplier,
                                    joint.mimic->offset});
     }
+    return std::nullopt;
+  }
+  Refusal check_mimic(const DescribedJoint& joint, const DescribedJoint& leader) const {
+    const std::string who = text_of({"Joint ", quoted_text(joint.name), " mimics "});
+    if (&leader == &joint)
+      return at_place(robot_, joint.place, who + "itself.",
+                      "Name another joint, or remove the mimic.");
+    if (!is_plain(leader) || !is_plain(joint))
+      return at_place(robot_, joint.place,
+                      text_of({who, quoted_text(leader.name), ", but ",
+                               quoted_text(is_plain(joint) ? leader.name : joint.name), " is ",
+                               type_text(is_plain(joint) ? leader.type : joint.type), "."}),
+                      "Only joints with one axis mimic each other: remove the mimic.");
+    if (leader.mimic)
+      return at_place(robot_, joint.place,
+                      text_of({who, quoted_text(leader.name), ", which mimics ",
+                               quoted_text(leader.mimic->joint), "."}),
+                      "Name a joint that mimics none, with the factors multiplied.");
     return std::nullopt;
   }
   static bool is_plain(const DescribedJoint& joint) {
@@ -271,122 +280,15 @@ class Builder {
 
 }  // namespace
 
-LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings) {
-  LinkTree tree;
-  tree.joint_above.assign(robot.links.size(), -1);
-  tree.children.resize(robot.links.size());
-  const std::size_t before = findings.size();
-  const auto fault = [&](const std::string& about, const Place& place, std::string message,
-                         std::string hint) {
-    findings.push_back(
-        {Finding::Kind::error, about, at_place(robot, place, std::move(message), std::move(hint))});
-  };
-  for (std::size_t j = 0; j < robot.joints.size(); ++j) {
-    const DescribedJoint& joint = robot.joints[j];
-    const int parent = robot.link(joint.parent), child = robot.link(joint.child);
-    for (const std::string* end : {&joint.parent, &joint.child})
-      if (robot.link(*end) < 0 && !end->empty())
-        fault(joint.name, joint.place,
-              text_of({"Joint ", quoted_text(joint.name), " names the link ", quoted_text(*end),
-                       ", which does not exist."}),
-              "Add that link, or correct the name.");
-    if (parent < 0 || child < 0) continue;
-    int& above = tree.joint_above[static_cast<std::size_t>(child)];
-    if (parent == child) {
-      fault(joint.name, joint.place,
-            text_of({"Joint ", quoted_text(joint.name), " joins the link ",
-                     quoted_text(joint.child), " to itself."}),
-            "Name two different links.");
-    } else if (above >= 0) {
-      fault(joint.child, joint.place,
-            text_of({"Link ", quoted_text(joint.child), " is the child of two joints, ",
-                     quoted_text(robot.joints[static_cast<std::size_t>(above)].name), " and ",
-                     quoted_text(joint.name), "."}),
-            "URDF knows trees only: cut the loop at one of them.");
-    } else {
-      above = static_cast<int>(j);
-      tree.children[static_cast<std::size_t>(parent)].push_back(static_cast<int>(j));
-    }
-  }
-  std::vector<std::string> roots;
-  for (std::size_t i = 0; i < robot.links.size(); ++i)
-    if (tree.joint_above[i] < 0) {
-      if (roots.empty()) tree.root = static_cast<int>(i);
-      roots.push_back(robot.links[i].name);
-    }
-  if (roots.size() > 1)
-    fault(roots[1], robot.links[static_cast<std::size_t>(robot.link(roots[1]))].place,
-          text_of({"The links ", listed(roots), " are no joint's child. A robot has one root."}),
-          "Join them by fixed joints, or remove those that are not used.");
-  // What no root leads to hangs on a circle; each circle is told once.
-  std::vector<bool> is_known(robot.links.size(), false);
-  const auto above = [&](int link) {
-    const int joint = tree.joint_above[static_cast<std::size_t>(link)];
-    return joint < 0 ? -1 : robot.link(robot.joints[static_cast<std::size_t>(joint)].parent);
-  };
-  for (std::size_t i = 0; i < robot.links.size(); ++i) {
-    std::vector<int> way;
-    int at = static_cast<int>(i);
-    for (; at >= 0 && !is_known[static_cast<std::size_t>(at)]; at = above(at)) {
-      is_known[static_cast<std::size_t>(at)] = true;
-      way.push_back(at);
-    }
-    const auto first = std::find(way.begin(), way.end(), at);
-    if (at < 0 || first == way.end()) continue;
-    std::vector<std::string> names;
-    for (auto link = first; link != way.end(); ++link)
-      names.push_back(robot.links[static_cast<std::size_t>(*link)].name);
-    fault(names[0], robot.links[static_cast<std::size_t>(at)].place,
-          text_of({"The links ", listed(names), " hang on each other in a circle."}),
-          "A robot is a tree: cut it at one joint.");
-  }
-  if (findings.size() > before) tree.root = -1;
-  return tree;
-}
-
-void check_masses(const RobotDescription& robot, const LinkTree& tree,
-                  std::vector<Finding>& findings) {
-  if (tree.root < 0) return;
-  std::vector<double> mass(robot.links.size(), 0.0), rigid(robot.links.size(), 0.0);
-  std::vector<int> order = {tree.root};
-  for (std::size_t i = 0; i < order.size(); ++i)
-    for (const int j : tree.children[static_cast<std::size_t>(order[i])])
-      order.push_back(robot.link(robot.joints[static_cast<std::size_t>(j)].child));
-  for (std::size_t k = order.size(); k-- > 0;) {
-    const auto i = static_cast<std::size_t>(order[k]);
-    if (robot.links[i].inertia) {
-      mass[i] += robot.links[i].inertia->mass;
-      rigid[i] += robot.links[i].inertia->mass;
-    }
-    const int above = tree.joint_above[i];
-    if (above < 0) continue;
-    const DescribedJoint& joint = robot.joints[static_cast<std::size_t>(above)];
-    const auto parent = static_cast<std::size_t>(robot.link(joint.parent));
-    mass[parent] += mass[i];
-    if (joint.type == Type::fixed) {
-      rigid[parent] += rigid[i];
-      continue;
-    }
-    if (rigid[i] > 0.0 || (robot.links[i].is_between_axes && mass[i] > 0.0)) continue;
-    const std::string who = text_of({"Link ", quoted_text(robot.links[i].name)});
-    const bool is_carrier = mass[i] > 0.0;
-    findings.push_back(
-        {is_carrier ? Finding::Kind::suspicion : Finding::Kind::error, robot.links[i].name,
-         at_place(robot, robot.links[i].place,
-                  text_of({who, " moves by joint ", quoted_text(joint.name),
-                           is_carrier ? ", but has no mass."
-                                      : ", but neither it nor what hangs on it has a mass."}),
-                  is_carrier ? "Give it a mass, unless it is one axis of several at the same place."
-                             : "Add <inertial>, or make the joint fixed.")});
-  }
-}
-
 Result<RobotModel> robot_model(const RobotDescription& robot, Base base) {
   std::vector<Finding> findings = robot.findings;
   const LinkTree tree = link_tree(robot, findings);
   check_masses(robot, tree, findings);
+  const Finding* first = nullptr;
   for (const Finding& finding : findings)
-    if (finding.kind == Finding::Kind::error) return finding.what;
+    if (finding.kind == Finding::Kind::error && (!first || is_before(finding, *first)))
+      first = &finding;
+  if (first) return first->what;
   return Builder(robot, tree).build(base);
 }
 

@@ -229,10 +229,10 @@ Result<RunRecord> read_run_link(std::string_view text) {
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
   const int version = static_cast<unsigned char>(bytes->front());
+  if (version != kWithFile && text.size() > kLinkBudget.bytes) return too_long(kLinkBudget.bytes);
   if (version < 1 || version > kWithFile)
     return Diagnostic{"This link to a run has a format that this version of Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
-  if (version != kWithFile && text.size() > kLinkBudget.bytes) return too_long(kLinkBudget.bytes);
   const std::string_view all = *bytes;
   const std::string_view body = all.substr(0, all.size() - 2);
   if (Reader(all.substr(body.size())).bytes(2) != (hash_bytes(body) & 0xffffU)) return damaged();

@@ -1,6 +1,10 @@
 #include "engine/io/urdf.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+#include <sstream>
 
 #include "engine/io/number_list.h"
 #include "engine/io/xml.h"
@@ -10,6 +14,38 @@ namespace legwork {
 namespace {
 
 using Type = DescribedJoint::Type;
+// Elements that are read, with their attributes and what may stand in them once; each with blanks around.
+struct UrdfElement {
+  const char *name, *attributes, *once;
+};
+constexpr UrdfElement kElements[] = {
+    {"robot", " name version ", " "},
+    {"material", " name ", " color texture "},
+    {"color", " rgba ", " "},
+    {"texture", " filename ", " "},
+    {"link", " name type ", " inertial "},
+    {"inertial", " name ", " origin mass inertia "},
+    {"mass", " value ", " "},
+    {"inertia", " ixx ixy ixz iyy iyz izz ", " "},
+    {"visual", " name ", " origin geometry material "},
+    {"collision", " name ", " origin geometry material verbose "},
+    {"geometry", " name ", " "},
+    {"box", " size ", " "},
+    {"sphere", " radius ", " "},
+    {"cylinder", " radius length ", " "},
+    {"capsule", " radius length ", " "},
+    {"mesh", " filename scale ", " "},
+    {"origin", " xyz rpy ", " "},
+    {"joint", " name type ", " origin parent child axis limit dynamics mimic "},
+    {"parent", " link ", " "},
+    {"child", " link ", " "},
+    {"axis", " xyz ", " "},
+    {"limit", " lower upper effort velocity ", " "},
+    {"dynamics", " damping friction ", " "},
+    {"mimic", " joint multiplier offset ", " "}};
+
+constexpr const char* kRunXacro = "Run xacro on this file first: xacro FILE > robot.urdf.";
+
 constexpr std::array kTypes = {Type::revolute, Type::continuous, Type::prismatic, Type::fixed,
                                Type::floating, Type::planar,     Type::spherical};
 
@@ -19,6 +55,7 @@ class UrdfReader {
 
   RobotDescription read(const XmlElement& root) {
     robot_.name = text(root, "name", "The robot", false);
+    check(root);
     for (const XmlElement& e : root.children)
       if (e.name == "material") read_material(e);
     for (const XmlElement& e : root.children) {
@@ -29,6 +66,11 @@ class UrdfReader {
       else if (e.name != "material")
         pass_over(e);
     }
+    for (const auto& [name, material] : materials_)
+      if (!material.is_used && !name.empty())
+        find(Finding::Kind::note, material.place.line, material.place.column,
+             text_of({"The material ", quoted_text(name), " is used by no shape."}),
+             "Remove it, or name it in a <visual>.");
     return std::move(robot_);
   }
 
@@ -43,22 +85,68 @@ class UrdfReader {
   void fault(const XmlAttribute& at, std::string message, std::string hint = "") {
     find(Finding::Kind::error, at.line, at.column, std::move(message), std::move(hint));
   }
+  // What is misspelt or given twice would be lost in silence.
+  void check(const XmlElement& e) {
+    const auto known = std::find_if(std::begin(kElements), std::end(kElements),
+                                    [&](const UrdfElement& one) { return e.name == one.name; });
+    if (known == std::end(kElements)) return;
+    const XmlAttribute* name = e.find("name");
+    if (name && (e.name == "link" || e.name == "joint")) about_ = name->value;
+    for (const XmlAttribute& a : e.attributes)
+      if (!has_word(known->attributes, a.name) && !a.name.starts_with("xmlns")) check(e, a, *known);
+    std::set<std::string_view> seen;
+    for (const XmlElement& child : e.children) {
+      if (!seen.insert(child.name).second && has_word(known->once, child.name))
+        find(Finding::Kind::suspicion, child.line, child.column,
+             text_of({"<", e.name, "> has more than one <", child.name, ">; the first is read."}),
+             "Remove the others.");
+      check(child);
+    }
+    if (e.name == "link" || e.name == "joint") about_.clear();
+  }
+  // Programs have attributes of their own, which are noted; what resembles one that is missing is suspicious.
+  void check(const XmlElement& e, const XmlAttribute& a, const UrdfElement& known) {
+    const std::string said =
+        text_of({"<", e.name, "> has no attribute ", quoted_text(a.name), " in URDF"});
+    std::istringstream words(known.attributes);
+    for (std::string word; words >> word;)
+      if (!e.find(word) && is_misspelt(a.name, word)) {
+        if (passed_over_.insert(said + word).second)
+          find(Finding::Kind::suspicion, a.line, a.column, said + "; it is passed over.",
+               text_of({"Is it ", word, "?"}));
+        return;
+      }
+    if (passed_over_.insert(said).second)
+      find(Finding::Kind::note, a.line, a.column, said + "; it is passed over.");
+  }
+  // The same but for one letter that is missing, too much or another one, or for capitals.
+  static bool is_misspelt(std::string_view a, std::string_view b) {
+    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    if (a.size() > b.size()) std::swap(a, b);
+    if (a.size() < 2 || b.size() - a.size() > 1) return false;
+    std::size_t head = 0, tail = 0;
+    while (head < a.size() && small(a[head]) == small(b[head])) ++head;
+    while (tail < a.size() - head && small(a[a.size() - 1 - tail]) == small(b[b.size() - 1 - tail]))
+      ++tail;
+    return b.size() - head - tail <= 1;
+  }
+  static bool has_word(const char* words, const std::string& word) {
+    return std::string_view(words).find(text_of({" ", word, " "})) != std::string_view::npos;
+  }
   // Elements that say nothing about a robot's motion are named once each.
   void pass_over(const XmlElement& e) {
-    for (const std::string& known : passed_over_)
-      if (known == e.name) return;
-    passed_over_.push_back(e.name);
+    if (!passed_over_.insert(e.name).second) return;
     const bool is_xacro = e.name.starts_with("xacro:");
     find(is_xacro ? Finding::Kind::error : Finding::Kind::note, e.line, e.column,
-         text_of({"<", e.name, "> is passed over."}),
-         is_xacro ? "Run xacro on this file first: xacro FILE > robot.urdf." : "");
+         text_of({"<", e.name, "> is passed over."}), is_xacro ? kRunXacro : "");
   }
 
   std::string text(const XmlElement& e, const char* attribute, const std::string& what,
                    bool is_required = true) {
     if (const XmlAttribute* a = e.find(attribute)) {
       if (!a->value.empty() || !is_required) return a->value;
-      fault(*a, text_of({what, " has an empty ", attribute, "."}));
+      fault(*a, text_of({what, " has an empty ", attribute, "."}),
+            text_of({"Write ", attribute, "=\"...\" with a name."}));
     } else if (is_required) {
       fault(e, text_of({what, " has no ", attribute, "."}),
             text_of({"Add ", attribute, "=\"...\" to <", e.name, ">."}));
@@ -77,10 +165,9 @@ class UrdfReader {
     }
     const std::vector<double> all = numbers_in(a->value);
     if (all.size() != count) {
+      const bool is_xacro = a->value.find('$') != std::string::npos;
       fault(*a, text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),
-            count == 1
-                ? std::string("Write one number.")
-                : text_of({"Write ", std::to_string(count), " numbers with blanks between."}));
+            is_xacro ? kRunXacro : numbers_hint(count));
       return false;
     }
     for (std::size_t i = 0; i < count; ++i) out[i] = all[i];
@@ -107,9 +194,10 @@ class UrdfReader {
 
   void read_material(const XmlElement& e) {
     const std::string name = text(e, "name", "A material", false);
+    materials_.emplace(name, Material{place_of(e), std::nullopt, false});
     const XmlElement* color = e.child("color");
     Eigen::Vector4d rgba;
-    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) colors_.push_back({name, rgba});
+    if (color && numbers(*color, "rgba", rgba.data(), 4, true)) materials_[name].color = rgba;
   }
 
   Geometry geometry(const XmlElement& of) {
@@ -122,6 +210,10 @@ class UrdfReader {
       return out;
     }
     const XmlElement& shape = e->children[0];
+    if (e->children.size() > 1)
+      find(Finding::Kind::suspicion, e->children[1].line, e->children[1].column,
+           "<geometry> has more than one shape; the first is read.",
+           text_of({"Write a <", of.name, "> for each."}));
     if (shape.name == "box") {
       out.kind = Geometry::Kind::box;
       numbers(shape, "size", out.size.data(), 3, true);
@@ -136,6 +228,9 @@ class UrdfReader {
       out.size = Vec3::Ones();
       out.mesh = text(shape, "filename", "A mesh");
       numbers(shape, "scale", out.size.data(), 3, false);
+      if (out.size.cwiseAbs().minCoeff() == 0.0)
+        fault(shape, "This mesh is scaled to nothing.",
+              "Write three numbers other than 0, or remove scale.");
     } else {
       fault(shape, text_of({"<", shape.name, "> is no geometry."}),
             "There are box, cylinder, capsule, sphere and mesh.");
@@ -161,14 +256,16 @@ class UrdfReader {
       Eigen::Vector4d rgba;
       const XmlElement* color = material->child("color");
       if (color && numbers(*color, "rgba", rgba.data(), 4, true)) shape.color = rgba;
-      for (const auto& [name, known] : colors_)
-        if (!shape.color && name == shape.material) shape.color = known;
+      const auto known = materials_.find(shape.material);
+      if (known != materials_.end()) {
+        known->second.is_used = true;
+        if (!shape.color) shape.color = known->second.color;
+      }
     }
     link.shapes.push_back(std::move(shape));
   }
 
   void read_inertial(const XmlElement& e, DescribedLink& link) {
-    if (link.inertia) return fault(e, "A link has one <inertial> at most.", "Remove one of them.");
     LinkInertia out;
     out.place = place_of(e);
     out.X_LI = origin(e);
@@ -194,9 +291,9 @@ class UrdfReader {
     link.name = about_ = text(e, "name", "A link");
     link.place = place_of(e);
     for (const XmlElement& child : e.children) {
-      if (child.name == "inertial")
-        read_inertial(child, link);
-      else if (child.name == "visual" || child.name == "collision")
+      if (child.name == "inertial") {
+        if (!link.inertia) read_inertial(child, link);
+      } else if (child.name == "visual" || child.name == "collision")
         read_shape(child, link);
       else
         pass_over(child);
@@ -209,7 +306,7 @@ class UrdfReader {
 
   std::string link_name(const XmlElement& joint, const char* side) {
     const XmlElement* e = joint.child(side);
-    if (e) return text(*e, "link", text_of({"The ", side, " of a joint"}));
+    if (e) return text(*e, "link", text_of({"The ", side, " of joint ", quoted_text(about_)}));
     fault(joint, text_of({"The joint ", quoted_text(about_), " has no ", side, "."}),
           text_of({"Add <", side, " link=\"...\"/>."}));
     return {};
@@ -229,7 +326,9 @@ class UrdfReader {
     joint.parent = link_name(e, "parent");
     joint.child = link_name(e, "child");
     joint.X_PJ = origin(e);
+    std::set<std::string_view> seen;
     for (const XmlElement& child : e.children) {
+      if (!seen.insert(child.name).second) continue;
       if (child.name == "axis") {
         joint.axis_place = place_of(child);
         numbers(child, "xyz", joint.axis.data(), 3, true);
@@ -266,8 +365,13 @@ class UrdfReader {
 
   RobotDescription robot_;
   std::string about_;
-  std::vector<std::pair<std::string, Eigen::Vector4d>> colors_;
-  std::vector<std::string> passed_over_;
+  struct Material {
+    Place place;
+    std::optional<Eigen::Vector4d> color;
+    bool is_used = false;
+  };
+  std::map<std::string, Material> materials_;
+  std::set<std::string> passed_over_;
 };
 
 }  // namespace
@@ -280,6 +384,8 @@ Result<RobotDescription> read_urdf(std::string_view text, const std::string& fil
                       "A URDF begins with <robot name=\"...\">.", file_name, root->line,
                       root->column};
   RobotDescription robot = UrdfReader(file_name).read(*root);
+  for (const Finding& finding : robot.findings)
+    if (robot.links.empty() && finding.kind == Finding::Kind::error) return finding.what;
   if (robot.links.empty())
     return Diagnostic{"There is no link in this robot.", "Add <link name=\"...\"/>.", file_name,
                       root->line, root->column};

@@ -1,51 +1,19 @@
 #include "engine/io/xml.h"
 
+#include <algorithm>
+
+#include "engine/io/utf8.h"
+
 namespace legwork {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_name_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
          (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 bool is_name(char c) { return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
 
-// XML 1.0, 2.2: characters that may occur at all.
-bool is_character(unsigned long code) {
-  return code == 0x9 || code == 0xa || code == 0xd || (code >= 0x20 && code < 0xd800) ||
-         (code >= 0xe000 && code < 0xfffe) || (code >= 0x10000 && code < 0x110000);
-}
-
-// The length of the character at the start of `text`, which is not empty; 0 if it is not UTF-8 or no character of XML.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return is_character(byte(0)) ? 1 : 0;
-  const std::size_t length = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc0 ? 2 : 0;
-  if (length == 0 || byte(0) >= 0xf8 || text.size() < length) return 0;
-  unsigned long code = byte(0) & (0x7fU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xc0U) != 0x80U) return 0;
-    code = code << 6U | (byte(i) & 0x3fU);
-  }
-  constexpr unsigned long kLeastCode[] = {0, 0, 0x80, 0x800, 0x10000};  // else it would be shorter
-  return code >= kLeastCode[length] && is_character(code) ? length : 0;
-}
-
-void append_utf8(unsigned long code, std::string& out) {
-  const auto put = [&](unsigned long byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) return put(code);
-  if (code < 0x800) {
-    put(0xc0 | code >> 6);
-  } else if (code < 0x10000) {
-    put(0xe0 | code >> 12);
-    put(0x80 | (code >> 6 & 0x3f));
-  } else {
-    put(0xf0 | code >> 18);
-    put(0x80 | (code >> 12 & 0x3f));
-    put(0x80 | (code >> 6 & 0x3f));
-  }
-  put(0x80 | (code & 0x3f));
-}
+constexpr std::size_t kLongestName = 200;  // bytes: sentences show names whole
 
 class XmlReader {
  public:
@@ -54,8 +22,9 @@ class XmlReader {
 
   Result<XmlElement> document() {
     if (text_.size() > budget_.bytes)
-      return refused("The text has more than " + std::to_string(budget_.bytes) + " bytes.");
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = counted_ = 3;
+      return refused("The text has more than " + std::to_string(budget_.bytes) + " bytes.",
+                     "Remove what is not needed; meshes have files of their own.");
+    if (text_.starts_with("\xef\xbb\xbf")) at_ = counted_ = start_ = 3;
     const bool is_whole = prologue() && elements() && epilogue();
     if (!is_whole) return error_;
     return std::move(root_);
@@ -76,7 +45,7 @@ class XmlReader {
   // Lines and columns are counted from where they were asked for before, so that a long text costs only one pass.
   void locate(std::size_t offset, int& line, int& column) {
     if (offset < counted_) {
-      counted_ = 0;
+      counted_ = start_;
       line_ = column_ = 1;
     }
     for (; counted_ < offset; ++counted_) {
@@ -119,6 +88,10 @@ class XmlReader {
     at_ += length;
     return true;
   }
+  bool refuse_document_type(std::size_t start) {
+    return refuse_at(start, "A document type is not read, because it can define entities.",
+                     "Remove <!DOCTYPE ...>.");
+  }
   // Comments, processing instructions and blanks between elements. A document type is refused.
   bool pass_between() {
     for (;;) {
@@ -129,14 +102,14 @@ class XmlReader {
       } else if (take("<?")) {
         if (!pass("?>", "instruction", start)) return false;
       } else if (take("<!DOCTYPE")) {
-        return refuse_at(start, "A document type is not read, because it can define entities.",
-                         "Remove <!DOCTYPE ...>.");
+        return refuse_document_type(start);
       } else {
         return true;
       }
     }
   }
   bool prologue() {
+    if (!is_at_end() && character_length(text_.substr(at_)) == 0) return pass_character();
     const std::size_t start = at_;
     if (take("<?xml") && is_blank(now())) {
       const std::size_t end = text_.find("?>", at_);
@@ -149,7 +122,9 @@ class XmlReader {
     at_ = start;
     if (!pass_between()) return false;
     if (is_at_end()) return refuse("There is no element.", "A robot begins with <robot ...>.");
-    if (now() != '<') return refuse("This is not XML: text before the first element.");
+    if (now() != '<')
+      return refuse("This is not XML: text before the first element.",
+                    "Robots are XML, which begins with <, or JSON, which begins with {.");
     return true;
   }
   static bool names_utf8(std::string_view encoding) {
@@ -165,22 +140,27 @@ class XmlReader {
   bool epilogue() {
     if (!pass_between()) return false;
     return is_at_end() || refuse("There is more after the end of the root element <" + root_.name +
-                                 ">. A file has one root element.");
+                                     ">. A file has one root element.",
+                                 "Remove what follows.");
   }
 
   bool count_value() {
     if (++values_ <= budget_.values) return true;
-    return refuse("There are more than " + std::to_string(budget_.values) +
-                  " elements and attributes.");
+    return refuse(
+        "There are more than " + std::to_string(budget_.values) + " elements and attributes.",
+        "Remove what is not needed.");
   }
   bool name(std::string& out, const char* what) {
-    if (!is_name_start(now())) return refuse(text_of({"Here should be the name of ", what, "."}));
+    if (!is_name_start(now()))
+      return refuse(text_of({"Here should be the name of ", what, "."}),
+                    "Names begin with a letter.");
     const std::size_t start = at_;
     while (!is_at_end() && is_name(now()))
       if (!pass_character()) return false;
-    if (at_ - start > budget_.string)
-      return refuse_at(start,
-                       "This name is longer than " + std::to_string(budget_.string) + " bytes.");
+    const std::size_t most = std::min(budget_.string, kLongestName);
+    if (at_ - start > most)
+      return refuse_at(start, "This name is longer than " + std::to_string(most) + " bytes.",
+                       "Shorten it.");
     out = text_.substr(start, at_ - start);
     return true;
   }
@@ -203,6 +183,8 @@ class XmlReader {
       append_utf8(code, out);
       is_known = true;
     }
+    if (!is_known && inner.starts_with("#"))
+      return refuse_at(start, "This is the number of no character that XML allows.", "Remove it.");
     if (!is_known)
       return refuse_at(start, "This is no entity that XML itself defines.",
                        "Write &amp; for an ampersand.");
@@ -222,13 +204,17 @@ class XmlReader {
       code = code * (is_hex ? 16 : 10) + static_cast<unsigned long>(digit);
       if (code > 0x10ffff) return false;
     }
-    return is_character(code);
+    return is_xml_character(code);
+  }
+  bool refuse_long(std::size_t offset) {
+    return refuse_at(offset,
+                     "This text is longer than " + std::to_string(budget_.string) + " bytes.",
+                     "Shorten it.");
   }
   // Characters up to one of `ends` -> out.
   bool characters(std::string_view ends, std::string& out) {
     while (!is_at_end() && ends.find(now()) == std::string_view::npos) {
-      if (out.size() > budget_.string)
-        return refuse("This text is longer than " + std::to_string(budget_.string) + " bytes.");
+      if (out.size() > budget_.string) return refuse_long(at_);
       if (now() == '&') {
         if (!entity(out)) return false;
         continue;
@@ -246,23 +232,29 @@ class XmlReader {
     locate(start, a.line, a.column);
     if (!count_value() || !name(a.name, "an attribute")) return false;
     if (element.find(a.name))
-      return refuse_at(start, text_of({"The attribute ", quoted_text(a.name), " of <", element.name,
-                                       "> is given twice."}));
+      return refuse_at(start,
+                       text_of({"The attribute ", quoted_text(a.name), " of <", element.name,
+                                "> is given twice."}),
+                       "Remove one of them.");
     if (element.attributes.size() >= budget_.members)
       return refuse_at(
-          start, "An element has more than " + std::to_string(budget_.members) + " attributes.");
+          start, "An element has more than " + std::to_string(budget_.members) + " attributes.",
+          "Remove what is not needed.");
     pass_blanks();
-    if (!take("=")) return refuse("Here should be = and the value of " + quoted_text(a.name) + ".");
+    const std::string as_in = text_of({"Write ", a.name, "=\"...\"."});
+    if (!take("="))
+      return refuse("Here should be = and the value of " + quoted_text(a.name) + ".", as_in);
     pass_blanks();
     const std::size_t open = at_;
     const char quote = now();
     if (quote != '"' && quote != '\'')
-      return refuse("The value of " + quoted_text(a.name) + " must be in quotation marks.");
+      return refuse("The value of " + quoted_text(a.name) + " must be in quotation marks.", as_in);
     ++at_;
     if (!characters(quote == '"' ? "\"<" : "'<", a.value)) return false;
     if (now() != quote)
       return refuse_at(open,
-                       "The value of " + quoted_text(a.name) + " has no closing quotation mark.");
+                       "The value of " + quoted_text(a.name) + " has no closing quotation mark.",
+                       "Add it; a < within is written &lt;.");
     ++at_;
     element.attributes.push_back(std::move(a));
     return true;
@@ -280,7 +272,8 @@ class XmlReader {
       if (is_at_end())
         return refuse_at(start, "The tag <" + element.name + "> has no end.", "Add >.");
       if (at_ == before)
-        return refuse("Here should be a blank or the end of <" + element.name + ">.");
+        return refuse("Here should be a blank or the end of <" + element.name + ">.",
+                      "Write blanks between attributes.");
       if (!attribute(element)) return false;
     }
   }
@@ -295,7 +288,7 @@ class XmlReader {
                                 std::to_string(element.line), "."}),
                        text_of({"Close it with </", element.name, ">."}));
     pass_blanks();
-    return take(">") || refuse("Here should be the > of </" + closed + ">.");
+    return take(">") || refuse("Here should be the > of </" + closed + ">.", "Add >.");
   }
 
   // The root and all within. The elements that are open are a list, so that depth costs no stack.
@@ -305,7 +298,8 @@ class XmlReader {
       if (open.empty() ||
           (now() == '<' && is_name_start(text_[std::min(at_ + 1, text_.size() - 1)]))) {
         if (open.size() >= budget_.depth)
-          return refuse("Elements are nested deeper than " + std::to_string(budget_.depth) + ".");
+          return refuse("Elements are nested deeper than " + std::to_string(budget_.depth) + ".",
+                        "Write a long chain of bodies as a URDF, which nests none.");
         open.emplace_back();
         bool is_closed = false;
         if (!start_tag(open.back(), is_closed)) return false;
@@ -336,11 +330,12 @@ class XmlReader {
       const std::size_t from = at_;
       if (!pass("]]>", "CDATA section", start)) return false;
       element.text += text_.substr(from, at_ - from - 3);
-      return element.text.size() <= budget_.string ||
-             refuse_at(start,
-                       "This text is longer than " + std::to_string(budget_.string) + " bytes.");
+      return element.text.size() <= budget_.string || refuse_long(start);
     }
-    if (now() == '<') return refuse("Here should be an element or </" + element.name + ">.");
+    if (take("<!DOCTYPE")) return refuse_document_type(start);
+    if (now() == '<')
+      return refuse("Here should be an element or </" + element.name + ">.",
+                    "Names begin with a letter; a < in text is written &lt;.");
     if (!characters("<", element.text)) return false;
     if (is_at_end())
       return refuse(text_of({"The file ends, but <", element.name, "> of line ",
@@ -352,7 +347,7 @@ class XmlReader {
   std::string_view text_;
   const std::string& file_;
   const Budget& budget_;
-  std::size_t at_ = 0, counted_ = 0, values_ = 0;
+  std::size_t start_ = 0, at_ = 0, counted_ = 0, values_ = 0;  // start_: after the byte order mark
   int line_ = 1, column_ = 1;
   XmlElement root_;
   Diagnostic error_;

@@ -13,6 +13,9 @@
 
 namespace legwork {
 
+// A blank of XML, which also separates the numbers in attributes.
+inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
 struct XmlAttribute {
   std::string name, value;
   int line = 1, column = 1;  // of its name; in characters

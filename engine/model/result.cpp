@@ -17,15 +17,35 @@ std::string Diagnostic::text() const {
   return out;
 }
 
+namespace {
+
+// Line breaks and what else steers a terminal or ends a C string is shown as its number.
+std::string without_controls(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20U && byte != 0x7fU) {
+      shown += c;
+      continue;
+    }
+    char number[8];
+    std::snprintf(number, sizeof number, "\\x%02x", static_cast<unsigned>(byte));
+    shown += number;
+  }
+  return shown;
+}
+
+}  // namespace
+
 std::string quoted_text(std::string_view text) {
   constexpr std::size_t kLongest = 60;
-  if (text.size() <= kLongest) return "\"" + std::string(text) + "\"";
+  if (text.size() <= kLongest) return "\"" + without_controls(text) + "\"";
   std::size_t end = kLongest;
   auto continues_character = [&] {
     return (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U;
   };
   while (end > 0 && continues_character()) --end;  // never half a UTF-8 character
-  return "\"" + std::string(text.substr(0, end)) + "...\"";
+  return "\"" + without_controls(text.substr(0, end)) + "...\"";
 }
 
 std::string number_text(double value) {

@@ -193,8 +193,11 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   if (is_robot_file(json)) return scene_of_robot(json, file_name);
   const Result<JsonValue> root = parse_json(json, file_name);
   if (!root) return root.error();
-  if (root->find("legwork") == nullptr && root->find("links") != nullptr)
+  if (root->find("legwork") == nullptr && root->find("links") != nullptr) {
+    // Linkages have neither: a robot whose format stands elsewhere or is another one, which says so.
+    if (root->find("joints") || root->find("format")) return scene_of_robot(json, file_name);
     return scene_of_linkage(*root, file_name);
+  }
   SceneFile scene;
   double version = 0.0;
   ObjectReader reader(*root, file_name, "A scene");

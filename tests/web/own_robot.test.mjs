@@ -125,7 +125,7 @@ test('its collision shapes are shown by a tick in the menu', async () => {
   await page.evaluate(() => window.legwork.step(1));
   await frames(page, 2);
   const now = await page.evaluate(() => window.legwork.graphics()?.geometries ?? 0);
-  assert.ok(now >= before, `${before} ${now}`);
+  assert.ok(now > before, `${before} ${now}`);
   await picture(page, 'own-quadruped-collisions');
   await page.uncheck('#show-menu input[name="Collision shapes"]');
 });
@@ -155,6 +155,73 @@ test('a glTF file with its buffer beside it', async () => {
   await picture(page, 'own-gltf');
   assert.doesNotMatch((await notice()) ?? '', /meshes/);
   assert.deepEqual(pages.strangers, []);
+  assert.deepEqual(pages.complaints, []);
+});
+
+test('its links and what is suspicious in it are in a drawer, and a link under the pointer is marked', async () => {
+  const heavy = robot('quadruped.urdf').replace(/mass value="[^"]*"/, 'mass value="9000"');
+  await drop({ 'heavy.urdf': heavy });
+  await sceneIs('heavy');
+  await says('of heavy.urdf');
+  await page.click('#open-explain');
+  await page.click('#show-robot-file');
+  const about = String(await page.textContent('#robot-file-about'));
+  assert.match(about, /^heavy\.urdf: \d+ links, 18 degrees of freedom, .* kg, its base floats\./);
+  assert.match(about, /[1-9]\d* suspicious\. The file stays on this computer\.$/);
+  const found = page.locator('#robot-findings li');
+  assert.match((await found.allTextContents()).join('\n'), /^Suspicious line \d+ .*9000 kg/m);
+  const links = page.locator('#robot-links .robot-link');
+  const named = (await links.locator('strong').allTextContents()).sort();
+  assert.deepEqual(
+    named,
+    [...heavy.matchAll(/<link name="([^"]*)"/g)].map(([, name]) => name).sort(),
+  );
+  await frames(page, 2);
+  const view = page.locator('#view');
+  const calm = await view.screenshot();
+  await links.filter({ hasText: 'front_left_shank' }).first().hover();
+  await frames(page, 2);
+  await picture(page, 'own-link-marked');
+  assert.ok(!calm.equals(await view.screenshot()), 'nothing is marked');
+  await page.click('#close-drawer');
+});
+
+test('the list of scenes says what is open, and leads back', async () => {
+  const list = page.locator('#scene');
+  assert.equal(await list.evaluate((box) => box.selectedOptions[0]?.textContent), 'heavy');
+  await list.selectOption('quadruped-free');
+  await sceneIs('quadruped-free');
+  assert.equal(await list.locator('optgroup[label="Your own"]').count(), 0);
+});
+
+test('a link brings the robot along; of a large file it has the hash, and asks for it', async () => {
+  const shared = async (name, text) => {
+    await drop({ [`${name}.urdf`]: text });
+    await sceneIs(name);
+    return page.evaluate(() => {
+      window.legwork.set('robot.drive', 1);
+      window.legwork.step(120);
+      return { link: window.legwork.link(), hash: window.legwork.hash() };
+    });
+  };
+  const reproduced = (at, hash) =>
+    at.waitForFunction(
+      (wanted) => window.legwork.verdict() === 'reproduced' && window.legwork.hash() === wanted,
+      hash,
+    );
+  const small = await shared('arm', robot('three_joint_arm.urdf'));
+  const other = await pages.open({ query: `?running=false#run=${small.link}` });
+  await reproduced(other, small.hash);
+  assert.match(String(await other.textContent('#scene option:checked')), /^arm$/);
+  await other.close();
+  const large = `${robot('quadruped.urdf')}<!--${' '.repeat(40_000)}-->`;
+  const { link, hash } = await shared('large', large);
+  assert.ok(link.length < 4096, `${link.length}`);
+  page = await pages.open({ query: `?running=false&scene=quadruped-free#run=${link}` });
+  await comparisonsAreThere(page);
+  await says('This run is of the file "large.urdf", which is too large for a link');
+  await drop({ 'large.urdf': large });
+  await reproduced(page, hash);
   assert.deepEqual(pages.complaints, []);
 });
 

@@ -6,6 +6,7 @@
 #include "bindings/claims/fourbar/study.h"
 #include "bindings/claims/parts.h"
 #include "engine/formulations/denoc/dynamics.h"
+#include "engine/math/symmetric_eigenvalues.h"
 
 namespace legwork::claims {
 namespace {

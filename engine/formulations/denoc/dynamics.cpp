@@ -1,6 +1,5 @@
 #include "engine/formulations/denoc/dynamics.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/math/dense_solve.h"
@@ -231,34 +230,6 @@ double potential_energy(const FourBar& bar, const Vec3& theta) {
   const Positions at = positions(bar, theta);
   return bar.gravity *
          (bar.crank.mass * at.C2[1] + bar.coupler.mass * at.C3[1] + bar.rocker.mass * at.C4[1]);
-}
-
-Vec5 symmetric_eigenvalues(Mat5 A) {
-  for (int sweep = 0; sweep < 12; ++sweep) {
-    double off = 0.0;
-    for (int p = 0; p < 5; ++p)
-      for (int q = p + 1; q < 5; ++q) {
-        if (A(p, q) == 0.0) continue;
-        off += std::abs(A(p, q));
-        const double tau = (A(q, q) - A(p, p)) / (2.0 * A(p, q));
-        const double t = (tau < 0.0 ? -1.0 : 1.0) / (std::abs(tau) + std::sqrt(1.0 + tau * tau));
-        const double c = 1.0 / std::sqrt(1.0 + t * t), s = t * c;
-        for (int k = 0; k < 5; ++k) {
-          const double x = A(k, p), y = A(k, q);
-          A(k, p) = c * x - s * y;
-          A(k, q) = s * x + c * y;
-        }
-        for (int k = 0; k < 5; ++k) {
-          const double x = A(p, k), y = A(q, k);
-          A(p, k) = c * x - s * y;
-          A(q, k) = s * x + c * y;
-        }
-      }
-    if (!(off > 1e-18)) break;
-  }
-  Vec5 values = A.diagonal();
-  std::sort(values.data(), values.data() + 5);
-  return values;
 }
 
 }  // namespace legwork::denoc

@@ -101,7 +101,4 @@ struct Positions {
 };
 Positions positions(const FourBar& bar, const Vec3& theta);
 
-// Eigenvalues of a symmetric matrix in rising order, by Jacobi rotations [GvL 8.5].
-Vec5 symmetric_eigenvalues(Mat5 A);
-
 }  // namespace legwork::denoc

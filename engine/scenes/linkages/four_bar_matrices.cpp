@@ -1,4 +1,5 @@
 // The four-bar's matrices as Kumar et al. write them, and how far from fulfilled each of its equations is.
+#include "engine/math/symmetric_eigenvalues.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/linkages/four_bar.h"
 
@@ -106,7 +107,7 @@ void FourBarScene::more_matrix_tables(const MechanismState& s, std::vector<Matri
   add_matrix_table(tables,
                    {"denoc_kkt", "A and B of A x = B", "Kumar et al., Eqs. 22, 23", "", kWhole},
                    rows, columns, system);
-  const denoc::Vec5 eigenvalues = denoc::symmetric_eigenvalues(kkt.A);
+  const denoc::Vec5 eigenvalues = symmetric_eigenvalues(kkt.A);
   int negative = 0;
   for (int k = 0; k < 5; ++k) negative += eigenvalues[k] < 0.0 ? 1 : 0;
   add_matrix_table(

@@ -39,21 +39,21 @@ struct OwnRobotView {
 namespace {
 
 using Writer = SnapshotWriter;
-using V = const OwnRobotView;
+using OwnView = const OwnRobotView;
 
 std::vector<std::string> coordinates(const Scene& scene) {
   return static_cast<const OwnRobot&>(scene).coordinates();
 }
 // Per coordinate of a joint: a base that floats is not among them.
 template <class Get>
-void of_joints(V& v, Writer& out, Get get) {
+void of_joints(OwnView& v, Writer& out, Get get) {
   for (int k = v.plant().base_nv(); k < v.layout().nv; ++k) out << get(k);
 }
 int triples_of_bodies(const Scene& scene) { return 9 * scene.model.nb(); }
 int places_of_bodies(const Scene& scene) { return 3 * scene.model.nb(); }
 
 // A joint's coordinates: of a ball joint its rotation vector.
-void write_positions(V& v, Writer& out) {
+void write_positions(OwnView& v, Writer& out) {
   for (int i = 1; i < v.plant().nb(); ++i) {
     const JointKind kind = v.plant().bodies[at(i)].kind;
     const double* q = v.x.data() + v.plant().q_index[at(i)];
@@ -65,56 +65,61 @@ void write_positions(V& v, Writer& out) {
   }
 }
 
-Vec3 foot_position(V& v, int f) {
+Vec3 foot_position(OwnView& v, int f) {
   const Foot& foot = v.plant().feet[at(f)];
   return point_position(v.ws, foot.body, foot.p_BF);
 }
-Vec3 foot_force(V& v, int f) {
+Vec3 foot_force(OwnView& v, int f) {
   const double* const own = v.x.data() + v.layout().foot(f);
   return v.scene.settings().drive == RobotDrive::pose ? v.hold.foot_force[at(f)]
                                                       : vector_of(own + 4);
 }
-double effort_share(V& v, int k) {
+double effort_share(OwnView& v, int k) {
   return v.effort(k) > 0.0 ? std::abs(v.hold.torque[k]) / v.effort(k) : 0.0;
 }
-double total_energy(V& v) { return v.whole.kinetic_energy + v.whole.potential_energy; }
+double total_energy(OwnView& v) { return v.whole.kinetic_energy + v.whole.potential_energy; }
 
-constexpr Labels kCoordinates = coordinates;
+constexpr Labels kOwnCoordinates = coordinates;
 constexpr std::size_t kQuickSliders = 6;
 
 constexpr Field<OwnRobotView> kFields[] = {
-    {"joint_position", "rad, m", "q", kCoordinates, write_positions},
-    {"joint_velocity", "rad/s, m/s", "v", kCoordinates,
-     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return v.x[v.layout().v() + k]; }); }},
-    {"joint_torque", "N m, N", "tau", kCoordinates,
-     [](V& v, Writer& out) {
+    {"joint_position", "rad, m", "q", kOwnCoordinates, write_positions},
+    {"joint_velocity", "rad/s, m/s", "v", kOwnCoordinates,
+     [](OwnView& v, Writer& out) {
+       of_joints(v, out, [&](int k) { return v.x[v.layout().v() + k]; });
+     }},
+    {"joint_torque", "N m, N", "tau", kOwnCoordinates,
+     [](OwnView& v, Writer& out) {
        of_joints(v, out, [&](int k) { return v.x[v.layout().torque() + k]; });
      }},
-    {"holding_torque", "N m, N", "hold", kCoordinates,
-     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return v.hold.torque[k]; }); }},
-    {"effort_share", "", "effort", kCoordinates,
-     [](V& v, Writer& out) { of_joints(v, out, [&](int k) { return effort_share(v, k); }); }},
-    {"com", "m", "com", kXyz, [](V& v) { return v.whole.centroidal.com; }},
+    {"holding_torque", "N m, N", "hold", kOwnCoordinates,
+     [](OwnView& v, Writer& out) { of_joints(v, out, [&](int k) { return v.hold.torque[k]; }); }},
+    {"effort_share", "", "effort", kOwnCoordinates,
+     [](OwnView& v, Writer& out) { of_joints(v, out, [&](int k) { return effort_share(v, k); }); }},
+    {"com", "m", "com", kXyz, [](OwnView& v) { return v.whole.centroidal.com; }},
     {"foot_position", "m", "foot", kFootXyz,
-     [](V& v, Writer& out) {
+     [](OwnView& v, Writer& out) {
        for (int f = 0; f < v.layout().feet; ++f) out << foot_position(v, f);
      }},
     {"foot_force", "N", "foot_force", kFootXyz,
-     [](V& v, Writer& out) {
+     [](OwnView& v, Writer& out) {
        for (int f = 0; f < v.layout().feet; ++f) out << foot_force(v, f);
      }},
     {"foot_pinned", "", "pinned", kPerFoot,
-     [](V& v, Writer& out) {
+     [](OwnView& v, Writer& out) {
        for (int f = 0; f < v.layout().feet; ++f) out << (v.is_pinned(f) ? 1.0 : 0.0);
      }},
-    {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.whole.kinetic_energy; }},
+    {"kinetic_energy", "J", "kinetic_energy", kOne,
+     [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
-     [](V& v) { return v.whole.potential_energy; }},
-    {"motor_work", "J", "motor_work", kOne, [](V& v) { return v.x[v.layout().work()]; }},
+     [](OwnView& v) { return v.whole.potential_energy; }},
+    {"motor_work", "J", "motor_work", kOne, [](OwnView& v) { return v.x[v.layout().work()]; }},
     {"energy_lost", "J", "energy_lost", kOne,
-     [](V& v) { return v.x[v.layout().energy()] + v.x[v.layout().work()] - total_energy(v); }},
+     [](OwnView& v) {
+       return v.x[v.layout().energy()] + v.x[v.layout().work()] - total_energy(v);
+     }},
     {"link_com", "m", "", places_of_bodies,
-     [](V& v, Writer& out) {
+     [](OwnView& v, Writer& out) {
        for (int i = 0; i < v.plant().nb(); ++i) {
          const SpatialInertia& own = v.plant().bodies[at(i)].inertia;
          const double m = own.mass > 0.0 ? own.mass : 1.0;
@@ -122,7 +127,7 @@ constexpr Field<OwnRobotView> kFields[] = {
        }
      }},
     {"link_half_axes", "m", "", triples_of_bodies,
-     [](V& v, Writer& out) {
+     [](OwnView& v, Writer& out) {
        for (int i = 0; i < v.plant().nb(); ++i)
          for (int k = 0; k < 3; ++k) out << times(v.ws.X_WB[at(i)].R, v.half_axes()[at(3 * i + k)]);
      }},
@@ -159,7 +164,7 @@ void name_limbs(Model& model) {
 }
 
 // The joint that needs the largest torque; -1 if there is none.
-int hardest(V& v) {
+int hardest(OwnView& v) {
   int hardest = -1;
   double most = -1.0;
   for (int k = v.plant().base_nv(); k < v.layout().nv; ++k)
@@ -170,7 +175,7 @@ int hardest(V& v) {
   return hardest;
 }
 
-std::string newton_metres(V& v, int k) {
+std::string newton_metres(OwnView& v, int k) {
   return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
 }
 

@@ -173,19 +173,20 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
 std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& built) {
   const Model& model = built.model;
   std::vector<Shape> shapes;
-  std::vector<bool> is_seen(model.bodies.size(), false);
+  std::vector<bool> is_seen(model.bodies.size(), false), has_mesh(is_seen);
   for (std::size_t k = 0; k < built.links.size(); ++k)
     for (const LinkShape& described : robot.links[k].shapes) {
       if (described.geometry.kind == Geometry::Kind::plane) continue;  // the floor, no part of it
       shapes.push_back(shape_of(described, built.links[k]));
-      if (!described.is_collision && described.geometry.kind != Geometry::Kind::mesh)
-        is_seen[at(built.links[k].body)] = true;
+      if (described.is_collision) continue;
+      const bool is_mesh = described.geometry.kind == Geometry::Kind::mesh;
+      (is_mesh ? has_mesh : is_seen)[at(built.links[k].body)] = true;
     }
   double size = 0.0;
   for (const Body& body : model.bodies) size = std::max(size, body.X_PJ.p.norm());
   const double radius = 0.04 * std::max(size, 0.05);
   const auto add_rod = [&](int body, const Vec3& to) {
-    if (is_seen[at(body)] || to.isZero(0.0)) return;
+    if ((is_seen[at(body)] && !has_mesh[at(body)]) || to.isZero(0.0)) return;
     Shape rod;
     rod.kind = Shape::Kind::capsule;
     rod.body = body;

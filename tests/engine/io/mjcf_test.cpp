@@ -252,7 +252,7 @@ TEST_CASE("mjcf: what is wrong, each with its line and advice") {
       {one("") + "<equality><connect body1='b'/></equality>", "<connect> has no anchor"},
       {one("") + "<equality><connect site1='x' site2='y'/></equality>", "There is no site \"x\""},
       {one("") + "<actuator><motor joint='x'/></actuator>", "There is no joint \"x\""},
-      {one("") + "<keyframe><key qpos='1 2'/></keyframe>", "Write one number"},
+      {one("") + "<keyframe><key qpos='1 2'/></keyframe>", "Write one decimal number"},
       {"<default><default><geom/></default></default>" + one(""), "has no name"},
   };
   for (const auto& one_case : cases) {

@@ -84,7 +84,7 @@ TEST_CASE("urdf: what can be no robot, each with its line and advice") {
       {robot(link("a") + link("a")), "There are two links named \"a\""},
       {robot(link("a") + joint("j", "fixed", "a", "x")),
        "names the link \"x\", which does not exist"},
-      {robot(link("a") + link("b")), "The links a and b are no joint's child"},
+      {robot(link("a") + link("b")), "The links \"a\" and \"b\" are no joint's child"},
       {robot(link("a") + link("b") + joint("j", "fixed", "a", "b") + joint("k", "fixed", "b", "a")),
        "hang on each other in a circle"},
       {robot(link("a") + link("b") + link("c") + joint("j", "fixed", "a", "b") +
@@ -97,7 +97,7 @@ TEST_CASE("urdf: what can be no robot, each with its line and advice") {
       {robot(link("a") + link("b") + joint("j", "continuous", "a", "b", "<axis xyz=\"0 0 0\"/>")),
        "has no direction"},
       {robot(link("a") + link("b") + joint("j", "continuous", "a", "b", "<axis xyz=\"0 1\"/>")),
-       "Write 3 numbers"},
+       "Write 3 decimal numbers"},
       {robot(link("a") + link("b") +
              joint("j", "continuous", "a", "b", "<origin xyz=\"0 inf 0\"/>")),
        "xyz of <origin> is \"0 inf 0\""},
@@ -223,6 +223,27 @@ TEST_CASE(
     const RobotDescription again = read(write_urdf(one));
     CHECK(difference(again.joints[0].X_PJ.R, X.R) < 1e-14);
   }
+}
+
+TEST_CASE(
+    "urdf: an attribute that resembles a missing one is suspicious, others are noted, once each") {
+  const auto of_limit = [&](const std::string& attributes) {
+    const std::string limit = "<limit " + attributes + "/>";
+    return said_of(robot(link("a") + link("b") + link("c") +
+                         joint("j", "revolute", "a", "b", limit) +
+                         joint("k", "revolute", "a", "c", limit)));
+  };
+  const std::string told = of_limit("lower=\"-1\" uper=\"1\" jerk=\"3\"");
+  CHECK(contains(told,
+                 "suspicion: <limit> has no attribute \"uper\" in URDF; it is passed over. Is "
+                 "it upper?\n"));
+  CHECK(contains(told, "note: <limit> has no attribute \"jerk\" in URDF; it is passed over.\n"));
+  CHECK(told.find("uper") == told.rfind("uper"));
+  CHECK(told.find("jerk") == told.rfind("jerk"));
+  CHECK(of_limit("lower=\"-1\" upper=\"1\"").empty());
+  CHECK(contains(of_limit("Lower=\"-1\" upper=\"1\""), "Is it lower?"));
+  CHECK(contains(of_limit("lower=\"-1\" upperr=\"1\""), "Is it upper?"));
+  CHECK(contains(of_limit("lower=\"-1\" upper=\"1\" uper=\"2\""), "note: "));
 }
 
 TEST_CASE("urdf: a shape without size is told, whatever else was found before") {

@@ -3,7 +3,7 @@
 
 import { askedHere, keepHere, rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
-import { button, element, make, setText } from '../basics/dom';
+import { button, element, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
 import type { SceneEntry } from '../engine_client/catalogue';
@@ -19,6 +19,9 @@ const LONGEST_LARGE = 44;
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
+  /** Of the user's own; in the list while it is open. */
+  private readonly own = make('option', { value: '' });
+  private readonly ownGroup = make('optgroup', { label: 'Your own' }, this.own);
 
   /** The scene requested last; another may be requested while its engine is loading. */
   private wanted = '';
@@ -35,7 +38,9 @@ export class SceneChooser {
       this.list.append(make('optgroup', { label: group }, ...options));
     }
     this.list.disabled = false;
-    this.list.addEventListener('change', () => void this.start(this.list.value));
+    this.list.addEventListener('change', () => {
+      if (this.list.value !== '') void this.start(this.list.value);
+    });
     this.offerNeighbour('previous-scene', -1);
     this.offerNeighbour('next-scene', 1);
     player.onScene(() => this.showOpenOne());
@@ -109,10 +114,14 @@ export class SceneChooser {
   }
 
   private showOpenOne(): void {
-    const { id, title, summary } = this.player.scene.description.scene;
+    const { isBuiltin, description } = this.player.scene;
+    const { id, title, summary } = description.scene;
     const { entries } = this;
-    const at = this.ids.indexOf(id);
-    this.list.value = id;
+    const at = isBuiltin ? this.ids.indexOf(id) : -1;
+    if (isBuiltin) this.ownGroup.remove();
+    else this.list.append(this.ownGroup);
+    setOwnText(this.own, title);
+    this.list.value = isBuiltin ? id : '';
     setText(element('scene-place', HTMLElement), at < 0 ? '' : `${at + 1} of ${entries.length}`);
     const question = element('question', HTMLElement);
     setText(question, entries[at]?.question || summary);

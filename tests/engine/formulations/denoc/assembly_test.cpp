@@ -1,5 +1,6 @@
 // Whether four bars can be assembled, Grashof's rule, change points, limits and dead centres
 // (theory/linkages 5, 8, 9).
+#include "engine/math/symmetric_eigenvalues.h"
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_assembly_test {

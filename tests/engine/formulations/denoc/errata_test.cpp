@@ -1,4 +1,5 @@
 // What Kumar et al. print and what is right, side by side (theory/linkages 11).
+#include "engine/math/symmetric_eigenvalues.h"
 #include "tests/engine/formulations/denoc/support.h"
 
 namespace legwork::testing::denoc_errata_test {

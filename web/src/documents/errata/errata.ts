@@ -7,6 +7,7 @@ import { actionButton, element, make, setAside, setText } from '../../basics/dom
 import { whenever } from '../../basics/emitter';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
 import { documentOf, type PaperDocument } from './documents';
 import type { Erratum } from './erratum';
 import { EvidenceBoxes } from './evidence_boxes';
@@ -48,6 +49,11 @@ export class ErrataList implements DrawerSection {
     this.motionTables = new MotionTables(player);
     this.tableFive = new TableFive(player);
     whenever([player.onScene], () => this.show(documentOf(player.scene)));
+  }
+
+  /** No paper is about a robot of the user's own. */
+  isFor({ description }: Scene): boolean {
+    return description.robot.family !== 'robot';
   }
 
   update(): void {
