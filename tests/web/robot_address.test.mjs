@@ -339,7 +339,7 @@ test('a robot may be dropped in the place of one that could not be opened', asyn
 });
 
 test('a robot dropped on a frame takes the place of the scene; the page around it hears of it', async () => {
-  const page = await openElement('scene="quadruped-free" running');
+  const page = await openElement('scene="quadruped-free" controls="command.forward" running');
   assert.equal(await ready(page), '');
   const frame = await simIn(page);
   await page.locator('legwork-sim').evaluate((element) => {
@@ -347,7 +347,11 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
       document.title = detail.scene;
     });
   });
-  await frame.evaluate(() => window.sim.pause());
+  await frame.evaluate(() => {
+    window.sim.pause();
+    document.body.classList.add('is-dropping');
+  });
+  await frame.locator('.drop-hint').filter({ hasText: 'Nothing leaves this computer' }).waitFor();
   await drop(frame, { 'arm.urdf': robot('three_joint_arm.urdf') });
   await page.waitForFunction(() => document.title === 'arm');
   assert.equal(
@@ -355,6 +359,8 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
     `${await frame.evaluate(() => window.sim.describe().scene.title)} · Legwork`,
   );
   assert.equal(await frame.isVisible('.sim-push'), false);
+  assert.equal(await frame.isVisible('.sim-panel'), false, 'the other scene has no such control');
+  await frame.evaluate(() => window.sim.set('robot.drive', 'hold'));
   await drop(frame, { 'broken.urdf': '<robot' });
   await says(page, 'broken.urdf:');
   assert.equal(await frame.evaluate(() => window.sim.scene), 'arm');

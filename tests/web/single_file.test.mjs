@@ -222,6 +222,8 @@ test('a robot of the user’s own: in the file, or dropped on it, wherever it li
     await dropOn(frame, 'arm.urdf', urdf);
     await frame.waitForFunction(() => window.sim.scene === 'arm');
     t.diagnostic(`${where}: ${Date.now() - begin} ms from drop to scene`);
+    await frame.locator('.sim-panel select').selectOption({ label: 'gravity' });
+    assert.equal(await frame.evaluate(() => window.sim.get('robot.drive')), 2, where);
     await dropOn(frame, 'scene.json', '{ "family": "four_bar" }');
     await frame.locator('.sim .notice').filter({ hasText: 'legwork-embed.html' }).waitFor();
     await frame.waitForFunction(() => document.querySelector('canvas')?.width > 100);
@@ -266,6 +268,10 @@ test('a robot is pasted into the file; what is wrong with it is said by line, an
   await frame.locator('.sim-loading').filter({ hasText: 'is empty: paste a robot' }).waitFor();
   await dropOn(frame, 'arm.urdf', arm);
   await frame.waitForFunction(() => window.sim?.scene === 'arm');
+  const chosen = page.waitForEvent('filechooser');
+  await frame.getByRole('button', { name: 'Open a robot' }).click();
+  await (await chosen).setFiles(join(root, 'tests/robots/hexapod.urdf'));
+  await frame.waitForFunction(() => window.sim.scene === 'hexapod');
   assertQuiet('pasted.html');
 });
 

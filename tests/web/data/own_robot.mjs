@@ -249,6 +249,8 @@ async function saidOfSites() {
   return [
     ...[...refused, ...why, ...missing],
     'robot="r.urdf" cannot be fetched: this page is one file, which asks for no other. Paste the robot into the block at the top of legwork-robot.html, or drop it on this page.',
+    'Open a robot',
+    'A URDF, MJCF or JSON file with its meshes, or a zip; it can also be dropped anywhere. Nothing leaves this computer.',
     'The block legwork-robot at the top of this file is empty: paste a robot there, or drop one on this page.',
     'This file has no engine for robots of your own: drop the robot on legwork-robot.html, or on Legwork’s page.',
     'This file opens robots of your own (URDF, MJCF, JSON) and nothing else: scenes and linkages open in legwork-embed.html.',

@@ -16,7 +16,7 @@ import { showMeshes } from '../own_robot/show_meshes';
 import './own_files.css';
 
 /** What opens a scene or robot file in the place of the present one. */
-interface Opener {
+export interface Opener {
   openFile(text: string, name: string): Promise<Outcome>;
   /** A shared run of a robot whose file the link does not hold. */
   openRun(link: string, file: string): Promise<Outcome>;

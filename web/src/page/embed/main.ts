@@ -10,7 +10,7 @@ import { t } from '../../i18n/translate';
 import type { RobotSource } from '../../own_robot/robot_source';
 import { startLanguage } from '../language';
 import type { Wish } from '../opening';
-import { robotAmong, takeDroppedFiles, takeDrops } from '../own_files';
+import { type Opener, robotAmong, takeDroppedFiles, takeDrops } from '../own_files';
 import { isInElement } from '../robot_source';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
@@ -34,11 +34,7 @@ async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean):
     const { player } = sim;
     nameDocument(sim);
     player.onScene(() => nameDocument(sim));
-    takeDroppedFiles(sim.layout.view, player, {
-      openFile: (text, name) => sim.openFile(text, name),
-      openRun: (link, file) => sim.openRun(link, file),
-      findings: '',
-    });
+    takeDroppedFiles(stageOf(sim.layout.root), player, openerOf(sim));
     offer(sim);
     window.sim = sim;
     new Bridge(sim, isWritable);
@@ -63,10 +59,19 @@ function takeInstead(host: HTMLElement, open: (own: RobotSource) => Promise<void
       setText(partOf(failed, '.sim-loading', HTMLElement), messageOf(error));
     }
   };
-  takeDrops(partOf(failed, '.sim-view', HTMLElement), (entries) => void take(entries), {
+  takeDrops(stageOf(failed), (entries) => void take(entries), {
     signal: listening.signal,
   });
 }
+
+/** Around the view, whose content comes and goes. */
+const stageOf = (sim: HTMLElement): HTMLElement => partOf(sim, '.sim-stage', HTMLElement);
+
+export const openerOf = (sim: Sim): Opener => ({
+  openFile: (text, name) => sim.openFile(text, name),
+  openRun: (link, file) => sim.openRun(link, file),
+  findings: '',
+});
 
 function nameDocument(sim: Sim): void {
   const { title } = sim.describe().scene;

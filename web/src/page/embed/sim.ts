@@ -83,11 +83,7 @@ export class Sim {
     setAside(layout.view, 'aria-description', KEYS);
     this.nameScene();
     // A file that was dropped.
-    player.onScene(() => {
-      this.nameScene();
-      layout.panel.replaceChildren();
-      layout.panel.hidden = true;
-    });
+    player.onScene(() => this.nameScene());
     this.samples = new Samples(player);
     this.bar = new PlayBar(player, layout.bar);
     this.words = new Words(player, layout);
