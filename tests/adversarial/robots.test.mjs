@@ -90,7 +90,7 @@ test('there are more than 200 of them', () => {
 const isRobot = (content) => /^(\ufeff)?\s*<|"(format|joints)"/.test(String(content));
 
 test('the module refuses them in the same words', { skip: !existsSync(wasm) }, async () => {
-  const { engine, text } = await openEngine();
+  const { engine, text } = await openEngine('legwork-own');
   const open = (content) => {
     const bytes = engine._malloc(content.length + 6);
     engine.HEAPU8.set([...Buffer.from('robot\0')], bytes + content.length);

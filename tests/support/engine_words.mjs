@@ -9,9 +9,10 @@ const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const NOT_SHOWN =
   /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot|followed|height|floor|limbs?|condition|document|paths)$/;
 
-export async function openEngine() {
-  const { default: create } = await import(pathToFileURL(join(folder, 'legwork.mjs')).href);
-  const engine = await create({ wasmBinary: readFileSync(join(folder, 'legwork.wasm')) });
+/** `name`: legwork, or legwork-own, which has robots of the user's own. */
+export async function openEngine(name = 'legwork') {
+  const { default: create } = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const engine = await create({ wasmBinary: readFileSync(join(folder, `${name}.wasm`)) });
   const text = (pointer) => engine.UTF8ToString(pointer);
   const put = (words) => {
     const size = engine.lengthBytesUTF8(words);

@@ -24,9 +24,10 @@ Model read_again(const RobotDescription& robot, bool as_json) {
   Result<RobotDescription> read = as_json ? read_robot_json(write_robot_json(robot), "r.json")
                                           : read_urdf(write_urdf(robot), "r.urdf");
   REQUIRE_MESSAGE(read, read.error().text());
-  // URDF does not say so.
+  // URDF says neither whether the base floats nor what gravity is.
   Result<RobotModel> built = robot_model(*read, *robot.floats ? Base::floating : Base::fixed);
   REQUIRE_MESSAGE(built, built.error().text());
+  built->model.gravity = robot.gravity;
   return std::move(built->model);
 }
 
@@ -45,7 +46,7 @@ double difference_of(const Model& a, const Model& b) {
     if (a.is_free()) q.segment<4>(3).normalize();
     for (auto [model, ws, M, h] : {std::tuple(&a, &wa, &Ma, &ha), {&b, &wb, &Mb, &hb}}) {
       forward_kinematics(*model, q, v, *ws);
-      crba(*model, *ws, *M);
+      mass_matrix(*model, *ws, *M);
       rnea(*model, *ws, VecX::Zero(v.size()), *h);
     }
     worst = std::max({worst, largest(Ma - Mb) / largest(Ma), largest(ha - hb) / largest(ha)});
@@ -60,7 +61,7 @@ TEST_CASE("robot of a model: written as URDF or JSON and read again, M and h are
        {"quadruped-trot", "quadruped-free", "hexapod-tripod", "tailed-quadruped-experiment-4-1",
         "tail-free", "tail-trot", "serpentine-tail"})
     for (const bool as_json : {false, true}) {
-      CAPTURE(id);
+      INFO(std::string(id));
       CAPTURE(as_json);
       const Run run = opened(id);
       const Model& model = model_of(run);
@@ -104,7 +105,7 @@ TEST_CASE("robot of a model: the trot's torques and ground forces move it as the
       point_jacobian(again, ws, foot.body, foot.X_BF.p, J);
       tau += J.transpose() * force.segment<3>(3 * static_cast<Eigen::Index>(i));
     }
-    crba(again, ws, M);
+    mass_matrix(again, ws, M);
     rnea(again, ws, VecX::Zero(nv), h);
     const VecX moved = M.partialPivLu().solve(tau - h);
     worst = std::max(worst, largest(moved.tail(nv - 6) - a));
