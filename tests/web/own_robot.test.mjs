@@ -181,8 +181,8 @@ test('its links and what is suspicious in it are in a drawer, and a link under t
   const calm = await view.screenshot();
   await links.filter({ hasText: 'front_left_shank' }).first().hover();
   await frames(page, 2);
-  await picture(page, 'own-link-marked');
   assert.ok(!calm.equals(await view.screenshot()), 'nothing is marked');
+  await picture(page, 'own-link-marked');
   await page.click('#close-drawer');
 });
 

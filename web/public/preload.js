@@ -1,8 +1,9 @@
 // Asks for the engine that the address's scene needs while the page's script is on its way.
 {
   const engines = document.querySelector('meta[name=engines]')?.dataset;
-  if (engines) {
-    const { search, hash } = window.location;
+  const { search, hash } = window.location;
+  // A link that begins with B brings a file of its own (address/run_link.ts), whose kind says which engine it needs.
+  if (engines && !hash.includes('run=B')) {
     const isRun = hash.includes('run=');
     const asked = new URLSearchParams(search);
     const scene = asked.get('scene') ?? (isRun ? '' : engines.first);
