@@ -1,6 +1,7 @@
 // The meshes of the robot that is open, as they arrive: it is drawn without them before.
 import type { Player } from '../engine_client/player';
-import { filesOf, loadMeshes, ownMeshes } from './own_meshes';
+import { ownMeshes } from './mesh_store';
+import { filesOf, loadMeshes } from './own_meshes';
 import type { MeshSource } from './robot_source';
 
 /** Answers what is missing, in a sentence, or nothing. */

@@ -11,8 +11,6 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
 import type { RobotSource } from '../own_robot/robot_source';
-import { showMeshes } from '../own_robot/show_meshes';
-import { robotSource } from './robot_source';
 
 /** The page's request. */
 export interface Wish extends Partial<Request> {
@@ -46,7 +44,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const complaints = [...(wish.complaints ?? [])];
   if (typeof run === 'string') {
     try {
-      const robot = robotSource(wish);
+      const robot = await askedRobot(wish);
       // Its link may have no room for the file.
       const file = robot && startOfRun(run).needsFile ? (await robot.robot()).text : '';
       const scene = await openRun(run, hooks.onProgress, file);
@@ -68,6 +66,12 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   return { scene, isRun: false, robot: own?.robot ?? null, complaints };
 }
 
+/** What reads robots is fetched with the first; a single file may hold one (page/single/robot_source.ts). */
+async function askedRobot(wish: Wish): Promise<RobotSource | null> {
+  if (wish.robot === undefined && !document.getElementById('legwork-robot')) return null;
+  return (await import('./robot_source')).robotSource(wish);
+}
+
 /** Null if no robot is asked for, or if it cannot be opened and something else may be. */
 async function openOwn(
   wish: Wish,
@@ -75,7 +79,7 @@ async function openOwn(
   complaints: string[],
 ): Promise<{ scene: Scene; robot: RobotSource } | null> {
   try {
-    const robot = wish.own ?? robotSource(wish);
+    const robot = wish.own ?? (await askedRobot(wish));
     if (!robot) return null;
     const { text, name } = await robot.robot();
     return { scene: await openFile(text, name, onProgress), robot };
@@ -112,6 +116,7 @@ async function openNamed(
 /** Says which meshes are missing, if any are. */
 export async function fetchMeshes(player: Player, { robot }: Opened): Promise<void> {
   if (!robot) return;
+  const { showMeshes } = await import('../own_robot/show_meshes');
   const said = await showMeshes(robot, player);
   if (said !== '') player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
 }

@@ -8,7 +8,7 @@ import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
 import type { SecondRun } from '../engine_client/second_run';
 import type { Snapshot } from '../engine_client/snapshot';
-import { ownMeshes } from '../own_robot/own_meshes';
+import { ownMeshes } from '../own_robot/mesh_store';
 import type { Drawing } from './drawing';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';

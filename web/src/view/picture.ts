@@ -2,7 +2,7 @@
 import { Group, type PerspectiveCamera, type Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import type { Scene } from '../engine_client/scene';
-import { ownMeshes } from '../own_robot/own_meshes';
+import { ownMeshes } from '../own_robot/mesh_store';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
 import type { Focus } from './focus';

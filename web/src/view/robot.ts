@@ -18,7 +18,7 @@ import { kept } from '../basics/kept';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { MeshPart } from '../own_robot/mesh_part';
-import { ownMeshes } from '../own_robot/own_meshes';
+import { ownMeshes } from '../own_robot/mesh_store';
 import { type BuiltShape, geometryOf, type PlacedGeometry, placedAt } from './geometry';
 import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';

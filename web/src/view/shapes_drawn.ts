@@ -2,7 +2,7 @@
 // by its collision shapes, which MuJoCo's files draw as well.
 import type { Shape } from 'schemas/description';
 import { kept } from '../basics/kept';
-import { ownMeshes } from '../own_robot/own_meshes';
+import { ownMeshes } from '../own_robot/mesh_store';
 
 export interface DrawnShapes {
   visible: Shape[];

@@ -3,7 +3,7 @@
 import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, Box3, type Matrix4, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
-import { ownMeshes } from '../own_robot/own_meshes';
+import { ownMeshes } from '../own_robot/mesh_store';
 import { positionsOf } from './batch_poses';
 import { placedAt } from './geometry';
 import type { ViewRect } from './labels';
