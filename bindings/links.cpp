@@ -46,8 +46,14 @@ Result<std::string> link_of(const Run& run) {
 Result<Run> open_link(std::string_view text, std::string& notes, std::string_view file) {
   Result<RunRecord> record = read_run_link(text);
   if (!record) return record.error();
+  if (file.starts_with("\xef\xbb\xbf")) file.remove_prefix(3);  // as parse_scene does
   RunRecord::OwnFile& own = record->file;
   const bool needs_file = !own.name.empty() && own.text.empty();
+  if (!needs_file && !file.empty())
+    return Diagnostic{own.name.empty() ? "This link is of a built-in scene and needs no file."
+                                       : "This link has the file " + quoted_text(own.name) +
+                                             " in it and needs no other.",
+                      "Leave the file out."};
   if (needs_file && file.empty())
     return Diagnostic{"This run is of the file " + quoted_text(own.name) +
                           ", which is too large for a link (its hash is " + hash_words(own.hash) +

@@ -148,7 +148,7 @@ int MjcfText::class_named(const XmlElement& e, const char* attribute, int otherw
   const auto found = class_index_.find(a->value);
   if (found != class_index_.end()) return found->second;
   lacks_class_ = true;
-  if (!class_index_.emplace(a->value, otherwise).second) return otherwise;
+  class_index_.emplace(a->value, otherwise);  // it is told once
   fault(*a, text_of({"There is no default class ", quoted_text(a->value), "."}),
         "Add <default class=\"...\"> within <default>, or correct the name.");
   return otherwise;

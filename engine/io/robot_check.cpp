@@ -116,10 +116,7 @@ class Checker {
   }
   void tell(Finding::Kind kind, const std::string& about, const Place& place, std::string message,
             std::string hint) {
-    out_.push_back(
-        {kind,
-         about,
-         {std::move(message), std::move(hint), robot_.file_name, place.line, place.column}});
+    out_.push_back({kind, about, at_place(robot_, place, std::move(message), std::move(hint))});
   }
 
   // One link or joint of which something is suspected, as a sentence names it, and what the file says there.

@@ -57,4 +57,9 @@ bool RobotDescription::add(DescribedJoint joint) {
   return add_to(joints, joint_index_, std::move(joint));
 }
 
+Diagnostic at_place(const RobotDescription& robot, const Place& place, std::string message,
+                    std::string hint) {
+  return {std::move(message), std::move(hint), robot.file_name, place.line, place.column};
+}
+
 }  // namespace legwork

@@ -149,4 +149,8 @@ struct RobotDescription {
   std::map<std::string, int, std::less<>> link_index_, joint_index_;
 };
 
+// What is wrong at a place of the robot's file.
+Diagnostic at_place(const RobotDescription& robot, const Place& place, std::string message,
+                    std::string hint);
+
 }  // namespace legwork

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/inertia_at_com.h"
+
 namespace legwork {
 namespace {
 
 using Type = DescribedJoint::Type;
-
-Diagnostic at_place(const RobotDescription& robot, const Place& place, std::string message,
-                    std::string hint) {
-  return {std::move(message), std::move(hint), robot.file_name, place.line, place.column};
-}
 
 class Builder {
  public:
@@ -21,7 +18,7 @@ class Builder {
 
   Result<RobotModel> build(Base base) {
     Model& model = out_.model;
-    model.family = "robot_file";
+    model.family = "robot";
     model.gravity = robot_.gravity;
     Body trunk;
     trunk.name = robot_.links[root()].name;
@@ -152,8 +149,7 @@ class Builder {
       Body& body = model.bodies[at(i)];
       const double mass = body.inertia.mass;
       const Vec3 com = mass > 0.0 ? Vec3(body.inertia.h / mass) : Vec3(Vec3::Zero());
-      const Mat3 I_com =
-          body.inertia.I - mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+      const Mat3 I_com = inertia_at_com(body.inertia, com);
       const bool is_point = I_com.norm() <= 1e-12 * body.inertia.I.norm();
       body.is_idealised = mass == 0.0 || is_point || (i == 0 && body.kind == JointKind::fixed);
       body.is_as_given = true;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "engine/math/inertia_at_com.h"
+
 namespace legwork {
 namespace {
 
@@ -18,7 +20,7 @@ LinkInertia inertia_of(const SpatialInertia& in) {
   out.mass = in.mass;
   const Vec3 com = in.h / in.mass;
   out.X_LI = at_point(com);
-  out.I = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  out.I = inertia_at_com(in, com);
   return out;
 }
 

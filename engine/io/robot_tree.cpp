@@ -10,11 +10,6 @@ namespace {
 
 using Type = DescribedJoint::Type;
 
-Diagnostic at_line(const RobotDescription& robot, const Place& place, std::string message,
-                   std::string hint) {
-  return {std::move(message), std::move(hint), robot.file_name, place.line, place.column};
-}
-
 constexpr const char* kMassOrNone = "Give it a mass, or remove its inertia.";
 
 }  // namespace
@@ -29,7 +24,7 @@ LinkTree link_tree(const RobotDescription& robot, std::vector<Finding>& findings
   const auto fault = [&](const std::string& about, const Place& place, std::string message,
                          std::string hint) {
     findings.push_back(
-        {Finding::Kind::error, about, at_line(robot, place, std::move(message), std::move(hint))});
+        {Finding::Kind::error, about, at_place(robot, place, std::move(message), std::move(hint))});
   };
   for (std::size_t j = 0; j < robot.joints.size(); ++j) {
     const DescribedJoint& joint = robot.joints[j];
@@ -104,10 +99,10 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
   for (const DescribedLink& link : robot.links)
     if (link.inertia && link.inertia->mass < 0.0)
       findings.push_back({Finding::Kind::error, link.name,
-                          at_line(robot, link.inertia->place,
-                                  text_of({"Link ", quoted_text(link.name), " has a mass of ",
-                                           number_text(link.inertia->mass), " kg."}),
-                                  "Write a positive mass, in kg.")});
+                          at_place(robot, link.inertia->place,
+                                   text_of({"Link ", quoted_text(link.name), " has a mass of ",
+                                            number_text(link.inertia->mass), " kg."}),
+                                   "Write a positive mass, in kg.")});
   // What the reader refused may be the mass that seems to be missing.
   const bool is_read = std::none_of(findings.begin(), findings.end(), [](const Finding& f) {
     return f.kind == Finding::Kind::error;
@@ -137,10 +132,10 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
   }
   if (turns[at(tree.root)] && rigid[at(tree.root)] == 0.0)
     findings.push_back({Finding::Kind::error, robot.links[at(tree.root)].name,
-                        at_line(robot, robot.links[at(tree.root)].place,
-                                text_of({"Link ", quoted_text(robot.links[at(tree.root)].name),
-                                         " has an inertia, but no mass."}),
-                                kMassOrNone)});
+                        at_place(robot, robot.links[at(tree.root)].place,
+                                 text_of({"Link ", quoted_text(robot.links[at(tree.root)].name),
+                                          " has an inertia, but no mass."}),
+                                 kMassOrNone)});
   std::vector<bool> is_told(robot.links.size(), false);
   for (const int link : order) {
     const std::size_t i = at(link);
@@ -154,21 +149,21 @@ void check_masses(const RobotDescription& robot, const LinkTree& tree,
     const std::string who = text_of({"Link ", quoted_text(robot.links[i].name)});
     if (turns[i]) {
       findings.push_back({Finding::Kind::error, robot.links[i].name,
-                          at_line(robot, robot.links[i].place,
-                                  text_of({who, " moves by joint ", quoted_text(joint.name),
-                                           " and has an inertia, but no mass."}),
-                                  kMassOrNone)});
+                          at_place(robot, robot.links[i].place,
+                                   text_of({who, " moves by joint ", quoted_text(joint.name),
+                                            " and has an inertia, but no mass."}),
+                                   kMassOrNone)});
       continue;
     }
     const bool is_carrier = mass[i] > 0.0;
     findings.push_back(
         {is_carrier ? Finding::Kind::suspicion : Finding::Kind::error, robot.links[i].name,
-         at_line(robot, robot.links[i].place,
-                 text_of({who, " moves by joint ", quoted_text(joint.name),
-                          is_carrier ? ", but has no mass."
-                                     : ", but neither it nor what hangs on it has a mass."}),
-                 is_carrier ? "Give it a mass, unless it is one axis of several at the same place."
-                            : "Give it a mass and an inertia, or make the joint fixed.")});
+         at_place(robot, robot.links[i].place,
+                  text_of({who, " moves by joint ", quoted_text(joint.name),
+                           is_carrier ? ", but has no mass."
+                                      : ", but neither it nor what hangs on it has a mass."}),
+                  is_carrier ? "Give it a mass, unless it is one axis of several at the same place."
+                             : "Give it a mass and an inertia, or make the joint fixed.")});
   }
 }
 
@@ -178,8 +173,8 @@ void check_sizes(const RobotDescription& robot, std::vector<Finding>& findings) 
   const auto tell = [&](const char* what, const std::string& name, const Place& place) {
     findings.push_back(
         {Finding::Kind::error, name,
-         at_line(robot, place, text_of({what, quoted_text(name), " has numbers beyond 1e30."}),
-                 "Write smaller numbers, in SI units.")});
+         at_place(robot, place, text_of({what, quoted_text(name), " has numbers beyond 1e30."}),
+                  "Write smaller numbers, in SI units.")});
   };
   for (const DescribedLink& link : robot.links) {
     const bool is_heavy =

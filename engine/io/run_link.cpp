@@ -180,6 +180,13 @@ Diagnostic too_many_changes(std::size_t changes) {
 Result<std::string> write_run_link(const RunRecord& record) {
   if (Refusal bad = check_steps(record.steps)) return *bad;
   if (record.inputs.size() > kLinkBudget.changes) return too_many_changes(record.inputs.size());
+  const auto is_too_long = [](const std::string& name) { return name.size() > kLinkBudget.string; };
+  if (const auto name = std::find_if(record.paths.begin(), record.paths.end(), is_too_long);
+      name != record.paths.end() || is_too_long(record.scene))
+    return Diagnostic{
+        "A link holds names of at most " + std::to_string(kLinkBudget.string) + " letters; " +
+            quoted_text(name != record.paths.end() ? *name : record.scene) + " has more.",
+        "Shorten it in the file, or share the scene file instead."};
   Writer out;
   const bool has_file = !record.file.name.empty();
   const bool has_text = has_file && record.file.text.size() <= kLinkFileBytes;
@@ -248,7 +255,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
     record.file.hash = record.file.text.empty() ? in.bytes(8) : hash_bytes(record.file.text);
     if (record.file.name.empty()) return damaged();
     if (text.size() > kLinkBudget.bytes + encoded_size(record.file.text.size()))
-      return too_long(kLinkBudget.bytes);
+      return too_long(kLinkBudget.bytes + encoded_size(record.file.text.size()));
   }
   record.paths.resize(in.size());
   for (std::string& path : record.paths) path = in.text();

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/math/inertia_at_com.h"
 #include "engine/model/model.h"
 
 namespace legwork {
@@ -138,7 +139,7 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
   const Vec3 com_C = R_BC.transpose() * com;
   set(joint.com, lane, com_C);
   joint.is_com_along_x = joint.is_com_along_x && com_C.y() == 0.0 && com_C.z() == 0.0;
-  const Mat3 at_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  const Mat3 at_com = inertia_at_com(in, com);
   const Mat3 I = R_BC.transpose() * at_com * R_BC;
   joint.mass.lane[lane] = in.mass;
   set(joint.I, lane, I);

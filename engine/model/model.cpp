@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "engine/math/inertia_at_com.h"
+
 namespace legwork {
 namespace {
 
@@ -38,7 +40,7 @@ Refusal check_inertia(const Body& body) {
     return Diagnostic{who + " has no mass, but an inertia."};
   }
   const Vec3 com = in.h / in.mass;
-  const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  const Mat3 I_com = inertia_at_com(in, com);
   if (body.is_as_given) return std::nullopt;
   const double trace = I_com.trace();
   const double slack =

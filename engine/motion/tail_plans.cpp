@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "engine/math/inertia_at_com.h"
 #include "engine/math/rotation.h"
 #include "engine/motion/gait_parameters.h"
 #include "engine/motion/motions.h"
@@ -66,8 +67,7 @@ Composite without_tail(const Model& model, std::span<const double> leg_joints) {
     whole = whole + inertia_to_parent(X_B[at(i)], body.inertia);
   }
   const Vec3 com = whole.h / whole.mass;
-  return {whole.mass, com,
-          whole.I - whole.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose())};
+  return {whole.mass, com, inertia_at_com(whole, com)};
 }
 
 // ---- In the air: the legs locked as in the stand, the tail moving; the trunk turns the other way

@@ -172,6 +172,8 @@ std::string id_of_file(const std::string& file) {
 }
 
 Result<SceneFile> scene_of_robot(std::string_view text, const std::string& file) {
+  // A page drops it as well: the hash of the file is to be the same.
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   SceneFile scene;
   scene.id = id_of_file(file);
   scene.source = "The file " + file;

@@ -20,6 +20,6 @@ std::span<const SceneKind> ball_scenes();              // dropped_ball_scene.cpp
 
 // What own_kinds() joins, in own_kinds.cpp.
 OwnKind own_linkages();  // mechanism_kinds.cpp
-OwnKind own_robots();    // own_robot.cpp
+OwnKind own_robots();    // own_robot_kind.cpp
 
 }  // namespace legwork

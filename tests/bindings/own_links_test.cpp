@@ -106,6 +106,30 @@ TEST_CASE("own links: of a large file the link has the hash, and asks for it") {
   CHECK(own_link_of(swung(fits + " ", "r.urdf")).size() < kLinkBudget.bytes);
 }
 
+TEST_CASE(
+    "own links: a file beside a link that needs none is refused, a mark at its start counts not") {
+  const Run run = swung(large(), "large.urdf");
+  check_repeated(own_link_of(run), run, "\xef\xbb\xbf" + large());
+  check_repeated(own_link_of(run), swung("\xef\xbb\xbf" + large(), "large.urdf"), large());
+  const std::string link = own_link_of(swung(arm(), "arm.urdf"));
+  CHECK(refused_with(link, arm()).find("has the file \"arm.urdf\" in it") != std::string::npos);
+}
+
+TEST_CASE("own links: a joint whose name is longer than a link's names is told, not written") {
+  const std::string name(90, 'j');
+  std::string text = arm();
+  const std::size_t at_name = text.find("<joint name=\"") + 13;
+  text.replace(at_name, text.find('"', at_name) - at_name, name);
+  Result<Run> run = open_scene(text, "arm.urdf");
+  REQUIRE_MESSAGE(run, run.error().text());
+  CHECK(link_of(*run));
+  REQUIRE_FALSE(set(*run, "joint." + name, 0.1));
+  legwork::restart(*run);
+  const Result<std::string> link = link_of(*run);
+  REQUIRE_FALSE(link);
+  CHECK(link.error().text().find("names of at most 80 letters") != std::string::npos);
+}
+
 TEST_CASE("own links: cut short or with a character changed, they are refused in words") {
   const std::string link = own_link_of(swung(arm(), "arm.urdf"));
   for (std::size_t size = 0; size < link.size(); size += kIsSampled ? 97 : 7)

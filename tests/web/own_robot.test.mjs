@@ -13,6 +13,7 @@ import {
   picture,
   startPages,
 } from '../support/built_page.mjs';
+import { shareChanged } from './png.mjs';
 
 let pages;
 let page;
@@ -130,35 +131,46 @@ test('its collision shapes are shown by a tick in the menu', async () => {
   await page.uncheck('#show-menu input[name="Collision shapes"]');
 });
 
+/** The view, once nothing arrives any more. */
+async function viewed(name) {
+  await page.waitForTimeout(1200);
+  await frames(page, 3);
+  return picture(page, name, { clip: await page.locator('#view').boundingBox() });
+}
+/** Whether a mesh has come into the view since then. */
+const assertDrawn = (before, now) =>
+  assert.ok(shareChanged(before, now) > 0.002, `${shareChanged(before, now)} of the view`);
+
 test('meshes of all kinds come with a zip, in metres and as they stand; nothing is fetched', async () => {
+  const named = urdf('package://pkg/meshes/a.dae', '../meshes/b.obj');
+  await drop({ 'r.urdf': named });
+  await says('2 of 2 meshes');
+  const bare = await viewed('own-meshes-missing');
   const zip = zipSync({
-    'pkg/urdf/r.urdf': strToU8(urdf('package://pkg/meshes/a.dae', '../meshes/b.obj')),
+    'pkg/urdf/r.urdf': strToU8(named),
     'pkg/meshes/a.dae': strToU8(dae),
     'pkg/meshes/b.obj': strToU8(obj),
   });
   await drop({ 'robot.zip': Buffer.from(zip) });
-  await sceneIs('r');
-  await page.waitForFunction(() => (window.legwork.graphics()?.geometries ?? 0) > 0);
-  await page.waitForTimeout(1500);
-  await frames(page, 3);
-  await picture(page, 'own-meshes');
+  assertDrawn(bare, await viewed('own-meshes'));
   assert.doesNotMatch(await notice(), /meshes/);
   assert.deepEqual(pages.strangers, []);
   assert.deepEqual(pages.complaints, []);
 });
 
 test('a glTF file with its buffer beside it', async () => {
+  await drop({ 'g.urdf': urdf('a.gltf', 'a.gltf'), 'a.gltf': gltf });
+  await says('1 of 1 meshes cannot be read (a.gltf): a buffer of it is missing');
+  const bare = await viewed('own-gltf-missing');
   await drop({ 'g.urdf': urdf('a.gltf', 'a.gltf'), 'a.gltf': gltf, 'b.bin': buffer });
   await sceneIs('g');
-  await page.waitForTimeout(1500);
-  await frames(page, 3);
-  await picture(page, 'own-gltf');
+  assertDrawn(bare, await viewed('own-gltf'));
   assert.doesNotMatch((await notice()) ?? '', /meshes/);
   assert.deepEqual(pages.strangers, []);
   assert.deepEqual(pages.complaints, []);
 });
 
-test('its links and what is suspicious in it are in a drawer', async () => {
+test('its links and what is suspicious in it are in a drawer, and a link under the pointer is marked', async () => {
   const heavy = robot('quadruped.urdf').replace(/mass value="[^"]*"/, 'mass value="9000"');
   await drop({ 'heavy.urdf': heavy });
   await sceneIs('heavy');
@@ -167,7 +179,7 @@ test('its links and what is suspicious in it are in a drawer', async () => {
   await page.click('#show-robot-file');
   const about = String(await page.textContent('#robot-file-about'));
   assert.match(about, /^heavy\.urdf: \d+ links, 18 degrees of freedom, .* kg, its base floats\./);
-  assert.match(about, /[1-9]\d* suspicious\. The file stays on this computer\.$/);
+  assert.match(about, /[1-9]\d* suspicious places?\. The file stays on this computer\.$/);
   const found = page.locator('#robot-findings li');
   assert.match((await found.allTextContents()).join('\n'), /^Suspicious line \d+ .*9000 kg/m);
   const links = page.locator('#robot-links .robot-link');
@@ -176,9 +188,12 @@ test('its links and what is suspicious in it are in a drawer', async () => {
     named,
     [...heavy.matchAll(/<link name="([^"]*)"/g)].map(([, name]) => name).sort(),
   );
+  // Nothing else moves: the view differs by the mark alone.
+  const calm = await viewed('own-link-calm');
+  assert.ok(shareChanged(calm, await viewed('own-link-calm')) < 0.0005, 'it moves by itself');
   await links.filter({ hasText: 'front_left_shank' }).first().hover();
-  await frames(page, 2);
-  await picture(page, 'own-link-marked');
+  const marked = await viewed('own-link-marked');
+  assert.ok(shareChanged(calm, marked) > 0.002, 'nothing is marked');
   await page.click('#close-drawer');
 });
 
@@ -238,11 +253,17 @@ test('an MJCF file from the chooser; its bodies have only collision shapes', asy
 test('what is missing is said, and given later', async () => {
   await drop({ 'r.urdf': urdf('package://pkg/meshes/a.stl', 'b.stl') });
   await says('2 of 2 meshes are not among the files (a.stl, b.stl): drop the folder');
-  await drop({ 'a.stl': stl, 'b.stl': stl });
+  const bare = await viewed('own-meshes-none');
+  await drop({ 'a.stl': stl });
+  await says('1 of 2 meshes are not among the files (b.stl)');
+  const one = await viewed('own-meshes-one');
+  assertDrawn(bare, one);
+  // The first stays.
+  await drop({ 'b.stl': stl });
   await page.waitForSelector('#notice', { state: 'hidden' });
-  await page.waitForTimeout(1000);
-  await frames(page, 3);
-  await picture(page, 'own-meshes-later');
+  const both = await viewed('own-meshes-later');
+  assertDrawn(one, both);
+  assertDrawn(bare, both);
 });
 
 test('names are only words, a bomb is refused, and the open scene stays', async () => {

@@ -221,7 +221,7 @@ test('what cannot be opened is a sentence that says what, where, and what to do'
     'robots/none.urdf':
       'There is no robot at SITE/course/robots/none.urdf: the site answers 404 Not Found. Check the name',
     'robots/page.urdf': 'SITE/course/robots/page.urdf is a web page and no robot file',
-    'robots/huge.urdf': 'KB; a scene has at most 8192.',
+    'robots/huge.urdf': 'huge.urdf has more than 8192 KB, the most that a scene or robot may have',
     'robots/broken.urdf':
       'broken.urdf:3:1: </robot> closes <link> of line 2. Close it with </link>.',
   };

@@ -49,7 +49,6 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
   const auto settings = values.read<OwnRobotSettings>();
   Result<RobotModel> built = robot_model(file->robot, settings.base);
   if (!built) return built.error();
-  built->model.family = "robot";
   built->model.feet = tips_of(file->robot, *built);
   built->model.shapes = shapes_of(file->robot, *built);
   std::unique_ptr<OwnRobot> made(new OwnRobot(std::move(file), std::move(*built)));

@@ -19,12 +19,12 @@ const char* keep(OwnRobotFile& file, std::string text) {
   return file.texts.emplace_back(std::move(text)).c_str();
 }
 
-// A path of letters, digits and _ - / . that no parameter before has.
+// A path of letters, digits and _ - / that no parameter before has.
 const char* path_of(OwnRobotFile& file, const std::string& joint) {
   std::string path = "joint.";
   for (const char c : joint) {
     const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                          (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/' || c == '.';
+                          (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/';
     path += is_plain ? c : '_';
   }
   while (find_parameter(file.parameters, path) >= 0) path += '_';

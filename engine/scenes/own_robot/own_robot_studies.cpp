@@ -71,9 +71,17 @@ Result<Study> OwnRobot::study_payload() {
     return std::abs(then[a] - now[a]) > std::abs(then[b] - now[b]);
   });
   double room = std::numeric_limits<double>::infinity();
+  bool has_limits = false;
+  int overloaded =
+      -1;  // the joint that already needs more than its motor gives, by the largest factor
   for (std::size_t n = 0; n < order.size(); ++n) {
     const int k = order[n];
     const double slope = (then[k] - now[k]) / most;
+    has_limits = has_limits || effort_[k] > 0.0;
+    if (effort_[k] > 0.0 && std::abs(now[k]) > effort_[k] &&
+        (overloaded < 0 ||
+         std::abs(now[k] / effort_[k]) > std::abs(now[overloaded] / effort_[overloaded])))
+      overloaded = k;
     if (effort_[k] > 0.0 && slope != 0.0)
       room = std::min(room, ((slope > 0.0 ? effort_[k] : -effort_[k]) - now[k]) / slope);
     if (n >= 4) continue;
@@ -82,10 +90,18 @@ Result<Study> OwnRobot::study_payload() {
     line.add(settings_.payload + most, then[k]);
   }
   study.sentence =
-      std::string("The payload hangs on ") + file_->bodies[at(settings_.payload_body)] +
-      (std::isfinite(room) ? ". The motors hold this pose with up to " +
-                                 short_text(settings_.payload + std::max(0.0, room), " kg.")
-                           : ". The file gives no motor a limit.");
+      std::string("The payload hangs on ") + file_->bodies[at(settings_.payload_body)] + ". ";
+  if (overloaded >= 0)
+    study.sentence += "The motors do not hold this pose: " +
+                      coordinates_[at(overloaded - made_->plant.base_nv())] + " needs " +
+                      fixed_text(100.0 * std::abs(now[overloaded]) / effort_[overloaded], 0) +
+                      " % of its limit.";
+  else if (std::isfinite(room))
+    study.sentence +=
+        "The motors hold this pose with up to " + short_text(settings_.payload + room, " kg.");
+  else
+    study.sentence +=
+        has_limits ? "The motors with limits do not feel it." : "The file gives no motor a limit.";
   return study;
 }
 

@@ -240,7 +240,10 @@ async function saidOfSites() {
     globalThis.fetch = fetch;
   }
   assert.match(why[2], /^https:\/\/a\.org\/robots\/r\.urdf is a web page/);
-  assert.equal(why[3], 'r.urdf has 16384 KB; a scene has at most 8192.');
+  assert.equal(
+    why[3],
+    'r.urdf has more than 8192 KB, the most that a scene or robot may have: give it without what it does not need.',
+  );
   const missing = [
     site.missing('a.stl'),
     'are not on the site of this page (a.stl): put them where the robot file says.',
@@ -306,4 +309,32 @@ test('what is said of them is known in German', async () => {
   const { translate, missing } = await germanTranslator();
   for (const sentence of said) assert.notEqual(translate(sentence), sentence);
   assert.deepEqual([...missing], []);
+});
+
+test('what a robot names may be asked for, and nothing that only resembles it', async () => {
+  const { namesIn, besideFile } = await load('named_files');
+  const urdf = namesIn(
+    `<mesh filename="package://r/a&amp;b.stl"/><mesh filename='../m/base.stl'/>`,
+  );
+  assert.ok(urdf.has('package://r/a&b.stl') && urdf.has('../m/base.stl'));
+  for (const other of ['../../private/base.stl', 'base.stl', 'e.stl', 'a&b.stl', ''])
+    assert.ok(!urdf.has(other), other);
+  const mjcf = namesIn('<compiler meshdir="assets"/><mesh file="sub/hip.obj"/>');
+  assert.ok(mjcf.has('assets/sub/hip.obj') && mjcf.has('assets/hip.obj'));
+  assert.ok(!mjcf.has('other/hip.obj'));
+  assert.equal(besideFile('m/a.gltf', 'my%20part.bin'), 'm/my part.bin');
+});
+
+// A search that tries every way to part the comments would not end.
+test('a page of comments is told from a robot at once', async () => {
+  const { SiteFiles } = await load('site_files');
+  const text = `${'<!--a-->'.repeat(120)}<robot/>`;
+  const fetched = globalThis.fetch;
+  globalThis.fetch = async () => new Response(text);
+  try {
+    const site = new SiteFiles('r.urdf', 'https://example.org/course/');
+    assert.equal((await site.robot()).text, text);
+  } finally {
+    globalThis.fetch = fetched;
+  }
 });

@@ -53,7 +53,8 @@ export function sceneOfRun(link: string): string {
 }
 
 /** The shareable address of a run on this page; it also names the scene, so that its engine is fetched at once. */
-export function addressOfRun(scene: string, link: string): string {
+export function addressOfRun(link: string): string {
   const page = location.href.replace(/[?#].*/, '');
-  return `${page}?${queryOf({ scene })}#run=${link}`;
+  const scene = sceneOfRun(link);
+  return `${page}${scene === '' ? '' : `?${queryOf({ scene })}`}#run=${link}`;
 }

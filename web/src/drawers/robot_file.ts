@@ -96,16 +96,21 @@ export function suspicionsIn(report: RobotReport | null): string {
   const [first] = worst;
   if (!report || !first) return '';
   const more = worst.length > 1 ? ` And ${worst.length - 1} more.` : '';
-  return `Line ${first.line} of ${report.file}: ${first.message}${more}`;
+  const place = first.line > 0 ? `Line ${first.line} of ${report.file}` : report.file;
+  return `${place}: ${first.message}${more}`;
 }
 
 function wordsAbout(report: RobotReport): string {
   const { file, links, degrees_of_freedom: degrees, mass, base_floats: floats, findings } = report;
   const suspicions = findings.filter(({ kind }) => kind !== 'note').length;
   const base = floats ? 'its base floats' : 'its base is fixed';
-  const found = suspicions === 0 ? 'Nothing is suspicious.' : `${suspicions} suspicious.`;
-  return `${file}: ${links.length} links, ${degrees} degrees of freedom, ${formatWithUnit(mass ?? 0, 'kg', MASS_DIGITS)}, ${base}. ${found} The file stays on this computer.`;
+  const found =
+    suspicions === 0 ? 'Nothing is suspicious.' : `${counted(suspicions, 'suspicious place')}.`;
+  return `${file}: ${counted(links.length, 'link')}, ${counted(degrees ?? 0, 'degree')} of freedom, ${formatWithUnit(mass ?? 0, 'kg', MASS_DIGITS)}, ${base}. ${found} The file stays on this computer.`;
 }
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function findingRow({ kind, line, message, hint }: Finding): HTMLElement {
   const words = make('span');

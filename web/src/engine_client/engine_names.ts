@@ -8,7 +8,9 @@ export type Engine = 'robots' | 'free' | 'own' | 'whole';
 export function engineForText(text: string): Engine {
   if (/^\ufeff?\s*(<|\{\s*"format"\s*:\s*"legwork-robot")/.test(text)) return 'own';
   try {
-    return JSON.parse(text).family === 'robot' ? 'own' : 'whole';
+    const { legwork, family, links, joints, format } = JSON.parse(text);
+    const isRobot = legwork === undefined && links && (joints || format);
+    return isRobot || family === 'robot' ? 'own' : 'whole';
   } catch {
     return 'whole';
   }

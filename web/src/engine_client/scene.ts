@@ -246,6 +246,11 @@ export class Scene {
     return JSON.parse(this.said(this.module._lw_robot_report(this.handle)) || 'null');
   }
 
+  /** Its file, of a robot of the user's own; else empty. */
+  robotText(): string {
+    return JSON.parse(this.text).robot?.text ?? '';
+  }
+
   /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */
   study(index: number): Study {
     return JSON.parse(this.saidOrThrow(this.module._lw_study(this.handle, index)));

@@ -4,8 +4,8 @@ export const MOST_FILES = 4000;
 /** Of a robot or a scene, without meshes. */
 export const LARGEST_FILE = 1 << 23;
 
-export const tooLarge = (name: string, bytes: number): string =>
-  `${name} has ${Math.ceil(bytes / 1024)} KB; a scene has at most ${LARGEST_FILE / 1024}.`;
+export const tooLarge = (name: string): string =>
+  `${name} has more than ${LARGEST_FILE / 1024} KB, the most that a scene or robot may have: give it without what it does not need.`;
 
 /** The given files, by normalised path. */
 export type Given = Map<string, Blob>;

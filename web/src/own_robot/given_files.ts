@@ -2,15 +2,6 @@
 import { Budget, type Given } from './budget';
 import { endingOf, normalised } from './paths';
 
-/** What a drop holds. Must be called before its event is over; afterwards the browser has forgotten it. */
-export function entriesOf({ items, files }: DataTransfer): (FileSystemEntry | File)[] {
-  const entries = [...(items ?? [])].flatMap((item) => {
-    if (item.kind !== 'file') return [];
-    return item.webkitGetAsEntry?.() ?? item.getAsFile() ?? [];
-  });
-  return entries.length > 0 ? entries : [...files];
-}
-
 /** Throws with a sentence if it is too much. */
 export async function readGiven(entries: readonly (FileSystemEntry | File)[]): Promise<Given> {
   const budget = new Budget();
@@ -33,6 +24,7 @@ async function addEntry(
 async function addFile(name: string, file: File, given: Given, budget: Budget): Promise<void> {
   const path = normalised(name);
   if (endingOf(path) === 'zip') {
+    budget.allow(file.size);
     const { unzip } = await import('./unzip');
     for (const [inner, content] of await unzip(file, budget)) given.set(inner, content);
     return;

@@ -1,12 +1,15 @@
 // A glTF file as one GLB without any address: its buffers, which may be other files or data: addresses, become its one binary
 // part, and pictures are left out. Loaders would fetch all of these, which the page's policy forbids.
 
+import { MOST_BYTES } from './budget';
+
 /** Another file that a mesh names, relative to it. */
 export type Beside = (name: string) => Promise<ArrayBuffer | undefined>;
 
 interface Gltf {
   buffers?: { byteLength: number; uri?: string }[];
   bufferViews?: { buffer: number; byteOffset?: number }[];
+  accessors?: { count: number }[];
   materials?: Record<string, unknown>[];
   images?: unknown;
   textures?: unknown;
@@ -18,6 +21,7 @@ interface Gltf {
   nodes?: Record<string, unknown>[];
 }
 
+const CORNER_BYTES = 12;
 const MAGIC = 0x46546c67;
 const JSON_PART = 0x4e4f534a;
 const BINARY_PART = 0x004e4942;
@@ -31,13 +35,17 @@ export async function withoutAddresses(bytes: ArrayBuffer, beside: Beside): Prom
     const content = uri === undefined ? binary : await contentOf(uri, beside);
     if (!content || content.length < byteLength) throw new Error('a buffer of it is missing');
     starts.push(length);
-    buffers.push(content);
-    length += padded(content.length);
+    buffers.push(content.subarray(0, byteLength));
+    length += padded(byteLength);
+    if (length > MOST_BYTES) throw new Error('its buffers are too large');
   }
   for (const view of json.bufferViews ?? []) {
     view.byteOffset = (view.byteOffset ?? 0) + (starts[view.buffer] ?? 0);
     view.buffer = 0;
   }
+  // Of an accessor without a view a loader makes as many zeros as it says.
+  if (json.accessors?.some(({ count }) => !(count * CORNER_BYTES <= MOST_BYTES)))
+    throw new Error('it has too many corners');
   const whole = new Uint8Array(length);
   buffers.forEach((content, i) => {
     whole.set(content, starts[i]);

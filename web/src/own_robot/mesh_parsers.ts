@@ -4,12 +4,30 @@ import { LoadingManager, Mesh, type Object3D, Texture } from 'three';
 import { type Beside, withoutAddresses } from './gltf_bytes';
 import { type MeshPart, partsOf } from './mesh_part';
 
-const NOT_OF_A_BODY =
-  /<(up_axis|library_(?:lights|cameras|animations|animation_clips)|instance_(?:light|camera))\b(?:[^>]*\/>|[\s\S]*?<\/\1>)/g;
+const NOT_OF_A_BODY = [
+  ...['up_axis', 'library_lights', 'library_cameras', 'library_animations'],
+  ...['library_animation_clips', 'instance_light', 'instance_camera'],
+];
 
 type Parser = (bytes: ArrayBuffer, beside: Beside) => Promise<MeshPart[]>;
 
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
+
+/** Leaves out elements of that name, which hold none of it. */
+function without(text: string, element: string): string {
+  const opening = new RegExp(`<${element}\\b[^>]*>`, 'g');
+  const closing = `</${element}>`;
+  let kept = '';
+  let from = 0;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const end = found[0].endsWith('/>') ? found.index : text.indexOf(closing, found.index);
+    if (end < 0) break;
+    kept += text.slice(from, found.index);
+    from = end === found.index ? end + found[0].length : end + closing.length;
+    opening.lastIndex = from;
+  }
+  return kept + text.slice(from);
+}
 
 /** Loaders ask it for pictures: it gives an empty one, and asks nobody. */
 function offline(): LoadingManager {
@@ -33,7 +51,10 @@ export const PARSERS: Record<string, Parser> = {
   // As in RViz: the unit is heeded, the up axis is not. Lamps of the program that made it are none of the robot's.
   dae: async (bytes) => {
     const { ColladaLoader } = await import('three/addons/loaders/ColladaLoader.js');
-    const read = new ColladaLoader(offline()).parse(textOf(bytes).replace(NOT_OF_A_BODY, ''), '');
+    const read = new ColladaLoader(offline()).parse(
+      NOT_OF_A_BODY.reduce(without, textOf(bytes)),
+      '',
+    );
     if (!read) throw new Error('it is not Collada');
     return partsOf(read.scene);
   },

@@ -1,5 +1,5 @@
 // Parts of meshes as the view draws them: triangles with normals and one colour, whatever a loader made of their file.
-import { BufferAttribute, BufferGeometry, type Material, Mesh, type Object3D } from 'three';
+import { BufferAttribute, BufferGeometry, type Material, type Mesh, type Object3D } from 'three';
 
 export interface MeshPart {
   geometry: BufferGeometry;
@@ -13,12 +13,15 @@ export const trianglesIn = (parts: readonly MeshPart[]): number =>
 const triangles = ({ index, attributes }: BufferGeometry): number =>
   Math.floor((index?.count ?? attributes.position?.count ?? 0) / 3);
 
+/** Loaders have a copy of three for themselves, and so classes of their own (web/tools/slim_three). */
+const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object;
+
 /** Every mesh below `root`, in its axes: one part per material. Lines and points are left out. */
 export function partsOf(root: Object3D): MeshPart[] {
   root.updateMatrixWorld(true);
   const parts: MeshPart[] = [];
   root.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
+    if (!isMesh(object)) return;
     const whole: BufferGeometry = object.geometry;
     const materials: Material[] = [object.material].flat();
     const groups = whole.groups.length > 0 && Array.isArray(object.material) ? whole.groups : [];

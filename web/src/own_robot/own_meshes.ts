@@ -1,8 +1,8 @@
 // Reads the meshes of the robot that a user gave, by the names that its file uses.
-import type { Shape } from 'schemas/description';
 import { messageOf } from '../basics/error_message';
 import { type MeshPart, trianglesIn } from './mesh_part';
-import { endingOf, folderOf } from './paths';
+import { besideFile } from './named_files';
+import { endingOf } from './paths';
 import { named } from './robot_file';
 import type { MeshSource } from './robot_source';
 
@@ -15,11 +15,6 @@ export interface LoadedMeshes {
   /** What is left out and what to do; empty if nothing is. */
   sentence: string;
 }
-
-/** The names by which shapes refer to meshes, each once. */
-export const filesOf = (shapes: readonly Shape[]): string[] => [
-  ...new Set(shapes.flatMap((shape) => (shape.kind === 'mesh' ? [shape.file] : []))),
-];
 
 export async function loadMeshes(
   files: readonly string[],
@@ -67,17 +62,5 @@ async function parse(file: string, bytes: ArrayBuffer, source: MeshSource): Prom
   const { PARSERS } = await import('./mesh_parsers');
   const parser = PARSERS[endingOf(file)];
   if (!parser) throw new Error('STL, OBJ, DAE, glTF and GLB can be read');
-  const folder = folderOf(file);
-  return parser(bytes, (name) =>
-    source.bytes(folder === '' ? decoded(name) : `${folder}/${decoded(name)}`),
-  );
-}
-
-/** glTF names other files with %20 for spaces. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return parser(bytes, (name) => source.bytes(besideFile(file, name)));
 }

@@ -1,17 +1,23 @@
 // The meshes of the robot that is open, as they arrive: it is drawn without them before.
 import type { Player } from '../engine_client/player';
-import { ownMeshes } from './mesh_store';
-import { filesOf, loadMeshes } from './own_meshes';
+import { filesOf, ownMeshes } from './mesh_store';
+import { loadMeshes } from './own_meshes';
 import type { MeshSource } from './robot_source';
 
-/** Answers what is missing, in a sentence, or nothing. */
+/** Of a robot that was just opened. Answers what is missing, in a sentence, or nothing. */
 export async function showMeshes(source: MeshSource, player: Player): Promise<string> {
+  ownMeshes.set(new Map());
+  return addMeshes(source, player);
+}
+
+/** Those that are not there yet. */
+export async function addMeshes(source: MeshSource, player: Player): Promise<string> {
   const { scene } = player;
-  const files = filesOf(scene.description.robot.shapes);
+  const files = filesOf(scene.description.robot.shapes).filter((file) => !ownMeshes.of(file));
   if (files.length === 0) return '';
   const { parts, sentence } = await loadMeshes(files, source);
   if (player.scene !== scene) return '';
-  ownMeshes.set(parts);
+  ownMeshes.add(parts);
   player.refresh();
   return sentence;
 }

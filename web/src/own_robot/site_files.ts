@@ -8,7 +8,7 @@ import type { RobotSource, RobotText } from './robot_source';
 
 /** Buffers of glTF. */
 const ENDINGS = [...MESH_ENDINGS, 'bin'];
-const PAGE = /^\ufeff?\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body)[\s>]/i;
+const PAGE = /^\ufeff?\s*(<!--(?:(?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|body)[\s>]/i;
 const HEAD = 1024;
 
 export class SiteFiles implements RobotSource {
@@ -53,7 +53,7 @@ export class SiteFiles implements RobotSource {
         `There is no robot at ${where}: the site answers ${`${answer.status} ${answer.statusText}`.trim()}. Check the name, and that the file is there.`,
       );
     const content = await contentOf(answer, LARGEST_FILE);
-    if (typeof content === 'number') throw new Error(tooLarge(name, content));
+    if (typeof content === 'number') throw new Error(tooLarge(name));
     const text = await content.text();
     if (PAGE.test(text.slice(0, HEAD)))
       throw new Error(

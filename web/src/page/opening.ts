@@ -57,7 +57,8 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const scene = own?.scene ?? (await openNamed(wish, hooks, complaints));
   // Settings of one scene do not apply to another.
   const meant = named ?? (typeof run === 'string' || wish.robot !== undefined ? '' : SCENES.first);
-  const isMeant = own !== null || scene.description.scene.id === meant;
+  const isRobotMeant = wish.own === undefined || wish.robot !== undefined;
+  const isMeant = (own !== null && isRobotMeant) || scene.description.scene.id === meant;
   if (isMeant && Object.keys(set).length > 0) {
     complaints.push(setAll(scene, set));
     scene.reset();

@@ -4,21 +4,19 @@
 /** Made with `new`: their constructors throw, and every `isPointLight` is false. */
 export const ABSENT_CLASSES = [
   ...['PointLight', 'SpotLight', 'RectAreaLight', 'LightProbe', 'Fog', 'FogExp2'],
-  ...['MeshToonMaterial', 'MeshMatcapMaterial', 'MeshNormalMaterial'],
+  ...['MeshPhongMaterial', 'MeshToonMaterial', 'MeshMatcapMaterial', 'MeshNormalMaterial'],
   ...['MeshPhysicalMaterial', 'MeshDepthMaterial', 'MeshDistanceMaterial', 'ShadowMaterial'],
   ...['LineDashedMaterial', 'SpriteMaterial', 'PointsMaterial'],
   ...['BatchedMesh', 'SkinnedMesh', 'Sprite', 'LOD', 'ArrayCamera'],
   ...['CompressedTexture', 'CompressedArrayTexture', 'CompressedCubeTexture', 'VideoTexture'],
   'ExternalTexture',
-  'GLBufferAttribute',
+  ...['GLBufferAttribute', 'InterleavedBufferAttribute', 'InterleavedBuffer'],
 ];
 
 /** False as well; three makes an empty one of each of these textures for samplers that have none. */
 export const ABSENT_FLAGS = [
   ...['isDataArrayTexture', 'isData3DTexture', 'isCubeTexture', 'isDepthTexture', 'isHTMLTexture'],
   ...['isNodeMaterial', 'isWebGLCubeRenderTarget', 'isRenderTargetTexture'],
-  // Loaders of meshes make them; own_robot/mesh_part.ts takes their numbers, and none is drawn.
-  ...['isMeshPhongMaterial', 'isInterleavedBuffer', 'isInterleavedBufferAttribute'],
 ];
 
 /** Features of materials that a #define switches on. */

@@ -9,6 +9,8 @@ import { includesOf, minified, withoutFeatures } from './shaders.mjs';
 
 const VERSION = '0.187.0';
 const FILES = ['three.module.js', 'three.core.js'];
+const OWN_COPY = '?readers';
+const READS_MESHES = /three\/examples\/jsm\/loaders\/|own_robot\/mesh_parsers\.ts$|\?readers$/;
 const ABSENT = `
 function absent() {
   throw new Error('this build of three.js is without it: web/tools/slim_three/cuts.mjs');
@@ -187,7 +189,18 @@ export function slimThree() {
   return {
     name: 'legwork-slim-three',
     apply: 'build',
+    enforce: 'pre',
+    // Readers of meshes get a copy of their own, uncut and fetched with them: what they use of three would be in every page.
+    // They need nothing of its renderer.
+    async resolveId(source, importer = '') {
+      if (!READS_MESHES.test(importer) || !/^(three$|\.\.\/utils\/)/.test(source)) return null;
+      const found = await this.resolve(source, importer.replace(OWN_COPY, ''), { skipSelf: true });
+      return found && `${found.id.replace('three.module.js', 'three.core.js')}${OWN_COPY}`;
+    },
     transform(code, id) {
+      // It warns of a second copy, which is meant here.
+      if (id.endsWith(`three.core.js${OWN_COPY}`))
+        return { code: code.replaceAll('__THREE__', '__THREE_OF_READERS__'), map: null };
       const file = FILES.find((name) => id.endsWith(`three/build/${name}`));
       if (!file) return null;
       seen.add(file);

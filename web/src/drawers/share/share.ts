@@ -1,6 +1,6 @@
 // Sharing what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is made in
 // the page; nothing is sent anywhere.
-import { addressOfRun, runInAddress } from '../../address/run_link';
+import { addressOfRun, runInAddress, startOfRun } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
@@ -19,7 +19,8 @@ import type { Video } from './video';
 import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
-  openRun(link: string): Promise<unknown>;
+  /** `file`: of a robot, where the link has no room for it. */
+  openRun(link: string, file?: string): Promise<unknown>;
   /** Returns why they were not opened, or what is missing, or nothing. */
   openFiles(files: readonly File[]): Promise<string>;
   /** Null without a view. */
@@ -62,7 +63,7 @@ export class Share implements DrawerSection {
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
       copyLink: () => this.copyLink((sentence) => this.say(sentence)),
-      checkHere: () => hooks.openRun(this.player.scene.link()),
+      checkHere: () => this.checkHere(),
       saveTable: () => this.saveTable(),
       saveScene: () => this.saveScene(),
       saveView: () => this.savePicture(false),
@@ -106,8 +107,9 @@ export class Share implements DrawerSection {
     const { scene } = this.player;
     try {
       const link = scene.link();
-      this.address.value = addressOfRun(scene.description.scene.id, link);
-      setText(this.command, `legwork run --link ${link}`);
+      this.address.value = addressOfRun(link);
+      const { needsFile } = startOfRun(link);
+      setText(this.command, `legwork run --link ${link}${needsFile ? ' robot.urdf' : ''}`);
       return '';
     } catch (error) {
       this.address.value = '';
@@ -116,6 +118,12 @@ export class Share implements DrawerSection {
       this.say(sentence);
       return sentence;
     }
+  }
+
+  private checkHere(): Promise<unknown> {
+    const { scene } = this.player;
+    const link = scene.link();
+    return this.hooks.openRun(link, startOfRun(link).needsFile ? scene.robotText() : '');
   }
 
   private selectAddress(): void {
@@ -133,11 +141,19 @@ export class Share implements DrawerSection {
     if (refusal !== '') say(refusal);
     else if (await copy(this.address.value)) {
       this.isCopied = true;
-      say(isOwnComputer() ? 'Link copied: it opens on your own computer only.' : 'Link copied.');
+      say(this.wordsOfCopy());
     } else {
       if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
     }
+  }
+
+  private wordsOfCopy(): string {
+    if (isOwnComputer()) return 'Link copied: it opens on your own computer only.';
+    const { needsFile } = startOfRun(this.player.scene.link());
+    return needsFile
+      ? 'Link copied. The robot’s file is too large for it: send the file along, and drop it on the page that the link opens.'
+      : 'Link copied.';
   }
 
   private async attempt(act: () => unknown): Promise<void> {

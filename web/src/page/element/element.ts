@@ -274,13 +274,17 @@ export class LegworkSim extends Base {
     if (this.letters.take(data) || typeof event !== 'string' || !isPresent) return;
     if (event === 'robot') {
       const [port] = ports;
-      const robot = this.getAttribute('robot');
-      if (port && robot !== null) handOver(port, robot);
+      // Without the attribute the answer says so.
+      if (port) handOver(port, this.getAttribute('robot') ?? '');
       return;
     }
     if (!this.isReady && event === 'error') this.fail(String(value));
     else if (!this.isReady && event !== 'ready') return;
-    if (event === 'ready') this.begin(origin);
+    // A frame that has begun says it again of each robot that is dropped on it; its subscription goes on.
+    if (event === 'ready') {
+      if (!this.isReady) this.subscription = 0;
+      this.begin(origin);
+    }
     if (event === 'height') this.takeHeight(Number(value));
     this.tell(event, value);
   }
@@ -308,7 +312,6 @@ export class LegworkSim extends Base {
     this.trouble.textContent = '';
     this.readiness?.resolve(undefined);
     this.readiness = null;
-    this.subscription = 0;
     this.letters.open(origin);
     this.followFields();
   }

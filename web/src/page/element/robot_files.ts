@@ -1,7 +1,8 @@
 // Hands the robot of the attribute `robot`, and its meshes, from the page's own site to the frame, which may be on another. The
-// frame's page gets only what the robot's file names: it is not to read the rest of the site.
+// frame's page gets only files that the robot's file names, and buffers that its glTF files name: it is not to read the rest of
+// the site.
 import { messageOf } from '../../basics/error_message';
-import { nameOf } from '../../own_robot/paths';
+import { besideFile, namesIn } from '../../own_robot/named_files';
 import { SiteFiles } from '../../own_robot/site_files';
 import type { RobotAnswer } from '../embed/protocol';
 
@@ -29,15 +30,15 @@ export function handOver(port: MessagePort, written: string): void {
 async function filesAt(written: string) {
   const site = new SiteFiles(written, document.baseURI);
   const robot = await site.robot();
-  /** Texts that name files: the robot's, and those of glTF that it names. */
-  const naming = [robot.text.replaceAll('&amp;', '&')];
-  const isNamed = (name: string) => naming.some((text) => text.includes(nameOf(name)));
+  const named = namesIn(robot.text);
   return {
     async find(name: unknown): Promise<RobotAnswer['value']> {
       if (name === null) return robot;
-      if (typeof name !== 'string' || !isNamed(name)) return undefined;
+      if (typeof name !== 'string' || !named.has(name)) return undefined;
       const bytes = await site.bytes(name);
-      if (bytes && /\.gltf$/i.test(name)) naming.push(new TextDecoder().decode(bytes));
+      if (bytes && /\.gltf$/i.test(name))
+        for (const inner of namesIn(new TextDecoder().decode(bytes)))
+          named.add(besideFile(name, inner));
       return bytes;
     },
   };

@@ -9,6 +9,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** A page around the frame that is no element of ours never answers. */
+const PATIENCE_MS = 10_000;
+const NO_ANSWER =
+  'The page around this frame does not hand over the robot: write <legwork-sim robot="..."> there, or leave "load" out of the address.';
+
 export class AskedFiles implements RobotSource {
   private readonly port: MessagePort;
   private readonly waiting: Waiting[] = [];
@@ -19,14 +24,18 @@ export class AskedFiles implements RobotSource {
     // One answer a question, in their order.
     port1.onmessage = ({ data }: MessageEvent<RobotAnswer>) => {
       const { resolve, reject } = this.waiting.shift() ?? {};
-      if ('error' in data) reject?.(new Error(data.error));
+      if (typeof data !== 'object' || data === null || 'error' in data)
+        reject?.(new Error(String(data?.error)));
       else resolve?.(data.value as never);
     };
     tellParent('robot', written, [port2]);
   }
 
   robot(): Promise<RobotText> {
-    return this.ask(null);
+    const isLate = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(NO_ANSWER)), PATIENCE_MS);
+    });
+    return Promise.race([this.ask<RobotText>(null), isLate]);
   }
 
   bytes(name: string): Promise<ArrayBuffer | undefined> {

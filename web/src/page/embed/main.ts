@@ -8,9 +8,10 @@ import { messageOf } from '../../basics/error_message';
 import { followTheme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
 import type { RobotSource } from '../../own_robot/robot_source';
+import { takeDroppedFiles, takeDrops } from '../drops';
 import { startLanguage } from '../language';
 import type { Wish } from '../opening';
-import { type Opener, robotAmong, takeDroppedFiles, takeDrops } from '../own_files';
+import type { Opener, robotAmong } from '../own_files';
 import { isInElement } from '../robot_source';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
@@ -31,10 +32,15 @@ async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean):
   const host = element('host', HTMLElement);
   try {
     const sim = await mountSim(host, wish);
+    const { scene: asked } = sim.player;
     const { player } = sim;
     nameDocument(sim);
     player.onScene(() => nameDocument(sim));
     takeDroppedFiles(stageOf(sim.layout.root), player, openerOf(sim));
+    sim.player.onScene(() => {
+      // It leads to the robot that was asked for; another was dropped.
+      if (sim.player.scene !== asked) wasReplaced.add(sim);
+    });
     offer(sim);
     window.sim = sim;
     new Bridge(sim, isWritable);
@@ -45,13 +51,17 @@ async function show(wish: Wish, offer: (sim: Sim) => void, isWritable: boolean):
   }
 }
 
+/** In which another robot has taken the place of what the address asks for. */
+const wasReplaced = new WeakSet<Sim>();
+
 /** A robot may be dropped in the place of what could not be opened. */
 function takeInstead(host: HTMLElement, open: (own: RobotSource) => Promise<void>): void {
   const failed = partOf(host, '.sim', HTMLElement);
   const listening = new AbortController();
   const take = async (entries: Parameters<typeof robotAmong>[0]) => {
     try {
-      const own = await robotAmong(entries);
+      const own = await (await import('../own_files')).robotAmong(entries);
+      if (listening.signal.aborted) return; // another was dropped meanwhile
       listening.abort();
       failed.remove();
       await open(own);
@@ -114,10 +124,11 @@ function runOf({ player }: Sim): string {
 }
 
 /** A robot's file is on this site, unless it was dropped or handed over. */
-function pageOf({ scene, player }: Sim): string | null {
+function pageOf(sim: Sim): string | null {
+  const { scene, player } = sim;
   if (player.scene.isBuiltin) return `./index.html?${queryTo({ scene })}`;
   const { robot, load } = askedHere();
-  if (robot === undefined || isInElement(load)) return null;
+  if (robot === undefined || isInElement(load) || wasReplaced.has(sim)) return null;
   return `./index.html?${queryTo({ robot: new URL(robot, location.href).href })}`;
 }
 

@@ -40,7 +40,7 @@ const TAKES: Record<Command, { path: 'no' | 'one' | 'many'; value: 'no' | 'may' 
   push: { path: 'no', value: 'may' },
   subscribe: { path: 'many', value: 'may' },
 };
-const PATH = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/;
+const PATH = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_/-]+)*$/;
 const LONGEST_PATH = 80;
 const LONGEST_ID = 64;
 const LONGEST_VALUE = 100;

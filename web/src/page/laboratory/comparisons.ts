@@ -21,10 +21,10 @@ import { EmbedDrawer } from '../../drawers/embed/embed_drawer';
 import { Share } from '../../drawers/share/share';
 import { StudyDrawer } from '../../drawers/study_drawer';
 import { offerPlotData } from '../../plots/plot_data';
+import { takeDroppedFiles } from '../drops';
 import help from '../help.html?raw';
 import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
-import { openOwnFiles, takeDroppedFiles } from '../own_files';
 import { offerLastSession } from './last_session';
 import { setUpNumbers } from './numbers';
 import { followHistory } from './scene_history';
@@ -56,8 +56,9 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     findings: '"Explain", "Robot" lists what is suspicious.',
   };
   const shareHooks = {
-    openRun: (link: string) => chooser.openRun(link),
-    openFiles: (files: readonly File[]) => openOwnFiles(files, player, opener),
+    openRun: (link: string, file?: string) => chooser.openRun(link, file),
+    openFiles: async (files: readonly File[]) =>
+      (await import('../own_files')).openOwnFiles(files, player, opener),
     canvas: stage ? canvas : null,
     drawWide: (pixels: number) => {
       if (stage) stage.leastWidth = pixels;

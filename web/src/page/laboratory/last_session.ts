@@ -1,5 +1,6 @@
 // "Continue where you were": offers the last run again at the next visit. It is kept only in this browser, as a link; a browser
 // that stores nothing offers nothing.
+import { startOfRun } from '../../address/run_link';
 import { actionButton, element } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
 import type { SceneChooser } from '../../controls/scene_chooser';
@@ -42,7 +43,9 @@ export function offerLastSession(player: Player, chooser: SceneChooser, isFresh:
     const words = `Continue where you were: ${left.title}, ${formatNumber(left.time, 3)} s`;
     const again = actionButton(words, () => {
       again.remove();
-      void chooser.openRun(left.link);
+      // The page then asks for the robot's file, which the link has no room for, and continues with it.
+      if (startOfRun(left.link).needsFile) location.hash = `run=${left.link}`;
+      else void chooser.openRun(left.link);
     });
     element('chips', HTMLElement).append(again);
   }
