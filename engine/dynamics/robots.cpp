@@ -24,6 +24,7 @@ void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
     const LimbJoint& a = from.joints[j];
     LimbJoint& b = to.joints[j];
     copy_lane(a.R, limb, b.R, lane);
+    copy_lane(a.R_CB, limb, b.R_CB, lane);
     copy_lane(a.p, limb, b.p, lane);
     b.mass.lane[lane] = a.mass.lane[limb];
     copy_lane(a.com, limb, b.com, lane);

@@ -21,6 +21,7 @@ enum class AxisTurn {
 // The constants of one joint and its link, for up to eight limbs.
 struct LimbJoint {
   lanes::Row R[9];                // rotation of the joint at zero in the parent, by columns
+  lanes::Row R_CB[9];             // from the body's axes to those of the rows, by columns
   lanes::Row zero_cos, zero_sin;  // of the rows' angle at which the joint's own coordinate is zero
   lanes::Row p[3];                // its origin in the parent, m
   lanes::Row mass;                // kg

@@ -126,7 +126,10 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
   const Simplified simple = simplified(R_PQ.transpose() * body.X_PJ.R * R_BC, body.parent == 0);
   joint.turn = of_all(lane == 0, joint.turn, simple.turn);
   for (int c = 0; c < 3; ++c)
-    for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = simple.R(r, c);
+    for (int r = 0; r < 3; ++r) {
+      joint.R[3 * c + r].lane[lane] = simple.R(r, c);
+      joint.R_CB[3 * c + r].lane[lane] = R_BC(c, r);
+    }
   joint.zero_cos.lane[lane] = simple.zero_cos;
   joint.zero_sin.lane[lane] = simple.zero_sin;
   joint.has_zero = joint.has_zero || simple.zero_cos != 1.0 || simple.zero_sin != 0.0;
@@ -196,11 +199,8 @@ Limbs split_into_limbs(const Model& model) {
   if (std::string why = find_chains(model, chains); !why.empty()) return general(std::move(why));
   Limbs limbs;
   limbs.feet.resize(model.feet.size());
-  limbs.R_CB.assign(model.bodies.size(), Mat3::Identity());
   for (const Chain& chain : chains) {
     const std::vector<Mat3> axes = axes_of(model, chain);
-    for (std::size_t j = 0; j < axes.size(); ++j)
-      limbs.R_CB[at(chain.bodies[j])] = axes[j].transpose();
     const int depth = static_cast<int>(chain.bodies.size());
     int g = 0;
     const int groups = static_cast<int>(limbs.groups.size());

@@ -20,7 +20,6 @@ struct Limbs {
     int group = 0, lane = 0;
   };
   std::vector<Slot> feet;   // where each foot of the model is
-  std::vector<Mat3> R_CB;   // per body: from its axes to those of the rows
   std::string why_general;  // a sentence; empty if there are groups
 
   bool is_star() const { return !groups.empty(); }

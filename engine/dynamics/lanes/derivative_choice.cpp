@@ -17,6 +17,9 @@ const DerivativeKernels& derivative_kernels(const Kernels& of) {
     &kAvx512EightWideDerivatives
 #endif
   };
+#if defined(__x86_64__)
+  if (&of == &kAvx2TwoWide) return kTwoWideDerivatives;  // those of AVX2 would be no faster
+#endif
   for (const DerivativeKernels* kernels : kAll)
     if (kernels->of == &of) return *kernels;
   assert(false && "every table of kernels has one of derivatives");

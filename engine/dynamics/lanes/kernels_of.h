@@ -17,9 +17,19 @@ LEGWORK_INLINE void store_row(const TrunkRow<T>& row, Row (&rows)[6], int first)
 
 template <class T>
 struct KernelsOf {
+  // The two angles of a single limb are the two lanes of one call.
+  static LEGWORK_INLINE void turn_tail(const LimbGroup& limb, LimbWork& work, const double* q) {
+    const LaneSinCos<T> both =
+        sin_cos(T(typename T::Doubles{q[limb.velocity[0][0]], q[limb.velocity[1][0]]}));
+    for (int j = 0; j < 2; ++j)
+      store_turn(LaneSinCos<T>{T(both.sin.v[j]), T(both.cos.v[j])}, limb.joints[j], j, 0, work);
+  }
+
   template <int D>
   static LEGWORK_ONE_PASS void turn(const LimbGroup& limb, LimbWork& work, const double* q,
                                     int first) {
+    if constexpr (T::kWidth == 2 && D == 2)
+      if (limb.count == 1) return turn_tail(limb, work, q);
     constexpr int kAtOnce = D == 0 ? 1 : D;
     T angles[Depth<D>::kMost];
     load_joints<T, D>(limb, q, first, angles);
@@ -215,18 +225,14 @@ struct KernelsOf {
       LinkMotion<T> link = trunk_of(base);
       for (int j = 0; j < depth.count(); ++j) {
         link = next_link(link, limb.joints[j], work, j, first);
-        const V3<T> columns[3] = {link.R.x, link.R.y, link.R.z};
-        for (int c = 0; c < 3; ++c) {
-          columns[c].x.store(work.R_WB[j][3 * c], first);
-          columns[c].y.store(work.R_WB[j][3 * c + 1], first);
-          columns[c].z.store(work.R_WB[j][3 * c + 2], first);
-        }
+        store_rotation(body_axes(link.R, limb.joints[j], first), work.R_WB[j], first);
         store(link.p, work.p_WB[j], first);
         // Velocity of the body's origin, in its own axes.
         const V3<T> v = base.v + link.V.linear + cross(link.V.angular, link.p);
-        const V3<T> w_B = transposed_times(link.R, link.V.angular);
-        const V3<T> v_B = transposed_times(link.R, v);
-        store_row(trunk_row(w_B, v_B), work.V[j], first);
+        const auto in_body = [&](const V3<T>& a) LEGWORK_INLINE_LAMBDA {
+          return in_body_axes(transposed_times(link.R, a), limb.joints[j], first);
+        };
+        store_row(trunk_row(in_body(link.V.angular), in_body(v)), work.V[j], first);
       }
     }
   }

@@ -74,6 +74,34 @@ LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
           T::load(I[3], first), T::load(I[4], first), T::load(I[5], first)};
 }
 
+// R_WB of a link whose rows' axes are R.
+template <class T>
+LEGWORK_INLINE M3<T> body_axes(const M3<T>& R, const LimbJoint& joint, int first) {
+  const M3<T> R_CB = load_rotation<T>(joint.R_CB, first);
+  const auto turned = [&](const V3<T>& b)
+                          LEGWORK_INLINE_LAMBDA { return R.x * b.x + (R.y * b.y + R.z * b.z); };
+  return {turned(R_CB.x), turned(R_CB.y), turned(R_CB.z)};
+}
+// The same of a vector: a_B = R_BC a_C.
+template <class T>
+LEGWORK_INLINE V3<T> in_body_axes(const V3<T>& a, const LimbJoint& joint, int first) {
+  const M3<T> R_CB = load_rotation<T>(joint.R_CB, first);
+  const auto along = [&](const V3<T>& b)
+                         LEGWORK_INLINE_LAMBDA { return b.x * a.x + (b.y * a.y + b.z * a.z); };
+  return {along(R_CB.x), along(R_CB.y), along(R_CB.z)};
+}
+
+// Columns of rotations, by rows of lanes.
+template <class T>
+LEGWORK_INLINE void store_rotation(const M3<T>& R, Row (&rows)[9], int first) {
+  const V3<T> columns[3] = {R.x, R.y, R.z};
+  for (int c = 0; c < 3; ++c) {
+    columns[c].x.store(rows[3 * c], first);
+    columns[c].y.store(rows[3 * c + 1], first);
+    columns[c].z.store(rows[3 * c + 2], first);
+  }
+}
+
 // R I R^T for a link's inertia about its centre of mass.
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {

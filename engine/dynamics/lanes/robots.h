@@ -82,7 +82,7 @@ struct RobotKernels {
                       RobotWork&);
   // The command's feet strike the ground without rebound and stay.
   void (*strike)(const Robots&, RobotState&, const RobotCommand&, RobotWork&);
-  // Poses of all links, in the rows' axes. -> R_WB, p_WB
+  // Poses of all links. -> R_WB, p_WB
   void (*place)(const Robots&, const RobotState&, RobotWork&);
 };
 

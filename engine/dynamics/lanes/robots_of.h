@@ -300,12 +300,7 @@ struct RobotsOf {
 
   static LEGWORK_INLINE void store_pose(const M3<T>& R, const V3<T>& p, int body, int first,
                                         RobotWork& work) {
-    const V3<T> columns[3] = {R.x, R.y, R.z};
-    for (int c = 0; c < 3; ++c) {
-      columns[c].x.store(work.R_WB[body][3 * c], first);
-      columns[c].y.store(work.R_WB[body][3 * c + 1], first);
-      columns[c].z.store(work.R_WB[body][3 * c + 2], first);
-    }
+    store_rotation(R, work.R_WB[body], first);
     store(p, work.p_WB[body], first);
   }
 
@@ -320,8 +315,9 @@ struct RobotsOf {
         set_limb(robots, now, l, first, work.limb);
         LinkMotion<T> link = trunk_of(base);
         for (int j = 0; j < 3; ++j) {
-          link = next_link(link, robots.limb[l].joints[j], work.limb, j, first);
-          store_pose(link.R, p + link.p, 1 + 3 * l + j, first, work);
+          const LimbJoint& joint = robots.limb[l].joints[j];
+          link = next_link(link, joint, work.limb, j, first);
+          store_pose(body_axes(link.R, joint, first), p + link.p, 1 + 3 * l + j, first, work);
         }
       }
     }

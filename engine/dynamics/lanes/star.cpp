@@ -57,17 +57,8 @@ void poses(const Model& model, Workspace& ws) {
         const std::size_t body = at(limb.body[j][lane]);
         Transform& X_WB = ws.X_WB[body];
         Vec6& V = ws.V[body];
-        const double* R_CB = model.limbs.R_CB[body].data();
-        double R[9], twist[6];
-        for (int k = 0; k < 9; ++k) R[k] = work.R_WB[j][k].lane[lane];
-        for (int k = 0; k < 6; ++k) twist[k] = work.V[j][k].lane[lane];
-        for (int c = 0; c < 9; c += 3) {
-          const double x = R_CB[c], y = R_CB[c + 1], z = R_CB[c + 2];
-          for (int r = 0; r < 3; ++r)
-            X_WB.R.data()[c + r] = R[r] * x + (R[3 + r] * y + R[6 + r] * z);
-          for (int k = 0; k < 6; k += 3)
-            V[k + c / 3] = x * twist[k] + (y * twist[k + 1] + z * twist[k + 2]);
-        }
+        for (int k = 0; k < 9; ++k) X_WB.R.data()[k] = work.R_WB[j][k].lane[lane];
+        for (int k = 0; k < 6; ++k) V[k] = work.V[j][k].lane[lane];
         for (int k = 0; k < 3; ++k) X_WB.p[k] = p_WB[k] + work.p_WB[j][k].lane[lane];
         ws.S_rate[body] = join(model.bodies[body].axis, Vec3::Zero()) * work.rate[j].lane[lane];
       }

@@ -6,6 +6,6 @@
 namespace legwork::lanes {
 
 extern const Kernels kOneWide, kTwoWide, kFourWide, kEightWide;
-extern const Kernels kAvx2FourWide, kAvx512FourWide, kAvx512EightWide;  // x86-64 only
+extern const Kernels kAvx2TwoWide, kAvx2FourWide, kAvx512FourWide, kAvx512EightWide;  // x86-64 only
 
 }  // namespace legwork::lanes

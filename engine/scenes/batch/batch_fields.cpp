@@ -44,15 +44,8 @@ struct Batch::View {
         const Vec3 at_W = position_in_batch(i, n);
         const double* stretch = &b.stretch_[at(3 * nb * i)];
         for (int body = 0; body < nb; ++body, stretch += 3) {
-          const Row* R = b.work_.R_WB[body];  // by columns, of the rows' axes
-          const Mat3& R_CB = b.model.limbs.R_CB[at(body)];
-          for (int column = 0; column < 3; ++column)
-            for (int k = 0; k < 3; ++k) {
-              const double sum = R[k].lane[lane] * R_CB(0, column) +
-                                 R[3 + k].lane[lane] * R_CB(1, column) +
-                                 R[6 + k].lane[lane] * R_CB(2, column);
-              out << sum * stretch[column];
-            }
+          const Row* R = b.work_.R_WB[body];  // by columns
+          for (int k = 0; k < 9; ++k) out << R[k].lane[lane] * stretch[k / 3];
           for (int k = 0; k < 3; ++k) out << b.work_.p_WB[body][k].lane[lane] + at_W[k];
         }
       }
