@@ -6,6 +6,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/number_list.h"
+#include "engine/io/utf8.h"
 #include "engine/math/rotation.h"
 
 namespace legwork {
@@ -76,6 +77,12 @@ class RobotJsonReader {
       refuse(v, text_of({number_text(v.number), " is too large for a robot."}),
              "Write numbers of at most 1e30, in SI units.");
     if (!is_short(v.string)) refuse(v, text_of({"This text ", kTooLong}), kShorten);
+    // It could not be written as a URDF.
+    for (std::string_view text = v.string; !text.empty() && !refusal_;) {
+      const std::size_t length = character_length(text);
+      if (length == 0) refuse(v, "This text has a control character.", "Remove it.");
+      text.remove_prefix(length);
+    }
     for (const JsonValue& item : v.items) check_sizes(item);
   }
   // The index of a word among `words`; of an unknown one 0, which is refused.

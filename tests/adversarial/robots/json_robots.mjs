@@ -366,6 +366,12 @@ export const cases = [
     ],
   },
   {
+    name: 'a name with a control character',
+    of: BAR,
+    put: ['"name": "A"', '"name": "A\\u000b"'],
+    says: ['63:15: This text has a control character. Remove it.'],
+  },
+  {
     name: 'a name that is too long',
     of: BAR,
     put: ['"name": "A"', `"name": "${'a'.repeat(1001)}"`],
