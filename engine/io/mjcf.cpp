@@ -28,6 +28,24 @@ Origin origin(const Transform& X) {
   return out;
 }
 
+class Names {
+ public:
+  bool take(const std::string& name) { return taken_.insert(name).second; }
+  // The one wanted, or that with a number; none of those given.
+  std::string fresh(const std::string& wanted, const std::set<std::string>& given = {}) {
+    std::string name = wanted;
+    if (!given.contains(name) && take(name)) return name;
+    int& k = last_.try_emplace(wanted, 1).first->second;  // many may want the same
+    do name = wanted + "_" + std::to_string(++k);
+    while (given.contains(name) || !take(name));
+    return name;
+  }
+
+ private:
+  std::set<std::string> taken_;
+  std::map<std::string, int> last_;  // number given
+};
+
 // What a body's geoms weigh, in its link's axes.
 struct Part {
   double mass = 0.0;
@@ -42,7 +60,11 @@ class MjcfReader {
   }
 
   RobotDescription read(const XmlElement& root) {
-    if (const XmlAttribute* name = root.find("model")) robot_.name = name->value;
+    const XmlAttribute* name = root.find("model");
+    if (name && !is_short(name->value))
+      text_.fault(*name, text_of({"model of <mujoco> ", kTooLong}), kShorten);
+    else if (name)
+      robot_.name = name->value;
     for (const XmlElement& e : root.children) {
       if (e.name == "compiler") read_compiler(e);
       if (e.name == "default") text_.read_defaults(e, -1);
@@ -50,7 +72,7 @@ class MjcfReader {
     for (const XmlElement& e : root.children) read_other(root, e);
     collect_names(root);
     links_.push_back({"world", {}, {}, false, MjcfText::place_of(root)});
-    names_.insert("world");
+    names_.take("world");
     Scope world;
     for (const XmlElement& e : root.children)
       if (e.name == "worldbody") read_content(e, world);
@@ -189,20 +211,13 @@ class MjcfReader {
     }
     for (const XmlElement& child : e.children) collect_names(child);
   }
-  // The one wanted, or that with a number.
-  static std::string new_name(std::set<std::string>& taken, const std::string& wanted,
-                              const std::set<std::string>& given = {}) {
-    std::string name = wanted;
-    for (int k = 2; given.contains(name) || !taken.insert(name).second; ++k)
-      name = wanted + "_" + std::to_string(k);
-    return name;
-  }
-  std::string new_link(const std::string& wanted) { return new_name(names_, wanted, given_); }
+  std::string new_link(const std::string& wanted) { return names_.fresh(wanted, given_); }
   std::string new_joint(const std::string& wanted) {
-    return new_name(joint_names_, wanted, joint_given_);
+    return joint_names_.fresh(wanted, joint_given_);
   }
 
   void read_body(const XmlElement& e, const Scope& at) {
+    if (links_.size() > kMostRobotLinks) return;  // check_sizes() tells it
     const Element x = text_.element(e, Mjcf::body);
     std::string name = text_.word(x, "name");
     if (name.empty())
@@ -210,7 +225,7 @@ class MjcfReader {
     else if (name == "world")
       return text_.fault(e, "A body is named \"world\", as <worldbody> is.",
                          "Give it another name.");
-    else if (!names_.insert(name).second)
+    else if (!names_.take(name))
       return text_.fault(e, text_of({"There are two bodies named ", quoted_text(name), "."}),
                          "Give each body a name of its own.");
     text_.about = name;
@@ -220,6 +235,12 @@ class MjcfReader {
     for (const XmlElement& child : e.children) {
       if (child.name == "joint") joints.push_back(text_.element(child, Mjcf::joint, of_class));
       if (child.name == "freejoint") joints.push_back(text_.element(child, Mjcf::freejoint));
+    }
+    constexpr std::size_t kMostJoints = 6;
+    if (joints.size() > kMostJoints) {
+      text_.fault(*joints[kMostJoints].e, "A body has more than six joints.",
+                  "Six move it in all directions: remove the others.");
+      joints.resize(kMostJoints);
     }
     Scope inner;
     inner.of_class = of_class;
@@ -287,7 +308,7 @@ class MjcfReader {
     const std::string number = k == 0 ? "" : std::to_string(k + 1);
     if (joint.name.empty()) {
       joint.name = new_joint(body + "_joint" + number);
-    } else if (!joint_names_.insert(joint.name).second) {
+    } else if (!joint_names_.take(joint.name)) {
       text_.fault(*x.e, text_of({"There are two joints named ", quoted_text(joint.name), "."}),
                   "Give each joint a name of its own.");
       joint.name = new_joint(joint.name);
@@ -576,8 +597,8 @@ class MjcfReader {
     loop.kind = is_weld ? DescribedLoop::Kind::weld : DescribedLoop::Kind::connect;
     loop.place = MjcfText::place_of(e);
     const std::string name = text_.word(x, "name");
-    loop.name = new_name(
-        loop_names_, name.empty() ? e.name + "_" + std::to_string(robot_.loops.size() + 1) : name);
+    loop.name = loop_names_.fresh(
+        name.empty() ? e.name + "_" + std::to_string(robot_.loops.size() + 1) : name);
     const bool has_sites = text_.find(x, "site1") || text_.find(x, "site2");
     if (!has_sites && !text_.find(x, "body1"))
       return text_.fault(e, text_of({"<", e.name, "> names no body1."}),
@@ -665,8 +686,8 @@ class MjcfReader {
     if (!a) return;
     DescribedPose pose;
     pose.place = MjcfText::place_of(e);
-    pose.name = new_name(pose_names_,
-                         text_.word(x, "name", "key_" + std::to_string(robot_.poses.size() + 1)));
+    pose.name =
+        pose_names_.fresh(text_.word(x, "name", "key_" + std::to_string(robot_.poses.size() + 1)));
     std::size_t count = is_free ? 7 : 0;
     for (const DescribedJoint& joint : joints_) count += size_of(joint);
     std::vector<double> all(count);
@@ -775,7 +796,8 @@ class MjcfReader {
   std::map<std::string, BodyPlace> sites_;
   std::vector<Site> waiting_sites_;
   BodyPlace world_;
-  std::set<std::string> given_, joint_given_, names_, joint_names_, loop_names_, pose_names_;
+  std::set<std::string> given_, joint_given_;
+  Names names_, joint_names_, loop_names_, pose_names_;
   std::map<std::string, Geometry> meshes_;
   std::map<std::string, Eigen::Vector4d> colors_;
   std::map<std::string, double> refs_, force_caps_;

@@ -206,7 +206,7 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
                                    std::size_t most) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return 0;
-  const std::vector<double> all = numbers_in(a->value);
+  const std::vector<double> all = numbers_in(a->value, most);
   if (all.empty() || all.size() > most) {
     fault(*a, text_of({attribute, " of <", x.e->name, "> is ", quoted_text(a->value), "."}),
           text_of({"Write 1 to ", std::to_string(most),
@@ -219,7 +219,7 @@ std::size_t MjcfText::some_numbers(const Element& x, const char* attribute, doub
 bool MjcfText::numbers(const Element& x, const char* attribute, double* out, std::size_t count) {
   const XmlAttribute* a = find(x, attribute);
   if (!a) return false;
-  const std::vector<double> all = numbers_in(a->value);
+  const std::vector<double> all = numbers_in(a->value, count);
   if (all.size() == count) {
     std::copy(all.begin(), all.end(), out);
     return true;
@@ -232,10 +232,11 @@ double MjcfText::number(const Element& x, const char* attribute, double otherwis
   numbers(x, attribute, &otherwise, 1);
   return otherwise;
 }
-std::string MjcfText::word(const Element& x, const char* attribute,
-                           const std::string& otherwise) const {
+std::string MjcfText::word(const Element& x, const char* attribute, const std::string& otherwise) {
   const XmlAttribute* a = find(x, attribute);
-  return a ? a->value : otherwise;
+  if (!a || is_short(a->value)) return a ? a->value : otherwise;
+  fault(*a, text_of({attribute, " of <", x.e->name, "> ", kTooLong}), kShorten);
+  return otherwise;
 }
 std::optional<bool> MjcfText::flag(const Element& x, const char* attribute) {
   const XmlAttribute* a = find(x, attribute);

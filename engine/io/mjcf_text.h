@@ -74,8 +74,7 @@ class MjcfText {
   bool numbers(const Element& x, const char* attribute, double* out, std::size_t count);
   std::size_t some_numbers(const Element& x, const char* attribute, double* out, std::size_t most);
   double number(const Element& x, const char* attribute, double otherwise);
-  std::string word(const Element& x, const char* attribute,
-                   const std::string& otherwise = "") const;
+  std::string word(const Element& x, const char* attribute, const std::string& otherwise = "");
   // true, false or neither; anything else but `auto` is a fault.
   std::optional<bool> flag(const Element& x, const char* attribute);
   // An angle of the file in rad.

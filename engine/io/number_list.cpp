@@ -7,11 +7,11 @@
 
 namespace legwork {
 
-std::vector<double> numbers_in(const std::string& text) {
+std::vector<double> numbers_in(const std::string& text, std::size_t most) {
   std::vector<double> all;
   const char* at = text.c_str();
   const char* const end = at + text.size();
-  while (at < end) {
+  while (at < end && all.size() <= most) {
     if (is_blank(*at)) {
       ++at;
       continue;

@@ -16,6 +16,14 @@
 
 namespace legwork {
 
+// Bytes of a name, of a mesh's file or of another word in a robot's file: names are made of others, and copied.
+inline constexpr std::size_t kLongestWord = 1000;
+inline constexpr const char *kTooLong = "is longer than 1000 bytes.", *kShorten = "Shorten it.";
+inline bool is_short(std::string_view word) { return word.size() <= kLongestWord; }
+// A robot has no more links, and these degrees of freedom at most: more would not move in time.
+inline constexpr std::size_t kMostRobotLinks = 10'000;
+inline constexpr int kMostRobotFreedom = 300;
+
 // Where something stands in the file, and what it belongs to, for sentences.
 struct Place {
   int line = 0, column = 0;

@@ -2,9 +2,11 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "engine/io/json.h"
 #include "engine/io/number_list.h"
+#include "engine/io/utf8.h"
 #include "engine/math/rotation.h"
 
 namespace legwork {
@@ -45,12 +47,12 @@ class RobotJsonReader {
     const JsonValue* loops = reader.optional_array("loops");
     const JsonValue* poses = reader.optional_array("poses");
     keep(reader.finish());
+    check_sizes(root);
     for_items(links, "links", [&](const JsonValue& v, const std::string& at) { read_link(v, at); });
     for_items(joints, "joints",
               [&](const JsonValue& v, const std::string& at) { read_joint(v, at); });
     for_items(loops, "loops", [&](const JsonValue& v, const std::string& at) { read_loop(v, at); });
     for_items(poses, "poses", [&](const JsonValue& v, const std::string& at) { read_pose(v, at); });
-    check_sizes(root);
     if (refusal_) return *refusal_;
     if (robot_.links.empty())
       return refuse_at(*links, file_, "There is no link in this robot.", "Add one to \"links\".");
@@ -74,6 +76,13 @@ class RobotJsonReader {
     if (v.kind == JsonValue::Kind::number && !(std::abs(v.number) <= kLargestNumber))
       refuse(v, text_of({number_text(v.number), " is too large for a robot."}),
              "Write numbers of at most 1e30, in SI units.");
+    if (!is_short(v.string)) refuse(v, text_of({"This text ", kTooLong}), kShorten);
+    // It could not be written as a URDF.
+    for (std::string_view text = v.string; !text.empty() && !refusal_;) {
+      const std::size_t length = character_length(text);
+      if (length == 0) refuse(v, "This text has a control character.", "Remove it.");
+      text.remove_prefix(length);
+    }
     for (const JsonValue& item : v.items) check_sizes(item);
   }
   // The index of a word among `words`; of an unknown one 0, which is refused.
@@ -286,10 +295,9 @@ class RobotJsonReader {
     if (refusal_) return;
     read_end(*a, at + ".a", loop.a, loop.X_AL);
     read_end(*b, at + ".b", loop.b, loop.X_BL);
-    for (const DescribedLoop& other : robot_.loops)
-      if (other.name == loop.name)
-        refuse(v, text_of({at, ": there are two loops named ", quoted_text(loop.name), "."}),
-               "Give each loop a name of its own.");
+    if (!loop_names_.insert(loop.name).second)
+      refuse(v, text_of({at, ": there are two loops named ", quoted_text(loop.name), "."}),
+             "Give each loop a name of its own.");
     robot_.loops.push_back(std::move(loop));
   }
 
@@ -359,6 +367,7 @@ class RobotJsonReader {
 
   const std::string& file_;
   RobotDescription robot_;
+  std::set<std::string> loop_names_;
   Refusal refusal_;
 };
 

@@ -12,7 +12,7 @@ class RobotJsonWriter {
     out_.begin_object().member("format", "legwork-robot").member("version", 1.0);
     if (!robot.name.empty()) out_.member("name", robot.name);
     if (robot.floats) out_.member("floats", *robot.floats);
-    out_.numbers("gravity", robot.gravity.data(), 3);
+    numbers("gravity", robot.gravity.data(), 3);
     list("links", robot.links);
     list("joints", robot.joints);
     if (!robot.loops.empty()) list("loops", robot.loops);
@@ -31,16 +31,27 @@ class RobotJsonWriter {
     }
     out_.end_array();
   }
+  // Zeros have no sign in JSON's integers: x + 0 has none either.
+  RobotJsonWriter& number(const char* key, double value) {
+    out_.member(key, value + 0.0);
+    return *this;
+  }
+  RobotJsonWriter& numbers(std::string_view key, const double* values, std::ptrdiff_t count) {
+    std::vector<double> all(values, values + count);
+    for (double& x : all) x += 0.0;
+    out_.numbers(key, all.data(), static_cast<int>(count));
+    return *this;
+  }
   void some(const char* key, double value, double otherwise = 0.0) {
-    if (value != otherwise) out_.member(key, value);
+    if (value != otherwise) number(key, value);
   }
   void write(const Origin& X) {
-    if (!X.p.isZero(0.0)) out_.numbers("position", X.p.data(), 3);
+    if (!X.p.isZero(0.0)) numbers("position", X.p.data(), 3);
     if (X.rpy) {
-      out_.numbers("rpy", X.rpy->data(), 3);
+      numbers("rpy", X.rpy->data(), 3);
     } else if (!X.R.isIdentity(0.0)) {
-      const Mat3 rows = X.R.transpose() + Mat3::Zero();  // stored by columns; no negative zeros
-      out_.numbers("rotation", rows.data(), 9);
+      const Mat3 rows = X.R.transpose();  // stored by columns
+      numbers("rotation", rows.data(), 9);
     }
   }
   void write(const DescribedLink& link) {
@@ -49,9 +60,11 @@ class RobotJsonWriter {
     if (link.inertia) {
       const Mat3& I = link.inertia->I;
       const double moments[] = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
-      out_.key("inertia").begin_object().member("mass", link.inertia->mass);
+      out_.key("inertia").begin_object();
+      number("mass", link.inertia->mass);
       write(link.inertia->X_LI);
-      out_.numbers("moments", moments, 6).end_object();
+      numbers("moments", moments, 6);
+      out_.end_object();
     }
     if (!link.shapes.empty()) list("shapes", link.shapes);
   }
@@ -65,24 +78,25 @@ class RobotJsonWriter {
     switch (g.kind) {
       case Geometry::Kind::box:
       case Geometry::Kind::ellipsoid:
-        out_.numbers("size", g.size.data(), 3);
+        numbers("size", g.size.data(), 3);
         break;
       case Geometry::Kind::cylinder:
       case Geometry::Kind::capsule:
-        out_.member("radius", g.radius).member("length", g.length);
+        number("radius", g.radius).number("length", g.length);
         break;
       case Geometry::Kind::sphere:
-        out_.member("radius", g.radius);
+        number("radius", g.radius);
         break;
       case Geometry::Kind::mesh:
-        out_.member("mesh", g.mesh).numbers("scale", g.size.data(), 3);
+        out_.member("mesh", g.mesh);
+        numbers("scale", g.size.data(), 3);
         break;
       case Geometry::Kind::plane:
         break;
     }
     write(shape.X_LG);
     if (!shape.material.empty()) out_.member("material", shape.material);
-    if (shape.color) out_.numbers("color", shape.color->data(), 4);
+    if (shape.color) numbers("color", shape.color->data(), 4);
   }
   void write(const DescribedJoint& joint) {
     out_.member("name", joint.name)
@@ -90,12 +104,12 @@ class RobotJsonWriter {
         .member("parent", joint.parent)
         .member("child", joint.child);
     write(joint.X_PJ);
-    if (joint.axis != Vec3::UnitX()) out_.numbers("axis", joint.axis.data(), 3);
+    if (joint.axis != Vec3::UnitX()) numbers("axis", joint.axis.data(), 3);
     if (joint.limits) {
       const DescribedJoint::Limits& l = *joint.limits;
       out_.key("limits").begin_object();
-      if (std::isfinite(l.lower)) out_.member("lower", l.lower);
-      if (std::isfinite(l.upper)) out_.member("upper", l.upper);
+      if (std::isfinite(l.lower)) number("lower", l.lower);
+      if (std::isfinite(l.upper)) number("upper", l.upper);
       some("effort", l.effort);
       some("velocity", l.velocity);
       out_.end_object();
@@ -103,13 +117,11 @@ class RobotJsonWriter {
     some("damping", joint.damping);
     some("friction", joint.friction);
     some("armature", joint.armature);
-    if (joint.mimic)
-      out_.key("mimic")
-          .begin_object()
-          .member("joint", joint.mimic->joint)
-          .member("multiplier", joint.mimic->multiplier)
-          .member("offset", joint.mimic->offset)
-          .end_object();
+    if (joint.mimic) {
+      out_.key("mimic").begin_object().member("joint", joint.mimic->joint);
+      number("multiplier", joint.mimic->multiplier).number("offset", joint.mimic->offset);
+      out_.end_object();
+    }
   }
   void end(const char* key, const std::string& link, const Origin& X) {
     out_.key(key).begin_object().member("link", link);
@@ -131,10 +143,10 @@ class RobotJsonWriter {
   }
   void write(const DescribedPose& pose) {
     out_.member("name", pose.name);
-    if (!pose.base.empty()) out_.numbers("base", pose.base.data(), 7);
+    if (!pose.base.empty()) numbers("base", pose.base.data(), 7);
     out_.key("joints").begin_object();
     for (const DescribedPose::Part& part : pose.joints)
-      out_.numbers(part.joint, part.q.data(), static_cast<int>(part.q.size()));
+      numbers(part.joint, part.q.data(), static_cast<std::ptrdiff_t>(part.q.size()));
     out_.end_object();
   }
 

@@ -10,6 +10,13 @@ namespace {
 
 using Type = DescribedJoint::Type;
 
+int freedom_of(Type type) {
+  return type == Type::fixed                               ? 0
+         : type == Type::floating                          ? 6
+         : type == Type::planar || type == Type::spherical ? 3
+                                                           : 1;
+}
+
 constexpr const char* kMassOrNone = "Give it a mass, or remove its inertia.";
 
 }  // namespace
@@ -193,6 +200,25 @@ void check_sizes(const RobotDescription& robot, std::vector<Finding>& findings) 
         joint.mimic && (is_large(joint.mimic->multiplier) || is_large(joint.mimic->offset));
     if (are_large(joint.X_PJ.p) || is_strong || is_geared) tell("Joint ", joint.name, joint.place);
   }
+  // Too many to be moved in time.
+  const auto too_many = [&](const Place& place, int most, const char* what, const char* hint) {
+    findings.push_back(
+        {Finding::Kind::error, "",
+         at_place(robot, place,
+                  text_of({"Here the robot has more than ", std::to_string(most), what, "."}),
+                  hint)});
+  };
+  int freedom = 0;
+  for (const DescribedJoint& joint : robot.joints) {
+    const int before = freedom;
+    freedom += freedom_of(joint.type);
+    if (before <= kMostRobotFreedom && freedom > kMostRobotFreedom)
+      too_many(joint.place, kMostRobotFreedom, " degrees of freedom",
+               "Make fixed joints of those that need not move.");
+  }
+  if (robot.links.size() > kMostRobotLinks)
+    too_many(robot.links[kMostRobotLinks].place, static_cast<int>(kMostRobotLinks), " links",
+             "Remove those that are not needed.");
   for (const DescribedLoop& loop : robot.loops)
     if (are_large(loop.X_AL.p) || are_large(loop.X_BL.p)) tell("Loop ", loop.name, loop.place);
 }

@@ -90,7 +90,8 @@ class UrdfReader {
                                     [&](const UrdfElement& one) { return e.name == one.name; });
     if (known == std::end(kElements)) return;
     const XmlAttribute* name = e.find("name");
-    if (name && (e.name == "link" || e.name == "joint")) about_ = name->value;
+    if (name && is_short(name->value) && (e.name == "link" || e.name == "joint"))
+      about_ = name->value;
     for (const XmlAttribute& a : e.attributes)
       if (!has_word(known->attributes, a.name) && !a.name.starts_with("xmlns")) check(e, a, *known);
     std::set<std::string_view> seen;
@@ -146,6 +147,10 @@ class UrdfReader {
   std::string text(const XmlElement& e, const char* attribute, const std::string& what,
                    bool is_required = true) {
     if (const XmlAttribute* a = e.find(attribute)) {
+      if (!is_short(a->value)) {
+        fault(*a, text_of({what, " has a ", attribute, " that ", kTooLong}), kShorten);
+        return {};
+      }
       if (!a->value.empty() || !is_required) return a->value;
       fault(*a, text_of({what, " has an empty ", attribute, "."}),
             text_of({"Write ", attribute, "=\"...\" with a name."}));
@@ -165,7 +170,7 @@ class UrdfReader {
               text_of({"Add ", attribute, "=\"...\"."}));
       return false;
     }
-    const std::vector<double> all = numbers_in(a->value);
+    const std::vector<double> all = numbers_in(a->value, count);
     if (all.size() != count) {
       const bool is_xacro = a->value.find('$') != std::string::npos;
       fault(*a, text_of({attribute, " of <", e.name, "> is ", quoted_text(a->value), "."}),

@@ -1,6 +1,7 @@
 #include "engine/model/model.h"
 
 #include <cmath>
+#include <set>
 
 #include "engine/math/inertia_at_com.h"
 
@@ -16,8 +17,9 @@ int find_by_name(const std::vector<Named>& items, std::string_view name) {
 
 template <class Named>
 const std::string* repeated_name(const std::vector<Named>& items) {
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (find_by_name(items, items[i].name) != static_cast<int>(i)) return &items[i].name;
+  std::set<std::string_view> seen;  // a robot's file may name thousands of frames
+  for (const Named& item : items)
+    if (!seen.insert(item.name).second) return &item.name;
   return nullptr;
 }
 

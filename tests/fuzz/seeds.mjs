@@ -13,6 +13,11 @@ const linkages = readdirSync(join(root, 'models/linkages')).map((name) =>
   read(`models/linkages/${name}`),
 );
 
+const robots = readdirSync(join(root, 'tests/robots')).map((name) => ({
+  path: join(root, 'tests/robots', name),
+  text: read(`tests/robots/${name}`),
+}));
+
 /** Their start takes the planner long: tests/fuzz/main.cpp leaves them out too. */
 const isQuick = ({ id }) => !/^quadruped-bound$|^hexapod-free-gait$|herd/.test(id);
 
@@ -37,6 +42,37 @@ const SWEEP = [
   '',
 ].join('\n');
 
+/** So small that a change of a few bytes makes a robot of another kind. */
+const SMALL_ROBOTS = [
+  '<mujoco><default><geom size=".1"/></default><worldbody><body name="a"><freejoint/><geom/><body name="b"><joint name="j" range="-9 9"/><geom/><site name="s"/></body></body></worldbody><equality><weld body1="a" body2="b"/></equality><keyframe><key qpos="0 0 1 1 0 0 0 .1"/></keyframe></mujoco>',
+  '<mujoco><worldbody><body><joint/><joint type="slide" ref="1"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body></worldbody></mujoco>',
+  ...['continuous', 'planar', 'spherical', 'floating', 'fixed'].map(
+    (type) =>
+      `<robot name="r"><link name="a"/><link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><joint name="j" type="${type}"><parent link="a"/><child link="b"/></joint></robot>`,
+  ),
+  '{"format": "legwork-robot", "version": 1, "links": [{"name": "a"}, {"name": "b", "inertia": {"mass": 1, "moments": [1, 1, 1, 0, 0, 0]}}], "joints": [{"name": "j", "type": "revolute", "parent": "a", "child": "b", "limits": {"lower": -1, "upper": 2}}], "poses": [{"name": "p", "joints": {"j": [0.5]}}]}',
+];
+const MARKUP = [
+  '<?xml',
+  '?>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '/>',
+  '</',
+  '&lt;',
+  '&amp;',
+  '&#x41;',
+  '="',
+  '" ',
+  'xyz="',
+  '1e30',
+  '-1',
+  '1e-300',
+  '.5',
+];
+
 const withByte = (byte, content) => Buffer.concat([Buffer.from([byte]), Buffer.from(content)]);
 
 async function command(program, ...args) {
@@ -49,7 +85,10 @@ async function command(program, ...args) {
 async function links(program) {
   const script = join(root, 'build/fuzz/script.json');
   writeFileSync(script, JSON.stringify(SCRIPT.slice(1)));
-  const runs = ['quadruped-trot', 'hexapod-tripod', 'four-bar', 'tail-free'].map((id) => [id]);
+  const runs = [
+    ...['quadruped-trot', 'hexapod-tripod', 'four-bar', 'tail-free'],
+    ...robots.map(({ path }) => path),
+  ].map((id) => [id]);
   runs.push(['quadruped-free', '--script', script]);
   return Promise.all(
     runs.map(async ([id, ...more]) =>
@@ -84,6 +123,16 @@ async function stateOf(program, id) {
   };
 }
 
+/** A state of the robot of all joints of tests/fuzz/states.cpp; without a base where it is fixed. */
+function stateOfAllJoints(floats) {
+  const one = { q: 0.2, v: 0.1, a: 1, tau: 2 };
+  const ball = { q: [1, 0, 0, 0], v: [0.1, 0, 0.2], a: [0, 0, 0], tau: [1, 0, 0] };
+  const plane = { 'planar/x': one, 'planar/y': one, 'planar/turn': one };
+  const base = { position: [0, 0, 1], quaternion_wxyz: [1, 0, 0, 0], linear_velocity: [0.1, 0, 0] };
+  const joints = { spherical: ball, ...plane, prismatic: one, revolute: one };
+  return { states: [{ ...(floats && { base }), joints, stance: [] }] };
+}
+
 /** Bytes that choose calls and numbers. */
 const noise = (count, size) => {
   const { below } = randomNumbers(count);
@@ -94,9 +143,13 @@ const noise = (count, size) => {
 
 async function seedsOf(program) {
   const texts = scenes.map(({ text }) => text);
+  const robotTexts = [...robots.map(({ text }) => text), ...SMALL_ROBOTS];
   const shared = await links(program);
-  const robots = ['quadruped-trot', 'hexapod-tripod', 'tail-trot'];
-  const states = await Promise.all(robots.map((id) => stateOf(program, id)));
+  const walking = ['quadruped-trot', 'hexapod-tripod', 'tail-trot'];
+  const states = [
+    ...(await Promise.all(walking.map((id) => stateOf(program, id)))),
+    ...[true, false].map(stateOfAllJoints),
+  ];
   const known = JSON.parse(read('models/reference/tail.json'));
   const document = JSON.stringify({ formulation: 'tree', states: known.states.slice(0, 1) });
   return {
@@ -116,37 +169,29 @@ async function seedsOf(program) {
     calls: noise(60, 160),
     state: noise(60, 160),
     models: noise(60, 160),
-    robots: readdirSync(join(root, 'tests/robots')).map((name) => read(`tests/robots/${name}`)),
+    robots: robotTexts,
+    own: robotTexts.flatMap((text) =>
+      [0, 1, 2, 3].map((drive) =>
+        Buffer.concat([Buffer.from([drive, 16, 128]), Buffer.from(text)]),
+      ),
+    ),
   };
+}
+
+/** Elements, attributes and keys that the readers of robots know, from their own tables. */
+function robotWords() {
+  const words = new Set();
+  for (const name of ['urdf', 'mjcf', 'mjcf_text', 'robot_json', 'robot_description'])
+    for (const [, text] of read(`engine/io/${name}.cpp`).matchAll(/"((?:[^"\\\n]|\\.)*)"/g))
+      if (/^[ a-z_0-9]+$/.test(text) && (text.startsWith(' ') || !text.includes(' ')))
+        for (const word of text.trim().split(' ')) if (word.length > 1) words.add(word);
+  return words;
 }
 
 /** Every key, path and word of the scene files' schema and of what else is read, as libFuzzer wants them. */
 function dictionary() {
   const keys = new Set([
-    ...[
-      'robot',
-      'link',
-      'joint',
-      'type',
-      'inertial',
-      'origin',
-      'xyz',
-      'rpy',
-      'mass',
-      'value',
-      'inertia',
-    ],
-    ...[
-      'revolute',
-      'continuous',
-      'fixed',
-      'floating',
-      'planar',
-      'spherical',
-      'mimic',
-      'limit',
-      'child',
-    ],
+    ...robotWords(),
     'tree',
     'virtual_work',
     'as_printed',
@@ -169,10 +214,8 @@ function dictionary() {
   collect(SCRIPT);
   collect(JSON.parse(read('models/reference/tail.json')).states[0]);
   const isPlain = (key) => /^[\w.$ -]{1,60}$/.test(key);
-  return [...keys]
-    .filter(isPlain)
-    .map((key) => `"\\"${key}\\""\n"${key}"\n`)
-    .join('');
+  const plain = [...keys].filter(isPlain).map((key) => `"\\"${key}\\""\n"${key}"\n`);
+  return [...plain, ...MARKUP.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"\n`)].join('');
 }
 
 /** Writes them into `folder`, a folder a target; `program`: the `legwork` command. */

@@ -49,8 +49,11 @@ void add_sliders(OwnRobotFile& file, const Model& model) {
       const bool slides = k < type.sliding;
       const std::string name = coordinate_name(body, k);
       const double range = slides ? kSlides : kTurns;
-      const double lower = std::isfinite(body.lower) ? body.lower : -range;
-      const double upper = std::isfinite(body.upper) ? body.upper : range;
+      // Exchanged ones are a suspicion of robot_check.h; an end without a limit is no nearer than the other end.
+      double lower = std::min(body.lower, body.upper), upper = std::max(body.lower, body.upper);
+      if (!std::isfinite(lower))
+        lower = std::min(-range, (std::isfinite(upper) ? upper : 0.0) - range);
+      if (!std::isfinite(upper)) upper = std::max(range, lower + range);
       const double start = start_of(file.robot, body.joint, body.kind);
       file.sliders.push_back({i, k, static_cast<int>(file.parameters.size())});
       const char* path = path_of(file, name);

@@ -365,4 +365,16 @@ export const cases = [
       '51:9: suspicion: The mesh "rocker.stl" is not there. Put it where the file names it; without meshes only the picture is missing.',
     ],
   },
+  {
+    name: 'a name with a control character',
+    of: BAR,
+    put: ['"name": "A"', '"name": "A\\u000b"'],
+    says: ['63:15: This text has a control character. Remove it.'],
+  },
+  {
+    name: 'a name that is too long',
+    of: BAR,
+    put: ['"name": "A"', `"name": "${'a'.repeat(1001)}"`],
+    says: ['63:15: This text is longer than 1000 bytes. Shorten it.'],
+  },
 ];

@@ -275,4 +275,16 @@ export const cases = [
       '35:38: error: The axis of joint "ankle_roll" has no direction. Write a vector of length one, such as 0 0 1.',
     ],
   },
+  {
+    name: 'seven joints of a body',
+    text: simple(`<body>\n${'<joint/>\n'.repeat(7)}<geom size=".1"/>\n</body>`),
+    says: [
+      '10:1: error: A body has more than six joints. Six move it in all directions: remove the others.',
+    ],
+  },
+  {
+    name: 'a name that would fill the memory with names made of it',
+    text: simple(`<body\nname="${'a'.repeat(1001)}"><joint/><geom size=".1"/></body>`),
+    says: ['4:1: error: name of <body> is longer than 1000 bytes. Shorten it.'],
+  },
 ];

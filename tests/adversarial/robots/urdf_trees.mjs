@@ -6,6 +6,9 @@ const END = '</robot>';
 const more = (text) => [END, `${text}\n${END}`];
 const joint = (name, parent, child, type = 'fixed', inside = '') =>
   `<joint name="${name}" type="${type}"><parent link="${parent}"/><child link="${child}"/>${inside}</joint>`;
+const heavy = (name) =>
+  `<link name="${name}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>`;
+const lines = (count, text) => Array.from({ length: count }, (_, i) => `${text(i + 1)}\n`).join('');
 const THUMB = '<mimic joint="drive" multiplier="12.5" offset="-0.1"/>';
 
 export const cases = [
@@ -344,6 +347,25 @@ export const cases = [
     put: [THUMB, `${THUMB}${THUMB}`],
     says: [
       '82:59: suspicion: <joint> has more than one <mimic>; the first is read. Remove the others.',
+    ],
+  },
+  {
+    name: 'a name of a link that is too long',
+    text: `<robot>\n<link\nname="${'a'.repeat(1001)}"/></robot>`,
+    says: ['3:1: error: A link has a name that is longer than 1000 bytes. Shorten it.'],
+  },
+  {
+    name: 'more joints than can be moved in time',
+    text: `<robot><link name="l0"/>\n${lines(301, (i) => joint(`j${i}`, 'l0', `l${i}`, 'continuous') + heavy(`l${i}`))}</robot>`,
+    says: [
+      '302:1: error: Here the robot has more than 300 degrees of freedom. Make fixed joints of those that need not move.',
+    ],
+  },
+  {
+    name: 'more links than are taken',
+    text: `<robot>${heavy('l0')}\n${lines(10000, (i) => `<link name="l${i}"/>${joint(`j${i}`, 'l0', `l${i}`)}`)}</robot>`,
+    says: [
+      '10001:1: error: Here the robot has more than 10000 links. Remove those that are not needed.',
     ],
   },
 ];

@@ -1,6 +1,8 @@
 // Robots from MJCF: what is read and by which defaults, what is refused, what is left out and said.
 #include "engine/io/mjcf.h"
 
+#include <ctime>
+
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/io/robot_check.h"
@@ -280,6 +282,22 @@ TEST_CASE("mjcf: every prefix of a robot is refused or read, none does harm") {
     if (part) CHECK_FALSE(findings_text(check_robot(*part)).size() > 100'000);
   }
   CHECK(bool(read_robot(text, "m.xml")));
+}
+
+TEST_CASE(
+    "mjcf: many that want the same name, and many that inherit a long list, are read in time") {
+  std::string sites, geoms, numbers;
+  for (int i = 0; i < 20000; ++i) sites += "<site name='a'/>";
+  for (int i = 0; i < 3000; ++i) geoms += "<geom/>";
+  for (int i = 0; i < 30000; ++i) numbers += "1 ";
+  const std::clock_t start = std::clock();
+  const RobotDescription robot = read(world(body("b", kBall + sites)));
+  CHECK(robot.link("a_7777") > 0);
+  CHECK(robot.links.size() < 20003);
+  const std::string said =
+      said_of("<default><geom size='" + numbers + "'/></default>" + world(body("b", geoms)));
+  CHECK(contains(said, "Write 1 to 3 decimal numbers"));
+  CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < 5.0);
 }
 
 }  // namespace legwork::testing::mjcf_test

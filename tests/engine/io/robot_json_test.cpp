@@ -215,4 +215,18 @@ TEST_CASE("robot json: the content says what kind of file it is") {
     CHECK_FALSE(read_robot(text.substr(0, length), "r.json"));
 }
 
+TEST_CASE("robot json: negative zeros are written as they are read again") {
+  const Result<RobotDescription> mjcf = read_robot(
+      "<mujoco><worldbody><body><joint range='-0 9' pos='-0 0 0'/><geom "
+      "size='.1'/></body></worldbody>"
+      "</mujoco>",
+      "m.xml");
+  REQUIRE(mjcf);
+  const std::string text = write_robot_json(*mjcf);
+  CHECK(text.find("-0,") == std::string::npos);
+  const Result<RobotDescription> again = read_robot(text, "r.json");
+  REQUIRE(again);
+  CHECK(write_robot_json(*again) == text);
+}
+
 }  // namespace legwork::testing::robot_json_test

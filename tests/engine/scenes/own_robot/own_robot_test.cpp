@@ -310,4 +310,35 @@ TEST_CASE(
         std::string::npos);
 }
 
+TEST_CASE(
+    "own robot: sliders begin within their ranges, if limits are exchanged or only one is given") {
+  std::string exchanged = pendulum();
+  exchanged.replace(exchanged.find("lower=\"-3\" upper=\"3\""), 20, "lower=\"2\" upper=\"-3\" ");
+  const std::string one_sided =
+      "{\"format\": \"legwork-robot\", \"version\": 1, \"links\": [{\"name\": \"a\"}, {\"name\": "
+      "\"b\", "
+      "\"inertia\": {\"mass\": 1, \"moments\": [1, 1, 1, 0, 0, 0]}}], \"joints\": [{\"name\": "
+      "\"j\", \"type\": "
+      "\"prismatic\", \"parent\": \"a\", \"child\": \"b\", \"limits\": {\"lower\": 5}}]}";
+  constexpr double kRanges[2][2] = {{-3.0, 2.0}, {5.0, 6.0}};
+  for (const int which : {0, 1}) {
+    Run run = open(which == 0 ? exchanged : one_sided, which == 0 ? "r.urdf" : "r.json");
+    const Parameter& slider = parameters(run).back();
+    CHECK(std::string_view(slider.group) == "Joints");
+    CHECK(slider.minimum == kRanges[which][0]);
+    CHECK(slider.maximum == kRanges[which][1]);
+    CHECK(slider.default_value == std::clamp(0.0, slider.minimum, slider.maximum));
+    go(run, 2);
+  }
+}
+
+TEST_CASE("own robot: the past of a robot with many joints takes no more memory") {
+  std::string text = "<mujoco><worldbody>";
+  for (int i = 0; i < 300; ++i) text += "<body><joint/><geom size=\".1\"/></body>";
+  Run run = open(text + "</worldbody></mujoco>");
+  CHECK(static_cast<double>(run.scene->remembered_states) * static_cast<double>(run.state.size()) <
+        4e6);
+  go(run, 2);
+}
+
 }  // namespace legwork::testing::own_robot_test
