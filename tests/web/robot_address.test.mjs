@@ -60,6 +60,7 @@ before(async () => {
     'robots/broken.urdf': '<robot name="r">\n<link name="a">\n</robot>',
     'robots/page.urdf': '<!-- old -->\n<!DOCTYPE html><html><title>404</title><p>Not here</html>',
     'robots/huge.urdf': `<robot name="r"><!--${' '.repeat(9 * 2 ** 20)}--></robot>`,
+    'robots/heavy.urdf': robot('quadruped.urdf').replace(/mass value="[^"]*"/, 'mass value="9000"'),
     'robots/meshes/a.stl': stl,
     'robots/relative.urdf': meshed('meshes/a.stl', 'meshes/none.stl'),
     'pkg/urdf/r.urdf': meshed('package://pkg/meshes/a%20b.stl', '../meshes/a%20b.stl'),
@@ -214,6 +215,28 @@ test('meshes come beside the robot and out of its package; what is missing is sa
   await says(page, `1 of 2 meshes are not on ${new URL(site.url).host} (none.stl): put them where`);
   assert.ok(paths().includes('/course/robots/meshes/a.stl'));
   await page.close();
+});
+
+test('what is suspicious in it is said, in the language of the page, which links to robots keep', async () => {
+  const page = await embed('robot=/course/robots/heavy.urdf');
+  await says(page, 'of heavy.urdf: Link "trunk" is too heavy for its shapes: 9000 kg in ');
+  await says(page, ' g/cm³.');
+  await page.close();
+  const german = await open('/legwork/index.html?lang=de&robot=/course/robots/heavy.urdf');
+  await german.waitForFunction(() =>
+    /^Zeile \d+ von heavy\.urdf: Glied "trunk" ist zu schwer für seine Formen: 9000 kg in [\d.]+ l, [\d.]+ g\/cm³\./.test(
+      document.querySelector('#notice p, #notice')?.textContent ?? '',
+    ),
+  );
+  const link = german.locator('a[href*="robots/hexapod.urdf"]');
+  await link.waitFor({ state: 'attached' });
+  await link.dispatchEvent('pointerdown');
+  const { searchParams } = new URL(String(await link.getAttribute('href')), german.url());
+  assert.deepEqual(
+    [searchParams.get('lang'), searchParams.get('robot')],
+    ['de', 'robots/hexapod.urdf'],
+  );
+  await german.close();
 });
 
 test('what cannot be opened is a sentence that says what, where, and what to do', async () => {

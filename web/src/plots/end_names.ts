@@ -8,9 +8,29 @@ export interface Room {
   columns?: number;
 }
 
-/** Number of columns if there are more names than fit below each other. */
-export const columnsFor = (count: number, heightPx: number, apart: number): number =>
-  Math.max(1, Math.ceil((count * apart) / Math.max(heightPx, apart)));
+/** The most that names may take of a plot's width. */
+const WIDEST = 0.4;
+
+/** Number of columns if there are more names than fit below each other: as many as the plot has room for beside its curves. */
+export const columnsFor = (
+  count: number,
+  apart: number,
+  columnPx: number,
+  { width, height }: { width: number; height: number },
+): number => {
+  const wanted = Math.ceil((count * apart) / Math.max(height, apart));
+  return Math.max(1, Math.min(wanted, Math.floor((WIDEST * width) / columnPx)));
+};
+
+/** Of more names than have room those of the curves that end farthest from zero. */
+export function withRoom<T extends { value: number }>(
+  names: readonly T[],
+  { first, last, apart, columns = 1 }: Room,
+): readonly T[] {
+  const most = columns * Math.ceil((last - first) / apart + 1);
+  if (names.length <= most) return names;
+  return [...names].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, most);
+}
 
 /** `y`: the middle of a name, from above. Returns adjusted positions, from the top down. */
 export function movedApart<T extends { y: number }>(
