@@ -224,11 +224,11 @@ test('what is suspicious in it is said, in the language of the page, which links
   await page.close();
   const german = await open('/legwork/index.html?lang=de&robot=/course/robots/heavy.urdf');
   await german.waitForFunction(() =>
-    /^Zeile \d+ von heavy\.urdf: Glied "trunk" ist zu schwer für seine Formen: 9000 kg in [\d.]+ l, [\d.]+ g\/cm³\./.test(
-      document.querySelector('#notice p, #notice')?.textContent ?? '',
+    /Zeile \d+ von heavy\.urdf: Glied "trunk" ist zu schwer für seine Formen: 9000 kg in [\d.]+ l, [\d.]+ g\/cm³\./.test(
+      document.querySelector('#notice')?.textContent ?? '',
     ),
   );
-  const link = german.locator('a[href*="robots/hexapod.urdf"]');
+  const link = german.locator('#share-parts a', { hasText: 'Sechsbeiner' });
   await link.waitFor({ state: 'attached' });
   await link.dispatchEvent('pointerdown');
   const { searchParams } = new URL(String(await link.getAttribute('href')), german.url());
