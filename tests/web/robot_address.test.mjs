@@ -393,3 +393,24 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
   await frame.waitForSelector('.sim .notice', { state: 'hidden' });
   await page.close();
 });
+
+test('of two robots that come at once the last is shown, and none after the frame has closed', async () => {
+  const page = await embed('robot=/course/robots/quadruped.urdf');
+  const frame = await simIn(page);
+  const [first, second, late, shown] = await frame.evaluate(async ([arm, hexapod]) => {
+    const { sim } = window;
+    const both = [sim.openFile(arm, 'arm.urdf'), sim.openFile(hexapod, 'hexapod.urdf')];
+    const outcomes = await Promise.all(both);
+    const title = sim.describe().scene.id;
+    const late = sim.openFile(arm, 'arm.urdf');
+    sim.dispose();
+    return [...outcomes, await late, title];
+  }, ['three_joint_arm.urdf', 'hexapod.urdf'].map(robot));
+  const cancelled = {
+    ok: false,
+    kind: 'refused',
+    sentence: 'Cancelled: another scene was opened.',
+  };
+  assert.deepEqual([first, second, late, shown], [cancelled, { ok: true }, cancelled, 'hexapod']);
+  await page.close();
+});

@@ -18,7 +18,7 @@ export const columnsFor = (
   columnPx: number,
   { width, height }: { width: number; height: number },
 ): number => {
-  const wanted = Math.ceil((count * apart) / Math.max(height, apart));
+  const wanted = Math.ceil(count / Math.max(1, Math.floor(height / apart)));
   return Math.max(1, Math.min(wanted, Math.floor((WIDEST * width) / columnPx)));
 };
 
@@ -27,7 +27,7 @@ export function withRoom<T extends { value: number }>(
   names: readonly T[],
   { first, last, apart, columns = 1 }: Room,
 ): readonly T[] {
-  const most = columns * Math.ceil((last - first) / apart + 1);
+  const most = columns * Math.max(1, Math.floor((last - first) / apart + 1));
   if (names.length <= most) return names;
   return [...names].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, most);
 }
