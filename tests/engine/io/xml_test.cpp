@@ -48,7 +48,10 @@ TEST_CASE("xml: what is written of any text can be read") {
   const std::pair<std::string, std::string> cases[] = {
       {"tab\t, line\n, return\r", "tab\t, line\n, return\r"},
       {"caf\xc3\xa9 \xf0\x9f\xa4\x96", "caf\xc3\xa9 \xf0\x9f\xa4\x96"},
-      {std::string("a\x07" "b\0", 4), "a\\u0007b\\u0000"},
+      {std::string("a\x07"
+                   "b\0",
+                   4),
+       "a\\u0007b\\u0000"},
       {"half \xc3", "half \\u00c3"},
       {"\xef\xbf\xbf", "\\u00ef\\u00bf\\u00bf"}};
   for (const auto& [text, read] : cases) {
