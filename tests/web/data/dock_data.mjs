@@ -187,6 +187,7 @@ test('of more names than have room those of the largest values are written', () 
   assert.equal(modules.columnsFor(12, 14, 110, size), 2);
   assert.equal(modules.columnsFor(30, 14, 150, size), 2, 'not over the curves');
   assert.equal(modules.columnsFor(30, 14, 400, { ...size, width: 300 }), 1);
+  assert.equal(modules.columnsFor(4, 14, 20, { width: 170, height: 20 }), 4, 'FL FR RL RR');
   const room = { first: 10, last: 38, apart: 14, columns: 2 };
   const names = [3, -9, 1, 4, -2, 8, 0.5, 7].map((value) => ({ value, y: value }));
   const values = modules.withRoom(names, room).map(({ value }) => value);

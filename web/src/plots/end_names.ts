@@ -8,8 +8,9 @@ export interface Room {
   columns?: number;
 }
 
-/** The most that names may take of a plot's width. */
+/** The most that names may take of a plot's width; in a small plot four legs still have their names. */
 const WIDEST = 0.4;
+const ROOM_OF_LEGS_PX = 90;
 
 /** Number of columns if there are more names than fit below each other: as many as the plot has room for beside its curves. */
 export const columnsFor = (
@@ -19,7 +20,8 @@ export const columnsFor = (
   { width, height }: { width: number; height: number },
 ): number => {
   const wanted = Math.ceil(count / Math.max(1, Math.floor(height / apart)));
-  return Math.max(1, Math.min(wanted, Math.floor((WIDEST * width) / columnPx)));
+  const most = Math.floor(Math.max(WIDEST * width, ROOM_OF_LEGS_PX) / columnPx);
+  return Math.max(1, Math.min(wanted, most));
 };
 
 /** Of more names than have room those of the curves that end farthest from zero. */
