@@ -373,8 +373,23 @@ Result<XmlElement> parse_xml(std::string_view text, const std::string& file_name
 }
 
 std::string xml_escaped(std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
   std::string out;
-  for (const char c : text) switch (c) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = character_length(text.substr(i));
+    const char c = text[i];
+    if (length > 1) {
+      out += text.substr(i, length);
+      i += length;
+      continue;
+    }
+    ++i;
+    if (length == 0) {
+      const auto byte = static_cast<unsigned char>(c);
+      out += text_of({"\\u00", std::string(1, kHex[byte / 16]), std::string(1, kHex[byte % 16])});
+      continue;
+    }
+    switch (c) {
       case '&':
         out += "&amp;";
         break;
@@ -390,9 +405,20 @@ std::string xml_escaped(std::string_view text) {
       case '\'':
         out += "&apos;";
         break;
+      // Readers make a blank of these in an attribute.
+      case '\t':
+        out += "&#9;";
+        break;
+      case '\n':
+        out += "&#10;";
+        break;
+      case '\r':
+        out += "&#13;";
+        break;
       default:
         out += c;
     }
+  }
   return out;
 }
 

@@ -38,7 +38,8 @@ struct XmlElement {
 Result<XmlElement> parse_xml(std::string_view text, const std::string& file_name,
                              const Budget& budget = kFileBudget);
 
-// `text` with the five characters that XML reserves as entities.
+// `text` as the value of an attribute: the characters that XML reserves as entities, and those that it forbids, as names from
+// JSON may have, as JSON writes them: \u0007.
 std::string xml_escaped(std::string_view text);
 
 }  // namespace legwork

@@ -60,6 +60,7 @@ before(async () => {
     'robots/broken.urdf': '<robot name="r">\n<link name="a">\n</robot>',
     'robots/page.urdf': '<!-- old -->\n<!DOCTYPE html><html><title>404</title><p>Not here</html>',
     'robots/huge.urdf': `<robot name="r"><!--${' '.repeat(9 * 2 ** 20)}--></robot>`,
+    'robots/heavy.urdf': robot('quadruped.urdf').replace(/mass value="[^"]*"/, 'mass value="9000"'),
     'robots/meshes/a.stl': stl,
     'robots/relative.urdf': meshed('meshes/a.stl', 'meshes/none.stl'),
     'pkg/urdf/r.urdf': meshed('package://pkg/meshes/a%20b.stl', '../meshes/a%20b.stl'),
@@ -216,6 +217,28 @@ test('meshes come beside the robot and out of its package; what is missing is sa
   await page.close();
 });
 
+test('what is suspicious in it is said, in the language of the page, which links to robots keep', async () => {
+  const page = await embed('robot=/course/robots/heavy.urdf');
+  await says(page, 'of heavy.urdf: Link "trunk" is too heavy for its shapes: 9000 kg in ');
+  await says(page, ' g/cm³.');
+  await page.close();
+  const german = await open('/legwork/index.html?lang=de&robot=/course/robots/heavy.urdf');
+  await german.waitForFunction(() =>
+    /Zeile \d+ von heavy\.urdf: Glied "trunk" ist zu schwer für seine Formen: 9000 kg in [\d.]+ l, [\d.]+ g\/cm³\./.test(
+      document.querySelector('#notice')?.textContent ?? '',
+    ),
+  );
+  const link = german.locator('#share-parts a', { hasText: 'Sechsbeiner' });
+  await link.waitFor({ state: 'attached' });
+  await link.dispatchEvent('pointerdown');
+  const { searchParams } = new URL(String(await link.getAttribute('href')), german.url());
+  assert.deepEqual(
+    [searchParams.get('lang'), searchParams.get('robot')],
+    ['de', 'robots/hexapod.urdf'],
+  );
+  await german.close();
+});
+
 test('what cannot be opened is a sentence that says what, where, and what to do', async () => {
   const cases = {
     'robots/none.urdf':
@@ -368,5 +391,26 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
   await says(page, '1 of 1 meshes are not among the files (a.stl)');
   await drop(frame, { 'a.stl': stl });
   await frame.waitForSelector('.sim .notice', { state: 'hidden' });
+  await page.close();
+});
+
+test('of two robots that come at once the last is shown, and none after the frame has closed', async () => {
+  const page = await embed('robot=/course/robots/quadruped.urdf');
+  const frame = await simIn(page);
+  const [first, second, late, shown] = await frame.evaluate(async ([arm, hexapod]) => {
+    const { sim } = window;
+    const both = [sim.openFile(arm, 'arm.urdf'), sim.openFile(hexapod, 'hexapod.urdf')];
+    const outcomes = await Promise.all(both);
+    const title = sim.describe().scene.id;
+    const late = sim.openFile(arm, 'arm.urdf');
+    sim.dispose();
+    return [...outcomes, await late, title];
+  }, ['three_joint_arm.urdf', 'hexapod.urdf'].map(robot));
+  const cancelled = {
+    ok: false,
+    kind: 'refused',
+    sentence: 'Cancelled: another scene was opened.',
+  };
+  assert.deepEqual([first, second, late, shown], [cancelled, { ok: true }, cancelled, 'hexapod']);
   await page.close();
 });

@@ -235,6 +235,7 @@ export const cases = [
     says: [
       '1:1: This is not XML: text before the first element. Robots are XML, which begins with <, or JSON, which begins with {.',
     ],
+    asScene: '1:1: A scene must be an object, not an array.',
   },
   {
     name: 'a later version',

@@ -7,16 +7,23 @@ const END = '</robot>';
 
 const nested = (n) => `<robot>${'<link>'.repeat(n)}${'</link>'.repeat(n)}</robot>`;
 
+const ENDS_EARLY =
+  "This is not JSON: unexpected end of input; expected '[', '{', or a literal. The text ends too early: was the file cut off?";
+const NO_LITERAL =
+  '1:1: This is not JSON: invalid literal. Texts and keys are in double quotation marks; there are no comments, NaN or Infinity.';
+
 export const cases = [
   {
     name: 'an empty file',
     text: '',
     says: ['1:1: There is no element. A robot begins with <robot ...>.'],
+    asScene: `1:1: ${ENDS_EARLY}`,
   },
   {
     name: 'blanks alone',
     text: ' \n\t\n',
     says: ['3:1: There is no element. A robot begins with <robot ...>.'],
+    asScene: `3:1: ${ENDS_EARLY}`,
   },
   {
     name: 'a comment alone',
@@ -29,6 +36,7 @@ export const cases = [
     says: [
       '1:1: This is not XML: text before the first element. Robots are XML, which begins with <, or JSON, which begins with {.',
     ],
+    asScene: NO_LITERAL,
   },
   {
     name: 'YAML',
@@ -36,6 +44,7 @@ export const cases = [
     says: [
       '1:1: This is not XML: text before the first element. Robots are XML, which begins with <, or JSON, which begins with {.',
     ],
+    asScene: NO_LITERAL,
   },
   {
     name: 'an element left open',
@@ -243,6 +252,7 @@ export const cases = [
     name: 'UTF-16',
     bytes: Buffer.from('\ufeff<robot name="r"><link name="a"/></robot>', 'utf16le'),
     says: ['1:1: This is no character of UTF-8 text. Save the file as UTF-8 text.'],
+    asScene: NO_LITERAL,
   },
   {
     name: 'a byte that is no UTF-8',
@@ -265,6 +275,7 @@ export const cases = [
     name: 'a picture',
     bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0, 0, 0xd]),
     says: ['1:1: This is no character of UTF-8 text. Save the file as UTF-8 text.'],
+    asScene: NO_LITERAL,
   },
   {
     name: 'a zip',
@@ -272,6 +283,7 @@ export const cases = [
     says: [
       '1:1: This is not XML: text before the first element. Robots are XML, which begins with <, or JSON, which begins with {.',
     ],
+    asScene: NO_LITERAL,
   },
   {
     name: 'a byte order mark, then a mistake',

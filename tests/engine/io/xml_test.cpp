@@ -44,6 +44,23 @@ TEST_CASE("xml: elements, attributes, text and entities, with lines and columns 
   CHECK(xml_escaped("<a & 'b' \"c\">") == "&lt;a &amp; &apos;b&apos; &quot;c&quot;&gt;");
 }
 
+TEST_CASE("xml: what is written of any text can be read") {
+  const std::pair<std::string, std::string> cases[] = {
+      {"tab\t, line\n, return\r", "tab\t, line\n, return\r"},
+      {"caf\xc3\xa9 \xf0\x9f\xa4\x96", "caf\xc3\xa9 \xf0\x9f\xa4\x96"},
+      {std::string("a\x07"
+                   "b\0",
+                   4),
+       "a\\u0007b\\u0000"},
+      {"half \xc3", "half \\u00c3"},
+      {"\xef\xbf\xbf", "\\u00ef\\u00bf\\u00bf"}};
+  for (const auto& [text, read] : cases) {
+    const auto root = parse_xml("<a b=\"" + xml_escaped(text) + "\"/>", "robot.urdf");
+    REQUIRE_MESSAGE(root, root.error().text());
+    CHECK(root->find("b")->value == read);
+  }
+}
+
 TEST_CASE("xml: what is refused, where and with which advice") {
   const std::pair<const char*, const char*> cases[] = {
       {"", "robot.urdf:1:1: There is no element"},

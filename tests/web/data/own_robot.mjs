@@ -1,8 +1,12 @@
 // Robots of a user's own, without a browser: paths that a robot file means, zips that are too much, the choice of the robot file,
 // and meshes by three's loaders.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { strToU8, zipSync } from 'three/addons/libs/fflate.module.js';
+import { root } from '../../../web/tools/process.mjs';
+import { openEngine } from '../../support/engine_words.mjs';
 import { germanTranslator } from '../../support/german.mjs';
 import { openPageModules } from '../../support/page_modules.mjs';
 
@@ -195,12 +199,40 @@ test('meshes become triangles with the colour of their file, and nothing is fetc
     assert.match(sentence, /^1 of 7 meshes are not among the files \(g\.stl\)/);
     assert.match(sentence, /2 of 7 meshes cannot be read \(e\.stl, f\.ply\): /);
     assert.deepEqual(fetched, []);
-    const few = await loadMeshes(['m/a.stl', 'm/b.obj'], givenMeshes(given(files), 'r.urdf'), 1);
+    const most = { triangles: 1, textMB: 1 };
+    const few = await loadMeshes(['m/a.stl', 'm/b.obj'], givenMeshes(given(files), 'r.urdf'), most);
     assert.deepEqual([...few.parts.keys()], ['m/a.stl']);
     assert.match(few.sentence, /more than 1 triangles/);
   } finally {
     globalThis.fetch = fetch;
   }
+});
+
+test('what is too large is left out before it is read', async () => {
+  const { sizeOfMesh } = await load('mesh_size');
+  const { loadMeshes } = await load('own_meshes');
+  const { givenMeshes } = await load('robot_source');
+  /** A binary STL that says it has so many triangles. */
+  const binary = (claimed, size) => {
+    const bytes = Buffer.alloc(size);
+    bytes.writeUInt32LE(claimed, 80);
+    return new Uint8Array(bytes).buffer;
+  };
+  const text = new TextEncoder().encode(STL).buffer;
+  assert.deepEqual(sizeOfMesh('a.STL', binary(3, 234)), { triangles: 3, textBytes: 0 });
+  assert.deepEqual(sizeOfMesh('a.stl', text), { triangles: 0, textBytes: text.byteLength });
+  assert.deepEqual(sizeOfMesh('a.dae', text), { triangles: 0, textBytes: text.byteLength });
+  assert.deepEqual(sizeOfMesh('a.glb', text), { triangles: 0, textBytes: 0 });
+  // Its loader would ask for the room of four thousand million triangles.
+  assert.throws(() => sizeOfMesh('a.stl', binary(0xffffffff, 300)), /ends before its last/);
+  const files = given({ 'a.stl': binary(3, 234), 'b.obj': `${TRIANGLE}#${' '.repeat(2 ** 20)}` });
+  const most = { triangles: 2, textMB: 1 };
+  const { parts, sentence } = await loadMeshes(['a.stl', 'b.obj'], givenMeshes(files, ''), most);
+  assert.equal(parts.size, 0);
+  assert.match(
+    sentence,
+    /^2 of 2 meshes are left out \(a\.stl, b\.obj\): .* 2 triangles, or .* 1 MB/,
+  );
 });
 
 /** Sentences about robots that a page is to fetch, without asking anybody. */
@@ -291,7 +323,7 @@ test('what is said of them is known in German', async () => {
   const why = async (bytes) => unzip(new Blob([bytes]), new Budget(1e6, 3)).catch((e) => e.message);
   const many = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`${i}`, strToU8('a')]));
   const said = [
-    (await loadMeshes(['a.stl', 'b.stl'], meshes, 1)).sentence,
+    (await loadMeshes(['a.stl', 'b.stl'], meshes, { triangles: 1, textMB: 1 })).sentence,
     (await loadMeshes(['c.stl'], meshes)).sentence,
     (await loadMeshes(['package://x/d.stl'], meshes)).sentence,
     whyNone(given({ 'go1.xacro': '' })),
@@ -336,5 +368,118 @@ test('a page of comments is told from a robot at once', async () => {
     assert.equal((await site.robot()).text, text);
   } finally {
     globalThis.fetch = fetched;
+  }
+});
+
+/** Each doubt of robot_doubts.h about one and about several, as robot_check.cpp tells it. */
+function allDoubts() {
+  const text = readFileSync(join(root, 'engine/io/robot_doubts.h'), 'utf8');
+  const alike = /kAlike = ("[^"]*");/.exec(text)?.[1] ?? '';
+  const details = [
+    'principal moments -1e-05, 7.1e-05 and 9.98e-05 kg m^2',
+    '1 kg in 24.3 l, 0.0617 g/cm^3',
+    'at (-0.0203, 0, 0.0001) m',
+    '490 times that of its shapes',
+    'rpy 90 0 45 rad',
+    'length 1.41',
+    '-2.7 to 180 rad',
+    '0.4 and 0.2 kg',
+    '0.01 and 0.0121 m from their origins',
+  ];
+  const doubts = [...text.matchAll(/Doubt k\w+ = \{([^}]*)\}/g)].map(([, body]) => {
+    const whole = body.replace('kAlike', alike).replace(/"\s+"/g, '');
+    return [...whole.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, words]) => words);
+  });
+  assert.ok(doubts.length >= 24 && doubts.every(({ length }) => length === 4), `${doubts.length}`);
+  return doubts.flatMap(([before, one, many, hint], i) => {
+    const isPair = before.startsWith('The links');
+    const name = isPair ? '"trunk" and "my arm"' : '"trunk"';
+    const list = (detail) => `${name} (${detail}), ${name} (${detail}), ${name} (${detail})`;
+    const detail = details[i % details.length];
+    return [
+      hint,
+      `${before}${name}${one}.`,
+      `4${many}: ${name}, ${name}, ${name} and "b".`,
+      ...details.map((each) => `${before}${name}${one}: ${each}.`),
+      `5${many}: ${list(detail)} and 2 more.`,
+    ];
+  });
+}
+
+/** What is said of the broken files that open all the same, and of all good ones. */
+async function saidOfRobots() {
+  const { engine, text } = await openEngine('legwork-own');
+  const folder = join(root, 'tests/adversarial/robots');
+  const cases = (
+    await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))))
+  ).flatMap((file) => file.cases);
+  const robots = join(root, 'tests/robots');
+  const contents = [
+    ...readdirSync(robots).map((file) => ({ of: file, put: [] })),
+    ...cases.filter(({ of, says }) => of && says.every((said) => said.includes('suspicion'))),
+  ].map(({ of, put = [] }) => {
+    let content = readFileSync(join(robots, of), 'utf8');
+    for (let i = 0; i < put.length; i += 2) content = content.replace(put[i], () => put[i + 1]);
+    return content;
+  });
+  return contents.map((content) => {
+    const size = engine.lengthBytesUTF8(content);
+    const bytes = engine._malloc(size + 1);
+    engine.stringToUTF8(content, bytes, size + 1);
+    const handle = engine._lw_open(bytes, size, bytes + size);
+    engine._free(bytes);
+    const { findings } = JSON.parse(text(engine._lw_robot_report(handle)));
+    const count = JSON.parse(text(engine._lw_describe(handle))).studies?.length ?? 0;
+    const studies = Array.from({ length: count }, (_, i) => text(engine._lw_study(handle, i)));
+    const said = studies
+      .filter((study) => study.startsWith('{'))
+      .map((study) => JSON.parse(study).sentence);
+    said.push(text(engine._lw_sentence(handle)));
+    engine._lw_close(handle);
+    return { findings, said };
+  });
+}
+
+test('what is suspicious in a file is said in German, and names and numbers stay', async () => {
+  const { inWords, suspicionsIn } = await load('findings');
+  const { speak } = await modules.load('i18n/translate.ts');
+  const { translate, missing } = await germanTranslator();
+  assert.equal(
+    inWords('Link "a_1" is too light for its shapes: 1 kg in 20 l, 0.05 g/cm^3.'),
+    'Link "a_1" is too light for its shapes: 1 kg in 20 l, 0.05 g/cm³.',
+  );
+  speak(translate, ',');
+  try {
+    const robots = await saidOfRobots();
+    const found = robots.flatMap(({ findings }) =>
+      findings.flatMap(({ message, hint }) => [message, hint]),
+    );
+    const all = new Set([...allDoubts(), ...found].filter(Boolean));
+    assert.ok(all.size > 350, `${all.size}`);
+    for (const sentence of all) assert.notEqual(inWords(sentence), sentence, sentence);
+    for (const sentence of robots.flatMap(({ said }) => said))
+      assert.notEqual(translate(sentence), sentence, sentence);
+    const unknown = [...missing].filter((part) => !/^(its_\d+|[a-z ]+)$/.test(part));
+    assert.deepEqual(unknown, []);
+    assert.equal(
+      inWords(
+        '2 links are too heavy for their shapes: "FL_hip" (1 kg in 2 l, 9 g/cm^3) and "my and" (1 kg in 3 l, 8 g/cm^3).',
+      ),
+      '2 Glieder sind zu schwer für ihre Formen: "FL_hip" (1 kg in 2 l, 9 g/cm³) und "my and" (1 kg in 3 l, 8 g/cm³).',
+    );
+    const finding = { kind: 'suspicion', line: 3, hint: '' };
+    const report = /** @type {any} */ ({
+      file: 'my robot.urdf',
+      findings: [
+        { ...finding, message: 'Joint "knee" has swapped limits: 90 to -1 rad.' },
+        { ...finding, message: 'Joint "hip" has swapped limits: 1 to -1 rad.' },
+      ],
+    });
+    assert.equal(
+      suspicionsIn(report),
+      'Zeile 3 von my robot.urdf: Gelenk "knee" hat vertauschte Grenzen: 90 bis −1\u00a0rad. Und 1 weitere.',
+    );
+  } finally {
+    speak((english) => english);
   }
 });

@@ -16,7 +16,7 @@ function valueFrom({ kind, choices }: Parameter, written: number | string): numb
 
 export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refused', sentence });
 
-/** The parameter's index. Ignores case: HTML lower-cases attribute names, and no two parameters differ only by case. */
+/** The parameter's index. HTML lower-cases attribute names: of joints whose names differ by case alone, they mean the first. */
 function placeOf(scene: Scene, path: string): number {
   const exact = scene.indexOf(path);
   if (exact >= 0) return exact;

@@ -1,12 +1,14 @@
 // Reads the meshes of the robot that a user gave, by the names that its file uses.
 import { messageOf } from '../basics/error_message';
 import { type MeshPart, trianglesIn } from './mesh_part';
+import { sizeOfMesh } from './mesh_size';
 import { besideFile } from './named_files';
 import { endingOf } from './paths';
 import { named } from './robot_file';
 import type { MeshSource } from './robot_source';
 
-export const MOST_TRIANGLES = 2_000_000;
+/** What the meshes of a robot may have together; what is read of text takes about ten times its bytes. */
+export const MOST = { triangles: 2_000_000, textMB: 128 };
 
 const NONE: readonly MeshPart[] = [];
 
@@ -19,7 +21,7 @@ export interface LoadedMeshes {
 export async function loadMeshes(
   files: readonly string[],
   source: MeshSource,
-  most = MOST_TRIANGLES,
+  most = MOST,
 ): Promise<LoadedMeshes> {
   const parts: LoadedMeshes['parts'] = new Map();
   const missing: string[] = [];
@@ -27,6 +29,7 @@ export async function loadMeshes(
   const tooMany: string[] = [];
   let why = '';
   let triangles = 0;
+  let text = 0;
   for (const file of files) {
     try {
       const bytes = await source.bytes(file);
@@ -34,11 +37,15 @@ export async function loadMeshes(
         missing.push(file);
         continue;
       }
-      const read = await parse(file, bytes, source);
-      const more = trianglesIn(read);
-      if (triangles + more > most) tooMany.push(file);
+      const size = sizeOfMesh(file, bytes);
+      const isTooMuch = (count: number) =>
+        triangles + count > most.triangles || text + size.textBytes > most.textMB * 2 ** 20;
+      const read = isTooMuch(size.triangles) ? null : await parse(file, bytes, source);
+      const more = trianglesIn(read ?? NONE);
+      if (!read || isTooMuch(more)) tooMany.push(file);
       else {
         triangles += more;
+        text += size.textBytes;
         parts.set(file, read.length > 0 ? read : NONE);
       }
     } catch (error) {
@@ -51,7 +58,7 @@ export async function loadMeshes(
     missing.length > 0 && `${count(missing)} ${source.missing(named(missing))}`,
     broken.length > 0 && `${count(broken)} cannot be read (${named(broken)}): ${sentenceOf(why)}`,
     tooMany.length > 0 &&
-      `${count(tooMany)} are left out (${named(tooMany)}): together they have more than ${most} triangles; use coarser meshes.`,
+      `${count(tooMany)} are left out (${named(tooMany)}): together they have more than ${most.triangles} triangles, or more than ${most.textMB} MB of text; use coarser meshes.`,
   ];
   return { parts, sentence: sentences.filter(Boolean).join(' ') };
 }

@@ -1,13 +1,12 @@
 // Which of several given files is the robot. A URDF or MJCF file is one for certain; a .json may be anything, so it counts only
 // where there is neither.
 import type { Given } from './budget';
+import { MESH_ENDINGS } from './endings';
 import { depthOf, endingOf, nameOf } from './paths';
 
 /** As read: a comment with a licence may stand before the root. */
 const HEAD = 1 << 16;
 const MJCF = /<mujoco[\s>]/;
-
-export const MESH_ENDINGS = ['stl', 'obj', 'dae', 'gltf', 'glb'];
 
 export interface RobotChoice {
   /** Empty if there is none. */

@@ -1,5 +1,7 @@
 // The meshes of the robot that is open, as they arrive: it is drawn without them before.
 import type { Player } from '../engine_client/player';
+import { t } from '../i18n/translate';
+import { suspicionsIn } from './findings';
 import { filesOf, ownMeshes } from './mesh_store';
 import { loadMeshes } from './own_meshes';
 import type { MeshSource } from './robot_source';
@@ -8,6 +10,13 @@ import type { MeshSource } from './robot_source';
 export async function showMeshes(source: MeshSource, player: Player): Promise<string> {
   ownMeshes.set(new Map());
   return addMeshes(source, player);
+}
+
+/** The same of a robot that the page's address asked for, with what is suspicious in its file, in the page's language. */
+export async function introduce(source: MeshSource, player: Player): Promise<string> {
+  const suspicious = suspicionsIn(player.scene.robotReport());
+  const missing = await showMeshes(source, player);
+  return [missing, suspicious].filter(Boolean).map(t).join(' ');
 }
 
 /** Those that are not there yet. */

@@ -2,12 +2,11 @@
 // only by names of meshes and never with a query, so that a file from a stranger can make the page ask for nothing else.
 import { messageOf } from '../basics/error_message';
 import { Budget, LARGEST_FILE, MOST_BYTES, tooLarge } from './budget';
+import { BUFFERS, MESH_ENDINGS } from './endings';
 import { endingOf, folderOf, nameOf, placesOf } from './paths';
-import { MESH_ENDINGS } from './robot_file';
 import type { RobotSource, RobotText } from './robot_source';
 
-/** Buffers of glTF. */
-const ENDINGS = [...MESH_ENDINGS, 'bin'];
+const ENDINGS = [...MESH_ENDINGS, BUFFERS];
 const PAGE = /^\ufeff?\s*(<!--(?:(?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|body)[\s>]/i;
 const HEAD = 1024;
 

@@ -36,13 +36,16 @@ function offerOthers(own: Language): void {
   }
 }
 
-/** A text page redirects to its sibling in this language (site/site.ts). */
+/** A text page redirects to its sibling in this language (site/site.ts); a robot is shown by a page like this. */
 function keepOn(target: EventTarget | null, { id }: Language): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href) return;
   const address = new URL(link.href);
-  if (address.origin !== window.location.origin || !PAGE_OF_TEXT.test(address.pathname)) return;
-  address.searchParams.set('lang', id);
+  const { searchParams } = address;
+  const isKept =
+    PAGE_OF_TEXT.test(address.pathname) || (searchParams.has('robot') && !searchParams.has('lang'));
+  if (address.origin !== window.location.origin || !isKept) return;
+  searchParams.set('lang', id);
   link.href = address.href;
 }
 

@@ -114,12 +114,18 @@ async function openNamed(
   throw trouble;
 }
 
-/** Says which meshes are missing, if any are. */
-export async function fetchMeshes(player: Player, { robot }: Opened): Promise<void> {
+/** Shows the meshes of a robot, and says what is missing or suspicious. */
+export async function fetchMeshes(player: Player, { robot, scene }: Opened): Promise<void> {
   if (!robot) return;
-  const { showMeshes } = await import('../own_robot/show_meshes');
-  const said = await showMeshes(robot, player);
-  if (said !== '') player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+  try {
+    const { introduce } = await import('../own_robot/show_meshes');
+    const said = await introduce(robot, player);
+    // Another may have been opened meanwhile.
+    if (said === '' || player.scene !== scene) return;
+    player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+  } catch (error) {
+    if (player.scene === scene) player.say(messageOf(error));
+  }
 }
 
 /** Plays if requested, unless reduced motion is requested, and reports problems. */

@@ -1,10 +1,11 @@
 // Opens the user's own scene or robot: files that were chosen or dropped (drops.ts), also a folder or a zip with meshes. The engine
 // reports errors by file and line; the open scene then stays. Nothing is sent anywhere. Fetched with the first such file.
 import { runInAddress, startOfRun } from '../address/run_link';
-import { suspicionsIn } from '../drawers/robot_file';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
+import { t } from '../i18n/translate';
 import { type Given, LARGEST_FILE, tooLarge } from '../own_robot/budget';
+import { suspicionsIn } from '../own_robot/findings';
 import { readGiven } from '../own_robot/given_files';
 import { filesOf } from '../own_robot/mesh_store';
 import { endingOf, nameOf } from '../own_robot/paths';
@@ -45,7 +46,8 @@ export async function openOwnFiles(
       ? `${nameOf(path)} is open; there are other robots among the files (${named(others)}): drop one alone to open it.`
       : '';
   const more = suspicious === '' ? '' : opener.findings;
-  return [another, alsoThere, missing, suspicious, more].filter(Boolean).join(' ');
+  // Each for itself: together they are no sentence that the translator knows.
+  return [another, alsoThere, missing, suspicious, more].filter(Boolean).map(t).join(' ');
 }
 
 /** The same where nothing is open yet. Throws a sentence if there is none among them. */

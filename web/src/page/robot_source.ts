@@ -3,14 +3,10 @@
 import type { Asked } from '../address/keys';
 import type { RobotSource } from '../own_robot/robot_source';
 import { SiteFiles } from '../own_robot/site_files';
-import { AskedFiles } from './embed/asked_files';
+import { AskedFiles, isInElement } from './embed/asked_files';
 
 /** Throws a sentence where the address is none. */
 export function robotSource({ robot, load }: Asked): RobotSource | null {
   if (robot === undefined) return null;
   return isInElement(load) ? new AskedFiles(robot) : new SiteFiles(robot, location.href);
 }
-
-/** The element numbers the loads of its frame. */
-export const isInElement = (load: number | undefined): boolean =>
-  load !== undefined && window.parent !== window;

@@ -10,6 +10,7 @@ import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
 import { t, written } from '../../i18n/translate';
+import { CHOSEN } from '../../own_robot/endings';
 import { stateInWords } from '../../tables/state_sentence';
 import { isOwnComputer, ownComputerWarning } from '../own_computer';
 import markup from './share.html?raw';
@@ -55,6 +56,7 @@ export class Share implements DrawerSection {
     private readonly hooks: ShareHooks,
   ) {
     element('share-parts', HTMLElement).append(this.form);
+    partOf(this.form, 'input[multiple]', HTMLInputElement).accept = CHOSEN;
     this.address.parentElement?.after(ownComputerWarning());
     player.onScene(() => {
       this.isCopied = false;

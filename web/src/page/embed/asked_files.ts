@@ -14,6 +14,10 @@ const PATIENCE_MS = 10_000;
 const NO_ANSWER =
   'The page around this frame does not hand over the robot: write <legwork-sim robot="..."> there, or leave "load" out of the address.';
 
+/** The element numbers the loads of its frame. */
+export const isInElement = (load: number | undefined): boolean =>
+  load !== undefined && window.parent !== window;
+
 export class AskedFiles implements RobotSource {
   private readonly port: MessagePort;
   private readonly waiting: Waiting[] = [];

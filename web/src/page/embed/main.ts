@@ -12,7 +12,7 @@ import { takeDroppedFiles, takeDrops } from '../drops';
 import { startLanguage } from '../language';
 import type { Wish } from '../opening';
 import type { Opener, robotAmong } from '../own_files';
-import { isInElement } from '../robot_source';
+import { isInElement } from './asked_files';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
 import { isHidden } from './layout';

@@ -69,6 +69,8 @@ export class Sim {
   private readonly wakefulness = new Wakefulness();
   private readonly isStill: boolean;
   private view: PassingView | null = null;
+  /** What was asked for last; all before it comes too late. */
+  private latest: Promise<Scene> | null = null;
   private isNear = false;
   private isReady = false;
 
@@ -261,8 +263,14 @@ export class Sim {
   }
 
   private async show(opening: Promise<Scene>): Promise<Outcome> {
+    this.latest = opening;
     try {
-      this.player.show(await opening);
+      const scene = await opening;
+      if (this.latest !== opening || this.end.signal.aborted) {
+        scene.close();
+        return refused('Cancelled: another scene was opened.');
+      }
+      this.player.show(scene);
       return { ok: true };
     } catch (error) {
       return refused(messageOf(error));

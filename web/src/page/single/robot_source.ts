@@ -2,7 +2,7 @@
 // and may be the frame of an element.
 import type { Asked } from '../../address/keys';
 import type { RobotSource } from '../../own_robot/robot_source';
-import { AskedFiles } from '../embed/asked_files';
+import { AskedFiles, isInElement } from '../embed/asked_files';
 
 export function robotSource({ robot, load, scene }: Asked): RobotSource | null {
   if (robot !== undefined && isInElement(load)) return new AskedFiles(robot);
@@ -13,9 +13,6 @@ export function robotSource({ robot, load, scene }: Asked): RobotSource | null {
   const block = document.getElementById('legwork-robot');
   return block && scene === undefined ? inBlock(block) : null;
 }
-
-export const isInElement = (load: number | undefined): boolean =>
-  load !== undefined && window.parent !== window;
 
 /** What URDF, MJCF and our JSON call the robot: people change the block and no name beside it. */
 const NAME = /(<robot\b[^<]*?\bname=|<mujoco\b[^<]*?\bmodel=|"name"\s*:\s*)"([^"]+)"/;
