@@ -121,12 +121,11 @@ TEST_CASE(
 
 TEST_CASE("robot check: what steers a terminal or ends a text is shown as its number") {
   const Result<RobotDescription> robot = read_robot(
-      "{\"format\": \"legwork-robot\", \"version\": 1, \"links\": [{\"name\": "
-      "\"\\u001b[2J\\u0000\\n\"}, "
-      "{\"name\": \"b\"}]}",
+      "{\"format\": \"legwork-robot\", \"version\": 1, \"links\": [{\"name\": \"b\"}], "
+      "\"\\u001b[2J\\u0000\\n\": 1}",
       "r.json");
-  REQUIRE(robot);
-  CHECK(findings_text(check_robot(*robot)).find("\"\\x1b[2J\\x00\\x0a\"") != std::string::npos);
+  REQUIRE_FALSE(robot);
+  CHECK(robot.error().text().find("\"\\x1b[2J\\x00\\x0a\"") != std::string::npos);
 }
 
 TEST_CASE("robot check: every prefix of five robots is refused with its place or is a robot") {
