@@ -258,8 +258,8 @@ test('10: saved as a file with its settings and opened again it is the same', as
   await openSection(page, 'share');
   const saving = page.waitForEvent('download');
   await page.click('[data-do="saveScene"]');
-  const saved = await (await saving).path();
-  const text = readFileSync(saved, 'utf8');
+  const chunks = await (await (await saving).createReadStream()).toArray();
+  const text = Buffer.concat(chunks).toString('utf8');
   await page.evaluate(() => window.legwork.openScene('quadruped-free'));
   await page.locator('#share-parts input[type="file"][multiple]').setInputFiles({
     name: 'saved.json',
