@@ -74,7 +74,8 @@ void write_shape(JsonText& out, const Shape& shape) {
   out.begin_object().member("body", static_cast<double>(shape.body));
   switch (shape.kind) {
     case Shape::Kind::box:
-      out.member("kind", "box")
+    case Shape::Kind::ellipsoid:
+      out.member("kind", shape.kind == Shape::Kind::box ? "box" : "ellipsoid")
           .numbers("center", shape.a.data(), 3)
           .numbers("half_extents", shape.b.data(), 3);
       write_turn(out, shape.R);

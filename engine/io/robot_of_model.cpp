@@ -91,6 +91,10 @@ LinkShape shape_of_model(const Shape& shape) {
       out.geometry.kind = Geometry::Kind::box;
       out.geometry.size = 2.0 * shape.b;
       break;
+    case Shape::Kind::ellipsoid:
+      out.geometry.kind = Geometry::Kind::ellipsoid;
+      out.geometry.size = shape.b;
+      break;
     case Shape::Kind::sphere:
       break;
     case Shape::Kind::mesh:

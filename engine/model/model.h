@@ -81,7 +81,7 @@ struct Frame {
 
 // Geometry for display only, derived from the model's lengths or from a robot's file; in the body's frame, metres.
 struct Shape {
-  enum class Kind { box, capsule, cylinder, sphere, mesh };
+  enum class Kind { box, capsule, cylinder, sphere, mesh, ellipsoid };
   enum class Role {
     visual,
     collision,
@@ -89,11 +89,13 @@ struct Shape {
   };
   Kind kind = Kind::sphere;
   int body = 0;
-  Vec3 a = Vec3::Zero();  // box, sphere: centre; capsule, cylinder: one end; mesh: its origin
-  Vec3 b = Vec3::Zero();  // box: half extents; capsule, cylinder: the other end; mesh: its scale
-  double radius = 0.0;    // box: edge rounding
+  Vec3 a =
+      Vec3::Zero();  // box, sphere, ellipsoid: centre; capsule, cylinder: one end; mesh: its origin
+  Vec3 b = Vec3::
+      Zero();  // box, ellipsoid: half extents; capsule, cylinder: the other end; mesh: its scale
+  double radius = 0.0;  // box: edge rounding
   Role role = Role::visual;
-  Mat3 R = Mat3::Identity();       // box, mesh: from its axes to the body's
+  Mat3 R = Mat3::Identity();       // box, ellipsoid, mesh: from its axes to the body's
   std::string mesh = {};           // its file, as the robot's file names it
   std::vector<double> color = {};  // red, green, blue, opacity: 0 to 1; empty: the view's own
 };

@@ -79,6 +79,10 @@ double reach_down(const Shape& shape, const Transform& X_WB) {
       for (int k = 0; k < 3; ++k) half += std::abs(R(2, k)) * shape.b[k];
       return at_a - half;
     }
+    case Shape::Kind::ellipsoid: {
+      const Mat3 R = product(X_WB.R, shape.R);
+      return at_a - Vec3(R(2, 0) * shape.b[0], R(2, 1) * shape.b[1], R(2, 2) * shape.b[2]).norm();
+    }
     case Shape::Kind::sphere:
       return at_a - shape.radius;
     case Shape::Kind::capsule:
@@ -126,9 +130,9 @@ Shape shape_of(const LinkShape& described, const PlacedLink& link) {
       shape.mesh = g.mesh;
       shape.b = g.size;
       break;
-    case Geometry::Kind::ellipsoid:  // its middle half axis as a sphere
-      shape.kind = Shape::Kind::sphere;
-      shape.radius = g.size.sum() - g.size.maxCoeff() - g.size.minCoeff();
+    case Geometry::Kind::ellipsoid:
+      shape.kind = Shape::Kind::ellipsoid;
+      shape.b = g.size;
       break;
     case Geometry::Kind::plane:
       break;

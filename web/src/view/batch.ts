@@ -145,7 +145,7 @@ function robotGeometry(robot: Description['robot'], theme: ViewTheme): Instanced
 
 /** In the body's axes, with an index; null for shapes too small to be visible in a batch. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
-  if (shape.kind === 'box') {
+  if ('half_extents' in shape) {
     const [x, y, z] = shape.half_extents;
     return new BoxGeometry(2 * x, 2 * y, 2 * z).translate(...shape.center);
   }

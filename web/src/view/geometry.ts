@@ -36,6 +36,11 @@ export function geometryOf(shape: BuiltShape, around: number): PlacedGeometry {
       const geometry = new RoundedBoxGeometry(2 * x, 2 * y, 2 * z, 4, edge);
       return { geometry, placement: placedAt(shape.center, shape.quaternion) };
     }
+    case 'ellipsoid':
+      return {
+        geometry: new SphereGeometry(1, around, around / 2),
+        placement: placedAt(shape.center, shape.quaternion, shape.half_extents),
+      };
     case 'sphere':
       return {
         geometry: new SphereGeometry(shape.radius, around, around / 2),

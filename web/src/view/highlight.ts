@@ -90,7 +90,7 @@ export function paintLit(
       ring(place(shape.center), towards, 1.3 * shape.radius);
     } else if (shape.kind === 'mesh') {
       // The rods or boxes of its body stand for it.
-    } else if (shape.kind !== 'box') {
+    } else if (!('half_extents' in shape)) {
       lit.add(place(shape.from), place(shape.to), thick.pen);
     } else {
       const [x, y, z] = shape.half_extents;

@@ -191,7 +191,11 @@ export class Robot {
   }
 
   /** A dark front face and a deck on top, so that the forward direction is obvious. */
-  private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, theme: ViewTheme): void {
+  private dressTrunk(
+    body: Group,
+    shape: Extract<Shape, { half_extents: Vec3 }>,
+    theme: ViewTheme,
+  ): void {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
     const dark = this.material('joint', theme.dark, 0.42, 0.35);

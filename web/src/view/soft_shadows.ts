@@ -96,7 +96,7 @@ function casterOf(shape: Shape) {
   ];
   if (shape.kind === 'capsule')
     return between(new Vector3(...shape.from), new Vector3(...shape.to), shape.radius);
-  if (shape.kind !== 'box') return [];
+  if (!('half_extents' in shape)) return [];
   // Boxes of robot files are turned, and of any proportions: a stripe along their own x.
   const [x, y] = shape.half_extents;
   const center = new Vector3(...shape.center);

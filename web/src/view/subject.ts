@@ -158,7 +158,7 @@ function knobsOf(shape: Shape): Knob[] {
   const { body } = shape;
   if (shape.kind === 'sphere')
     return [{ body, at: new Vector3(...shape.center), radius: shape.radius }];
-  if (shape.kind === 'box') {
+  if ('half_extents' in shape) {
     const half = new Vector3(...shape.half_extents);
     const placement = placedAt(shape.center, shape.quaternion);
     return cornersOf(body, new Box3(half.clone().negate(), half), placement);

@@ -3,8 +3,11 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/math/rotation.h"
+#include "engine/math/trig.h"
 #include "engine/run/run.h"
 #include "engine/run/scene_file.h"
+#include "engine/scenes/own_robot/own_robot_file.h"
 #include "tests/engine/support/allocations.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
@@ -179,6 +182,29 @@ TEST_CASE("own robot: the floor of its file is no part of it") {
   const Run run = open(robot_text("quadruped_classes.xml"), "quadruped_classes.xml");
   for (const Shape& shape : model_of(run).shapes) CHECK(shape.a.norm() < 1.0);
   CHECK_FALSE(model_of(run).shapes.empty());
+}
+
+TEST_CASE("own robot: no point of a turned ellipsoid is below its lowest, and one is there") {
+  Model model;
+  model.bodies.resize(1);
+  Shape& shape = model.shapes.emplace_back();
+  shape.kind = Shape::Kind::ellipsoid;
+  shape.a = Vec3(0.1, -0.2, 0.3);
+  shape.b = Vec3(0.3, 0.1, 0.2);
+  shape.R = rotation_from_quaternion(Quat(0.5, 0.1, -0.7, 0.5));
+  const Transform X_WB = {rotation_from_quaternion(Quat(0.1, 0.7, 0.7, -0.1)), Vec3(0.0, 0.0, 2.0)};
+  double lowest = kInfinity;
+  lowest_points(model, {&X_WB, 1}, {&lowest, 1});
+  double found = kInfinity;
+  for (int i = 0; i <= 400; ++i)
+    for (int k = 0; k < 400; ++k) {
+      const auto [s, c] = math::sin_cos(kPi * i / 400.0);
+      const auto [sin, cos] = math::sin_cos(2.0 * kPi * k / 400.0);
+      const Vec3 on_it = Vec3(s * cos, s * sin, c).cwiseProduct(shape.b);
+      found = std::min(found, transform_point(X_WB, shape.a + shape.R * on_it).z());
+    }
+  CHECK(found >= lowest - 1e-15);
+  CHECK(found < lowest + 1e-5);
 }
 
 TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its weight") {
