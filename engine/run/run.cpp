@@ -20,8 +20,7 @@ using namespace run_parts;
 
 namespace {
 
-constexpr double kMaxScalar = 1e9;        // steps, s
-constexpr int kRememberedStates = 12000;  // about twelve seconds at 1 ms
+constexpr double kMaxScalar = 1e9;  // steps, s
 
 constexpr Field<Run> kRunFields[] = {
     {"time", "s", "t", kOne, [](const Run& run) { return run.time(); }},

@@ -210,6 +210,9 @@ enum class StepEnd {
   failed         // a fault at the state before: why_failed() says what is wrong
 };
 
+// States that a run goes back to, unless its scene says otherwise: about twelve seconds at 1 ms.
+inline constexpr int kRememberedStates = 12'000;
+
 // The interface of all scenes. A state x has size() entries; t is in s. Members without a comment on failure cannot
 // fail. "No heap" is tested (tests/engine/run/allocation_test.cpp).
 class Scene {

@@ -34,7 +34,8 @@ double reach_of_batch(int n) { return 0.42 * kRowDistance * columns_of(n) + 0.4;
 void Batch::describe() {
   step = settings_.step;
   model = settings_.nominal;
-  remembered_states = std::clamp(static_cast<int>(kRemembered / layout_.size()), 32, 12000);
+  remembered_states =
+      std::clamp(static_cast<int>(kRemembered / layout_.size()), 32, kRememberedStates);
   entries.assign(at(layout_.size()), {"a robot's state", 1e6});
   entries[0] = {"the phase", 1e9};
   const int n = settings_.robots;

@@ -221,7 +221,8 @@ void OwnRobot::describe_bodies() {
 void OwnRobot::describe() {
   describe_bodies();
   coordinates_ = joint_coordinate_names(model);
-  remembered_states = std::min(12'000, static_cast<int>(kRememberedNumbers / layout_.size()));
+  remembered_states =
+      std::min(kRememberedStates, static_cast<int>(kRememberedNumbers / layout_.size()));
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
   for (int i = 0; i < layout_.nv; ++i)

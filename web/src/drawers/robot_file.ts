@@ -1,5 +1,6 @@
 // The drawer about a robot's file; its content (robot_report.ts) is fetched with the first robot.
 import { whenever } from '../basics/emitter';
+import { messageOf } from '../basics/error_message';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -28,7 +29,7 @@ export class RobotFile implements DrawerSection {
     const { scene } = this.player;
     if (this.shown === scene) return;
     this.shown = scene;
-    void this.show(scene);
+    this.show(scene).catch((error) => this.player.say(messageOf(error)));
   }
 
   closed(): void {
