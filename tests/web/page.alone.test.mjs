@@ -133,7 +133,7 @@ test('a double click on a slider types a number', async () => {
   await page.mouse.dblclick(x + width / 2, y + height / 2);
   await frames(page, 14);
   // The slider moved under the first click and was put back.
-  assert.equal(await page.evaluate(() => window.legwork.get('gait.period')), 0.5);
+  await page.waitForFunction(() => window.legwork.get('gait.period') === 0.5);
   await page.keyboard.type('0.62', { delay: 60 });
   await frames(page, 3);
   await page.keyboard.press('Enter');

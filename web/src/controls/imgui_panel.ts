@@ -57,10 +57,19 @@ export class ParameterPanel {
     );
   }
 
+  /** A press in the canvas. */
+  pressAt(x: number, y: number): void {
+    this.rowAt(x, y)?.press();
+  }
+
   /** A double click in the canvas: on a slider, its number becomes a text to type over. */
   typeAt(x: number, y: number): void {
+    this.rowAt(x, y)?.beginTyping();
+  }
+
+  private rowAt(x: number, y: number): ImGuiRow | undefined {
     const rows = this.groups.flatMap((group) => group.rows);
-    rows.find(({ path }) => isIn(this.places.get(path), x, y))?.beginTyping();
+    return rows.find(({ path }) => isIn(this.places.get(path), x, y));
   }
 
   /** Where a widget was last drawn. */

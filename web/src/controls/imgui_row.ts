@@ -10,7 +10,6 @@ const SLIDER_SHARE = 0.46;
 const RESET_PX = 19;
 const WRAP_PX = 320;
 const REFUSED = '#d9534a';
-const DOUBLE_CLICK_MS = 1000;
 const QUIET_FRAMES = 4;
 const DRAGGED_DIGITS = 6;
 
@@ -20,8 +19,8 @@ export class ImGuiRow {
   private readonly edited: [number] = [0];
   /** A number that is being typed over the slider. */
   private typing: { hasFocus: boolean; quietFrames: number; value: [number] } | null = null;
-  /** The value before the press. */
-  private pressed: { value: number; at: number } | null = null;
+  /** The values before the last two presses. */
+  private readonly before: number[] = [];
 
   constructor(
     private readonly control: Control,
@@ -36,6 +35,12 @@ export class ImGuiRow {
   /** A double click occurred here; the text input has not appeared yet. */
   get isPreparing(): boolean {
     return this.typing?.hasFocus === false;
+  }
+
+  /** Called when the press occurs, before ImGui hears of it. */
+  press(): void {
+    this.before.push(this.control.value);
+    if (this.before.length > 2) this.before.shift();
   }
 
   beginTyping(): void {
@@ -104,7 +109,7 @@ export class ImGuiRow {
     if (!typing.hasFocus) {
       typing.hasFocus = true;
       // The first of the two clicks moved the slider: undo that.
-      const before = this.pressed?.value ?? control.value;
+      const [before = control.value] = this.before;
       this.set(before);
       typing.value[0] = control.toShown(before);
       ImGui.SetKeyboardFocusHere();
@@ -117,7 +122,7 @@ export class ImGuiRow {
 
   private drawSlider(): void {
     const { control, edited } = this;
-    const { scale, value, unit, bounds } = control;
+    const { scale, unit, bounds } = control;
     edited[0] = control.shown;
     const suffix = unit === '' ? '' : ` ${t(unit).replaceAll('%', '%%')}`;
     const flags =
@@ -130,9 +135,6 @@ export class ImGuiRow {
       control.parameter.kind === 'integer' ? `%.0f${suffix}` : `%.5g${suffix}`,
       flags,
     );
-    const now = performance.now();
-    const isSecondClick = this.pressed && now - this.pressed.at <= DOUBLE_CLICK_MS;
-    if (ImGui.IsItemActivated() && !isSecondClick) this.pressed = { value, at: now };
     if (!hasChanged) return;
     const isTyped = ImGui.GetIO().WantTextInput;
     const dragged = Number(edited[0].toPrecision(DRAGGED_DIGITS));

@@ -117,10 +117,12 @@ export class Panels {
         },
         { passive: true },
       );
-    canvas.addEventListener('dblclick', (event) => {
-      const bounds = canvas.getBoundingClientRect();
-      if (this.isWorkbench)
-        this.parameters.typeAt(event.clientX - bounds.left, event.clientY - bounds.top);
+    // The browser knows how fast a double click is for this user, and hears of it however slowly frames follow.
+    canvas.addEventListener('pointerdown', ({ offsetX, offsetY }) => {
+      if (this.isWorkbench) this.parameters.pressAt(offsetX, offsetY);
+    });
+    canvas.addEventListener('dblclick', ({ offsetX, offsetY }) => {
+      if (this.isWorkbench) this.parameters.typeAt(offsetX, offsetY);
     });
     new ResizeObserver(() => {
       backend.outdate();
