@@ -182,6 +182,19 @@ test('names are moved apart, and stay inside', () => {
   assert.deepEqual(ys, [10, 72, 86, 100]);
 });
 
+test('of more names than have room those of the largest values are written', () => {
+  const size = { width: 900, height: 90 };
+  assert.equal(modules.columnsFor(12, 14, 110, size), 2);
+  assert.equal(modules.columnsFor(30, 14, 150, size), 2, 'not over the curves');
+  assert.equal(modules.columnsFor(30, 14, 400, { ...size, width: 300 }), 1);
+  assert.equal(modules.columnsFor(4, 14, 20, { width: 170, height: 20 }), 4, 'FL FR RL RR');
+  const room = { first: 10, last: 38, apart: 14, columns: 2 };
+  const names = [3, -9, 1, 4, -2, 8, 0.5, 7].map((value) => ({ value, y: value }));
+  const values = modules.withRoom(names, room).map(({ value }) => value);
+  assert.deepEqual(values.sort(), [-2, -9, 3, 4, 7, 8]);
+  assert.equal(modules.withRoom(names.slice(0, 6), room).length, 6);
+});
+
 test('in numbers: a row a recorded moment, a name for each column, units in the heads', () => {
   const [torque] = shown.signals();
   const rows = [0, 1, 2];

@@ -406,13 +406,17 @@ function allDoubts() {
   });
 }
 
+/** The broken files, with what is said of them (tests/adversarial/robots.test.mjs). */
+async function brokenRobots() {
+  const folder = join(root, 'tests/adversarial/robots');
+  const files = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))));
+  return files.flatMap((file) => file.cases);
+}
+
 /** What is said of the broken files that open all the same, and of all good ones. */
 async function saidOfRobots() {
   const { engine, text } = await openEngine('legwork-own');
-  const folder = join(root, 'tests/adversarial/robots');
-  const cases = (
-    await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))))
-  ).flatMap((file) => file.cases);
+  const cases = await brokenRobots();
   const robots = join(root, 'tests/robots');
   const contents = [
     ...readdirSync(robots).map((file) => ({ of: file, put: [] })),
@@ -481,5 +485,50 @@ test('what is suspicious in a file is said in German, and names and numbers stay
     );
   } finally {
     speak((english) => english);
+  }
+});
+
+test('what a file calls its joints is what curves and lists call them, in German too', async () => {
+  const { readableName } = await modules.load('engine_client/limbs.ts');
+  const { translate } = await germanTranslator();
+  const ours = modules.openScene('quadruped-trot').description.robot;
+  assert.equal(readableName(ours, 'FR_kfe'), 'FR kfe');
+  const named = readableName({ ...ours, family: 'robot' }, 'FL_thigh_joint');
+  assert.equal(translate(named), 'FL_thigh_joint');
+});
+
+test('why a file is refused is said in German, at its line, and names and numbers stay', async () => {
+  const { refusalInWords } = await load('findings');
+  const { speak } = await modules.load('i18n/translate.ts');
+  const { translate, missing } = await germanTranslator();
+  const refusals = (await brokenRobots())
+    .flatMap(({ says, asScene = [] }) => [says, asScene].flat())
+    .filter((said) => !said.includes(': suspicion: '))
+    .map((said) => `my robot.urdf:${said.replace(': error: ', ': ')}`);
+  // Of names with quotation marks nobody knows where they end.
+  const distinct = [...new Set(refusals)].filter((said) => !said.includes('""'));
+  assert.ok(distinct.length > 180, `${distinct.length}`);
+  const [first = ''] = distinct;
+  assert.equal(refusalInWords(first), first, 'English stays');
+  speak(translate, ',');
+  try {
+    for (const refusal of distinct) {
+      const said = refusalInWords(refusal);
+      assert.notEqual(said, refusal);
+      const [place] = /^my robot\.urdf:\d+:\d+: /.exec(refusal) ?? [];
+      assert.ok(place && said.startsWith(place), said);
+    }
+    assert.deepEqual([...missing], []);
+    assert.equal(
+      refusalInWords(
+        'a.urdf:3:5: xyz of <origin> is "0,3 0 0". Write 3 decimal numbers with blanks between, each at most 1e30.',
+      ),
+      'a.urdf:3:5: xyz von <origin> ist "0,3 0 0". 3 Dezimalzahlen mit Leerzeichen dazwischen schreiben, jede höchstens 1×10³⁰.',
+    );
+    // A scene's refusal is left to those who know it.
+    const other = 'gait.height is .3 m, but must be below .25 m.';
+    assert.equal(refusalInWords(other), other);
+  } finally {
+    speak((text) => text, '.');
   }
 });

@@ -2,6 +2,7 @@
 import { whenever } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import type { DrawerSection } from '../controls/drawer';
+import { isOfFile } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { LitMark } from '../view/highlight';
@@ -21,7 +22,7 @@ export class RobotFile implements DrawerSection {
   }
 
   isFor({ description }: Scene): boolean {
-    return description.robot.family === 'robot';
+    return isOfFile(description.robot);
   }
 
   /** The file does not change. */

@@ -6,6 +6,7 @@ import { element, optionsOf, setText } from '../basics/dom';
 import { formatForReading } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Selection } from '../documents/equations/parts';
+import { readableName } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';
@@ -62,7 +63,8 @@ export class TorqueSplit implements DrawerSection {
   private drawSplit(rows: readonly number[]): void {
     const { scene, recorder } = this.player;
     const joint = this.selection.joint;
-    const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
+    const { robot } = scene.description;
+    const name = readableName(robot, robot.joints[joint]?.name ?? '');
     const parts = PARTS.filter(({ field }) => recorder.has(field));
     const plot = overTime(
       `Torque of ${name}`,
@@ -81,19 +83,15 @@ export class TorqueSplit implements DrawerSection {
     const told = parts.map((part) => `${part.name} ${said(present(part.field))}`).join(' + ');
     setText(
       this.sum,
-      `Now at ${jointInWords(scene.description.robot, joint)}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}${mostly(parts, present)}`,
+      `Now at ${jointInWords(robot, joint)}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}${mostly(parts, present)}`,
     );
     if (this.table.closest('details')?.open) this.table.replaceChildren(pastTable(plot));
   }
 
   private offer(): void {
+    const { robot } = this.player.scene.description;
     this.list.replaceChildren(
-      ...optionsOf(
-        this.player.scene.description.robot.joints.map(({ name }, i) => [
-          i,
-          name.replaceAll('_', ' '),
-        ]),
-      ),
+      ...optionsOf(robot.joints.map(({ name }, i) => [i, readableName(robot, name)])),
     );
     this.follow();
   }

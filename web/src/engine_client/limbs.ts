@@ -3,9 +3,18 @@
 import type { Description, Field } from 'schemas/description';
 import { legColour } from '../basics/palette';
 
+const OF_A_FILE = 'robot';
+
 export function limbsOf({ legs, joints }: Description['robot']): string[] {
   return [...new Set([...legs, ...joints.map(({ leg }) => leg)])];
 }
+
+/** Whether a robot came from a file that was opened. */
+export const isOfFile = ({ family }: Description['robot']): boolean => family === OF_A_FILE;
+
+/** A limb's or joint's name as people read it: FR kfe. What a robot's own file calls its parts stays as it is. */
+export const readableName = (robot: Description['robot'], name: string): string =>
+  isOfFile(robot) ? name : name.replaceAll('_', ' ');
 
 export const limbColour = (robot: Description['robot'], limb: string): string =>
   legColour(limb, limbsOf(robot).indexOf(limb));

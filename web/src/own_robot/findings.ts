@@ -8,6 +8,19 @@ export type Finding = RobotReport['findings'][number];
 /** Names and elements, which are other people's words, each with what is said of it in brackets. */
 const NAMED = '(?:"[^"]*"|<[^<>]*>)(?: \\((?:[^()]|\\([^()]*\\))*\\))?';
 const LIST = new RegExp(`${NAMED}(?:(?:, | and )(?:${NAMED}|\\d+ more))*`, 'g');
+/** In a refusal: keys and attributes too. */
+const KEPT = new RegExp(
+  [
+    /\b[a-z_]+\[\d+\](?:\.\w+|\[\d+\])*/,
+    /\b\w+="[^"]*"/,
+    /^\w+(?= of [<"].* is )/,
+    /(?<= has no )\w+(?=\. Add \w+=)/,
+    LIST,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 const IN_LIST = /"[^"]*"|<[^<>]*>|\((?:[^()]|\([^()]*\))*\)|\d+ more| and /g;
 
 /** Numbers and units are those of the file: radians stay radians. */
@@ -25,12 +38,22 @@ const listInWords = (list: string): string =>
 const inBrackets = (detail: string): string =>
   typeset(t(detail)).replaceAll(' and ', () => t(' and '));
 
-/** A list of names is `its_0` meanwhile, which the translator takes for a name (i18n/translator.ts). */
-export function inWords(sentence: string): string {
+/** What is put aside is `its_0` meanwhile, which the translator takes for a name (i18n/translator.ts). */
+function translated(sentence: string, kept: RegExp): string {
   const lists: string[] = [];
-  const plain = sentence.replace(LIST, (list) => `its_${lists.push(listInWords(list)) - 1}`);
+  const plain = sentence.replace(kept, (list) => `its_${lists.push(listInWords(list)) - 1}`);
   const [, core = '', stop = ''] = /^(.*?)(\.?)$/s.exec(plain) ?? [];
   return typeset(t(core) + stop).replace(/\bits_(\d+)/g, (_, k) => lists[Number(k)] ?? '');
+}
+
+export const inWords = (sentence: string): string => translated(sentence, LIST);
+
+/** Why a file was refused, in the page's language; `name:line:column:` in front stays. */
+export function refusalInWords(refusal: string): string {
+  const [, place = '', sentence = ''] = /^(.*?:\d+:\d+: )?(.*)$/s.exec(refusal) ?? [];
+  const said = translated(sentence, KEPT);
+  // Scenes are refused in other words, which the page knows whole.
+  return said === typeset(sentence) ? refusal : place + said;
 }
 
 export const sentenceOf = ({ message, hint }: Finding): string =>

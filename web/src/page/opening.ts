@@ -73,6 +73,19 @@ async function askedRobot(wish: Wish): Promise<RobotSource | null> {
   return (await import('./robot_source')).robotSource(wish);
 }
 
+async function openRobot(
+  robot: RobotSource,
+  onProgress: OpeningHooks['onProgress'],
+): Promise<Scene> {
+  const { text, name } = await robot.robot();
+  try {
+    return await openFile(text, name, onProgress);
+  } catch (error) {
+    const { refusalInWords } = await import('../own_robot/findings');
+    throw new Error(refusalInWords(messageOf(error)));
+  }
+}
+
 /** Null if no robot is asked for, or if it cannot be opened and something else may be. */
 async function openOwn(
   wish: Wish,
@@ -82,8 +95,7 @@ async function openOwn(
   try {
     const robot = wish.own ?? (await askedRobot(wish));
     if (!robot) return null;
-    const { text, name } = await robot.robot();
-    return { scene: await openFile(text, name, onProgress), robot };
+    return { scene: await openRobot(robot, onProgress), robot };
   } catch (error) {
     if (!takesAnother) throw error;
     complaints.push(messageOf(error));

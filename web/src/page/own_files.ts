@@ -5,7 +5,7 @@ import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 import { t } from '../i18n/translate';
 import { type Given, LARGEST_FILE, tooLarge } from '../own_robot/budget';
-import { suspicionsIn } from '../own_robot/findings';
+import { refusalInWords, suspicionsIn } from '../own_robot/findings';
 import { readGiven } from '../own_robot/given_files';
 import { filesOf } from '../own_robot/mesh_store';
 import { endingOf, nameOf } from '../own_robot/paths';
@@ -37,7 +37,7 @@ export async function openOwnFiles(
     return canGiveMeshes(given, player) ? giveMeshes(given, player) : chosen;
   const { path, text, others } = chosen;
   const { outcome, another } = await openText(text, nameOf(path), player, opener);
-  if (!outcome.ok) return outcome.sentence;
+  if (!outcome.ok) return refusalInWords(outcome.sentence);
   robotFile = path;
   const missing = await showMeshes(givenMeshes(given, robotFile), player);
   const suspicious = suspicionsIn(player.scene.robotReport());

@@ -3,7 +3,7 @@
 import type { Description, Series } from 'schemas/description';
 import { at } from '../basics/at';
 import { unitInWords } from '../basics/format';
-import { limbColour } from '../engine_client/limbs';
+import { limbColour, readableName } from '../engine_client/limbs';
 import { ownerOf } from '../engine_client/shown';
 import { inOrderOfDashes, jointKinds } from './joint_names';
 import { curveStyle } from './plot';
@@ -61,7 +61,7 @@ function styleOfComponent(
   robot: Description['robot'],
 ): Omit<RecordedCurve, 'read'> {
   const label = at(labels, i);
-  const name = label.replaceAll('_', ' ');
+  const name = readableName(robot, label);
   const foot = footOf(label, robot);
   const owner = ownerOf(labels, i);
   const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';

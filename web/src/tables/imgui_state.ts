@@ -3,6 +3,7 @@ import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui
 import type { Description } from 'schemas/description';
 import type { Group } from 'schemas/state_tables';
 import file from '../../../models/tables/state.json';
+import { readableName } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { isPressed, say, sayBetweenLines, sayQuietly, tip } from '../imgui/widgets';
 import { type QuantityRow, rowsOf } from './quantities';
@@ -10,11 +11,11 @@ import { type QuantityRow, rowsOf } from './quantities';
 const DIGITS = 4;
 
 /** Everything that a scene's plots draw. */
-const inSeries = ({ series, snapshot: { fields } }: Description): Group[] =>
+const inSeries = ({ series, robot, snapshot: { fields } }: Description): Group[] =>
   series.map(({ field, title }) => ({
     title,
     quantities: (fields.find(({ name }) => name === field)?.labels ?? []).map(
-      (label, component) => ({ name: label.replaceAll('_', ' '), field, component }),
+      (label, component) => ({ name: readableName(robot, label), field, component }),
     ),
   }));
 

@@ -1,6 +1,7 @@
 // The marks that a symbol of an equation highlights in the view, from the rows in its data.
 import type { ArrowSource, ForceSource, MarkSource, PointSource, Whole } from 'schemas/equations';
 import { holds } from '../../engine_client/condition';
+import { readableName } from '../../engine_client/limbs';
 import type { LitMark, Place } from '../../view/highlight';
 import type { Context } from './equation';
 import { componentsOf, legOf } from './looked_at';
@@ -32,14 +33,15 @@ const WHOLES: Record<Whole, (context: Context) => LitMark[]> = {
 const bodyMarks = ({ scene }: Context) =>
   scene.description.robot.bodies.map(({ name }, body) => ({
     kind: 'body' as const,
-    name: name.replaceAll('_', ' '),
+    name: readableName(scene.description.robot, name),
     body,
   }));
 
 function jointMark(index: number, { scene }: Context, name?: string): LitMark[] {
-  const joint = scene.description.robot.joints[index];
+  const { robot } = scene.description;
+  const joint = robot.joints[index];
   if (!joint) return [];
-  return [{ kind: 'joint', name: name ?? joint.name.replaceAll('_', ' '), body: joint.body }];
+  return [{ kind: 'joint', name: name ?? readableName(robot, joint.name), body: joint.body }];
 }
 
 /** The index of a field's first vector, or of the named one; none if the scene does not have it. */

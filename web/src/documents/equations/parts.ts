@@ -1,6 +1,7 @@
 // The selected part of a robot or a linkage: a joint, a foot or a body, chosen in a list or by a double click in the view.
 // The equations, the torque split and "Why?" are about it.
 import { emitter } from '../../basics/emitter';
+import { readableName } from '../../engine_client/limbs';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 
@@ -18,7 +19,7 @@ const MIDDLE_OF_LEG = 1;
 export function partsOf({ description, snapshot }: Scene): Part[] {
   const { joints, legs, bodies } = description.robot;
   const named = (kind: PartKind, all: readonly { name: string }[]): Part[] =>
-    all.map(({ name }, index) => ({ kind, index, name: name.replaceAll('_', ' ') }));
+    all.map(({ name }, index) => ({ kind, index, name: readableName(description.robot, name) }));
   const hasFeet = (snapshot.find('foot_position')?.length ?? 0) === 3 * legs.length;
   const feet = hasFeet ? legs.map((name) => ({ name })) : [];
   return [...named('joint', joints), ...named('foot', feet), ...named('body', bodies)];

@@ -1,6 +1,6 @@
 // A plot of the dock as SVG, sized to its place: its name is above it in HTML, the names of its curves at their ends.
 import { at } from '../../basics/at';
-import { columnsFor, movedApart } from '../end_names';
+import { columnsFor, movedApart, withRoom } from '../end_names';
 import type { Plot } from '../plot';
 import type { PlotAxis, PlotWords } from '../plot_choice';
 import { TIME } from '../plot_rows';
@@ -18,17 +18,21 @@ const MIDDLE_PX = 4;
 
 function frameOf(plot: Plot, width: number, height: number): Frame {
   const [top, bottom] = [EDGE.top, Math.max(height - EDGE.bottom, EDGE.top + 1)];
-  const { columns, columnPx } = columnsOf(plot, { top, bottom });
+  const { columns, columnPx } = columnsOf(plot, { width, top, bottom });
   const room = Math.max(columns * columnPx, LETTER_PX * TIME.length + GAP_PX) + GAP_PX;
   const right = Math.max(width - room, EDGE.left + 1);
   return { width, height, left: EDGE.left, right, top, bottom };
 }
 
-/** Names at the ends, as many as fit the height. */
-function columnsOf({ curves }: Plot, { top, bottom }: Pick<Frame, 'top' | 'bottom'>) {
+/** Names at the ends. */
+function columnsOf(
+  { curves }: Plot,
+  { width, top, bottom }: Pick<Frame, 'width' | 'top' | 'bottom'>,
+) {
   const named = curves.map(({ label }) => label.length).filter((letters) => letters > 0);
   const columnPx = LETTER_PX * Math.max(0, ...named) + GAP_PX;
-  return { columns: columnsFor(named.length, bottom - top, NAMES_APART_PX), columnPx };
+  const size = { width, height: bottom - top };
+  return { columns: columnsFor(named.length, NAMES_APART_PX, columnPx, size), columnPx };
 }
 
 export function drawStrip(plot: Plot, width: number, height: number): Tree {
@@ -67,12 +71,17 @@ function endNames(plot: Plot, frame: Frame) {
     const last = y.findLastIndex(Number.isFinite);
     return label === '' || last < 0
       ? []
-      : [{ label, colour, number, last: at(x, last), y: toY(at(y, last)) }];
+      : [{ label, colour, number, last: at(x, last), value: at(y, last), y: toY(at(y, last)) }];
   });
   const x = toX(Math.max(...ends.map(({ last }) => last))) + GAP_PX;
   const half = 0.5 * NAMES_APART_PX;
-  const [first, last] = [frame.top + half, frame.bottom - half];
-  return movedApart(ends, { first, last, apart: NAMES_APART_PX, columns }).map((name, i) => ({
+  const room = {
+    first: frame.top + half,
+    last: frame.bottom - half,
+    apart: NAMES_APART_PX,
+    columns,
+  };
+  return movedApart(withRoom(ends, room), room).map((name, i) => ({
     ...name,
     x: x + (i % columns) * columnPx,
   }));

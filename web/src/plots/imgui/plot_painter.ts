@@ -57,7 +57,7 @@ export class PlotPainter {
     const lastTime = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
     const curves = plot.curves(source);
     const named = curves.filter(({ label, isOther }) => label !== '' && !isOther);
-    const columns = labelColumns(named.length, size.y - NO_LABELS_PX);
+    const columns = labelColumns(named, size.x, size.y - NO_LABELS_PX);
     const range = this.rangeOf(plot);
     const fixed = plot.range?.(source);
     this.setUpAxes(plot, range, fixed !== undefined, columnsWidth(columns, named), size);

@@ -4,7 +4,7 @@ import type { Theme } from '../../basics/palette';
 import type { FieldNumber } from '../../engine_client/doors';
 import { t } from '../../i18n/translate';
 import { pushInlayText, readable } from '../../imgui/style';
-import { columnsFor, movedApart } from '../end_names';
+import { columnsFor, movedApart, withRoom } from '../end_names';
 import type { PlotWords } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';
 
@@ -26,14 +26,14 @@ type Named = readonly { label: string }[];
 export const labelWidth = (named: Named): number =>
   Math.max(...[SHORTEST, ...named.map(({ label }) => t(label))].map(textWidth));
 
-export const labelColumns = (count: number, heightPx: number): number =>
-  columnsFor(count, heightPx, LABEL_APART_PX);
+export const labelColumns = (named: Named, width: number, height: number): number =>
+  columnsFor(named.length, LABEL_APART_PX, labelWidth(named) + LABEL_GAP_PX, { width, height });
 
 /** Width of all columns. */
 export const columnsWidth = (columns: number, named: Named): number =>
   columns * labelWidth(named) + (columns - 1) * LABEL_GAP_PX;
 
-/** Names at the ends of the curves, moved apart where curves end together. */
+/** Names at the ends of the curves, as many as have room, moved apart where curves end together. */
 export function drawEndLabels(
   axes: Axes,
   x: number,
@@ -41,16 +41,16 @@ export function drawEndLabels(
   theme: Theme,
   columns = 1,
 ): PlotWords[] {
+  const room = {
+    first: axes.top + 0.5 * LABEL_APART_PX,
+    last: axes.top + axes.height - 0.5 * LABEL_APART_PX,
+    apart: LABEL_APART_PX,
+    columns,
+  };
+  const named = labels.filter(({ label, value }) => label !== '' && Number.isFinite(value));
   const placed = movedApart(
-    labels
-      .filter(({ label, value }) => label !== '' && Number.isFinite(value))
-      .map((label) => ({ ...label, y: toY(axes, label.value) })),
-    {
-      first: axes.top + 0.5 * LABEL_APART_PX,
-      last: axes.top + axes.height - 0.5 * LABEL_APART_PX,
-      apart: LABEL_APART_PX,
-      columns,
-    },
+    withRoom(named, room).map((label) => ({ ...label, y: toY(axes, label.value) })),
+    room,
   );
   const apart = labelWidth(placed) + LABEL_GAP_PX;
   return placed.map(({ label, colour, y, number }, i) => ({
