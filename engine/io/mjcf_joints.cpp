@@ -225,6 +225,9 @@ void MjcfReader::read_key(const XmlElement& parent, const XmlElement& e, bool is
   pose.place = MjcfText::place_of(e);
   pose.name =
       pose_names_.fresh(text_.word(x, "name", "key_" + std::to_string(robot_.poses.size() + 1)));
+  const auto size_of = [](const DescribedJoint& joint) {
+    return static_cast<std::size_t>(coordinates_of(joint.type));
+  };
   std::size_t count = is_free ? 7 : 0;
   for (const DescribedJoint& joint : joints_) count += size_of(joint);
   std::vector<double> all(count);
@@ -250,13 +253,6 @@ void MjcfReader::read_key(const XmlElement& parent, const XmlElement& e, bool is
   for (const DescribedJoint& joint : joints_)
     if (const std::size_t n = size_of(joint)) pose.joints.push_back({joint.name, turn(take(n))});
   robot_.poses.push_back(std::move(pose));
-}
-
-std::size_t MjcfReader::size_of(const DescribedJoint& joint) {
-  return joint.type == Type::fixed       ? 0
-         : joint.type == Type::floating  ? 7
-         : joint.type == Type::spherical ? 4
-                                         : 1;
 }
 
 }  // namespace legwork

@@ -130,7 +130,6 @@ class MjcfReader {
   // ---- Actuators and poses (mjcf_joints.cpp)
   void read_actuator(const XmlElement& parent, const XmlElement& e);
   void read_key(const XmlElement& parent, const XmlElement& e, bool is_free);
-  static std::size_t size_of(const DescribedJoint& joint);
 
   // ---- The whole
   // A world that holds nothing but one free body is left out. Whether that body is the root now.

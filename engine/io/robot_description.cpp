@@ -10,6 +10,13 @@ int found(const Index& index, std::string_view name) {
   return entry == index.end() ? -1 : entry->second;
 }
 
+// In the order of DescribedJoint::Type.
+constexpr struct {
+  const char* text;
+  int nq, nv;
+} kTypes[] = {{"revolute", 1, 1}, {"continuous", 1, 1}, {"prismatic", 1, 1}, {"fixed", 0, 0},
+              {"floating", 7, 6}, {"planar", 3, 3},     {"spherical", 4, 3}};
+
 template <class T>
 bool add_to(std::vector<T>& all, Index& index, T one) {
   const bool is_new = index.emplace(one.name, static_cast<int>(all.size())).second;
@@ -19,11 +26,9 @@ bool add_to(std::vector<T>& all, Index& index, T one) {
 
 }  // namespace
 
-const char* type_text(DescribedJoint::Type type) {
-  constexpr const char* kTexts[] = {"revolute", "continuous", "prismatic", "fixed",
-                                    "floating", "planar",     "spherical"};
-  return kTexts[static_cast<int>(type)];
-}
+const char* type_text(DescribedJoint::Type type) { return kTypes[static_cast<int>(type)].text; }
+int coordinates_of(DescribedJoint::Type type) { return kTypes[static_cast<int>(type)].nq; }
+int freedom_of(DescribedJoint::Type type) { return kTypes[static_cast<int>(type)].nv; }
 
 const char* kind_text(Finding::Kind kind) {
   constexpr const char* kTexts[] = {"error", "suspicion", "note"};

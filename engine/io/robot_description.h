@@ -92,6 +92,9 @@ struct DescribedJoint {
   Place place, axis_place;
 };
 const char* type_text(DescribedJoint::Type type);
+// Numbers of its q and of its v: a planar joint is two slides and a hinge, turns are quaternions.
+int coordinates_of(DescribedJoint::Type type);
+int freedom_of(DescribedJoint::Type type);
 
 // A joint that closes a loop: the origins of a frame of link a and of one of link b coincide, and in a weld their axes too.
 struct DescribedLoop {

@@ -343,11 +343,7 @@ class RobotJsonReader {
     if (index < 0)
       return refuse(v, who + " is no joint of this robot.", "Correct the name, or remove it.");
     const Type type = robot_.joints[at_index(index)].type;
-    const std::size_t count = type == Type::fixed       ? 0
-                              : type == Type::planar    ? 3
-                              : type == Type::spherical ? 4
-                              : type == Type::floating  ? 7
-                                                        : 1;
+    const auto count = static_cast<std::size_t>(coordinates_of(type));
     if (part.q.size() != count)
       return refuse(v,
                     text_of({who, " is ", type_text(type), " and has ", std::to_string(count),

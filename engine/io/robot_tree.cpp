@@ -10,13 +10,6 @@ namespace {
 
 using Type = DescribedJoint::Type;
 
-int freedom_of(Type type) {
-  return type == Type::fixed                               ? 0
-         : type == Type::floating                          ? 6
-         : type == Type::planar || type == Type::spherical ? 3
-                                                           : 1;
-}
-
 constexpr const char* kMassOrNone = "Give it a mass, or remove its inertia.";
 
 }  // namespace
