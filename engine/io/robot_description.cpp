@@ -14,8 +14,9 @@ int found(const Index& index, std::string_view name) {
 constexpr struct {
   const char* text;
   int nq, nv;
-} kJointTypes[] = {{"revolute", 1, 1}, {"continuous", 1, 1}, {"prismatic", 1, 1}, {"fixed", 0, 0},
-                   {"floating", 7, 6}, {"planar", 3, 3},     {"spherical", 4, 3}};
+} kDescribedTypes[] = {{"revolute", 1, 1}, {"continuous", 1, 1}, {"prismatic", 1, 1},
+                       {"fixed", 0, 0},    {"floating", 7, 6},   {"planar", 3, 3},
+                       {"spherical", 4, 3}};
 
 template <class T>
 bool add_to(std::vector<T>& all, Index& index, T one) {
@@ -27,10 +28,10 @@ bool add_to(std::vector<T>& all, Index& index, T one) {
 }  // namespace
 
 const char* type_text(DescribedJoint::Type type) {
-  return kJointTypes[static_cast<int>(type)].text;
+  return kDescribedTypes[static_cast<int>(type)].text;
 }
-int coordinates_of(DescribedJoint::Type type) { return kJointTypes[static_cast<int>(type)].nq; }
-int freedom_of(DescribedJoint::Type type) { return kJointTypes[static_cast<int>(type)].nv; }
+int coordinates_of(DescribedJoint::Type type) { return kDescribedTypes[static_cast<int>(type)].nq; }
+int freedom_of(DescribedJoint::Type type) { return kDescribedTypes[static_cast<int>(type)].nv; }
 
 const char* kind_text(Finding::Kind kind) {
   constexpr const char* kTexts[] = {"error", "suspicion", "note"};
