@@ -13,10 +13,7 @@ namespace {
 
 using namespace contact;
 
-constexpr double kWithin = 1e-3;        // m above the ground at the step's end still counts
-constexpr double kLiftRate = 0.2;       // part of being inside taken back a step
-constexpr double kMostLiftSpeed = 0.5;  // m/s
-constexpr int kLiftSweeps = 15;
+constexpr double kWithin = 1e-3;  // m above the ground at the step's end still counts
 
 // What one call is about.
 struct Call {
@@ -138,17 +135,9 @@ double work_of(ConstVecRef lambda, ConstVecRef before, ConstVecRef after, int ro
   return sum;
 }
 
-// G's part of the normals alone: what lifts each deep point by its due, and none pulls.
+// s.world: what lifts each deep point by its due, and none pulls.
 void push_out(int count, double h, FreeStepScratch& s) {
-  for (int k = 0; k < count; ++k) s.push_out[k] = 0.0;
-  for (int sweep = 0; sweep < kLiftSweeps; ++sweep)
-    for (int k = 0; k < count; ++k) {
-      const int n = 3 * k + 2;
-      const double deep = -s.gaps[at(k)] - kSlop;
-      double speed = deep > 0.0 ? -std::min(kLiftRate * deep / h, kMostLiftSpeed) : 0.0;
-      for (int j = 0; j < count; ++j) speed += s.G(n, 3 * j + 2) * s.push_out[j];
-      s.push_out[k] = std::max(0.0, s.push_out[k] - speed / s.G(n, n));
-    }
+  lift_impulses(s.G, std::span<const double>(s.gaps.data(), at(count)), h, s.push_out);
   for (int k = 0; k < count; ++k)
     set_segment(s.world, k, to_world(s, k, {0.0, 0.0, s.push_out[k]}));
 }

@@ -32,14 +32,10 @@ CompliantScratch::CompliantScratch(const Model& model)
       b(VecX::Zero(map.size)),
       f(VecX::Zero(model.nv())) {}
 
-bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef tau,
-                        const Compliance& c,
-                        const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J,
-                        const ContactVec& off, ConstVecRef v, CompliantScratch& s,
-                        Eigen::Ref<VecX> v_next, ContactVec& impulse) {
+bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVecRef tau,
+                           const Compliance& c, ConstVecRef v, CompliantScratch& s) {
   const MimicMap& map = s.map;
-  const int nv = model.nv(), rows = static_cast<int>(J.rows());
-  assert(rows <= kMaxContactRows && off.size() == rows && J.cols() == nv);
+  const int nv = model.nv();
   mass_matrix(model, ws, ws.M);
   bias_force(model, ws, ws.h);
   for (int i = 0; i < nv; ++i)
@@ -49,35 +45,60 @@ bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef
   if (!cholesky_in_place(s.A)) return false;
   s.b.setZero();
   for (int i = 0; i < nv; ++i) s.b[map.column[at(i)]] += map.factor[at(i)] * s.f[i];
-  solve_lower(s.A, s.b);  // L^T dv, as long as nothing is held
+  solve_lower(s.A, s.b);
+  return true;
+}
 
+void set_response(const CompliantScratch& s,
+                  const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row, Eigen::Ref<VecX> y) {
+  y.setZero();
+  for (Eigen::Index i = 0; i < row.size(); ++i)
+    y[s.map.column[static_cast<std::size_t>(i)]] +=
+        s.map.factor[static_cast<std::size_t>(i)] * row[i];
+  solve_lower(s.A, y);
+}
+
+void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
+               double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse) {
+  const int rows = static_cast<int>(J.rows()), size = s.map.size;
+  assert(rows <= kMaxContactRows && off.size() == rows);
   impulse.setZero(rows);
-  if (rows > 0) {
-    ContactVec wanted(rows);
-    for (int r = 0; r < rows; ++r) {
-      auto y = s.Y.col(r);
-      y.setZero();
-      wanted[r] = -kTakenBack / h * off[r];
-      for (int i = 0; i < nv; ++i) {
-        y[map.column[at(i)]] += map.factor[at(i)] * J(r, i);
-        wanted[r] -= J(r, i) * v[i];
-      }
-      solve_lower(s.A, y);
-      for (int i = 0; i < map.size; ++i) wanted[r] -= y[i] * s.b[i];
-    }
-    ContactMat W(rows, rows);
-    for (int r = 0; r < rows; ++r)
-      for (int k = 0; k <= r; ++k) {
-        double sum = 0.0;
-        for (int i = 0; i < map.size; ++i) sum += s.Y(i, r) * s.Y(i, k);
-        W(r, k) = W(k, r) = sum;
-      }
-    min_norm_solve(W, wanted, impulse);
-    for (int r = 0; r < rows; ++r)
-      for (int i = 0; i < map.size; ++i) s.b[i] += impulse[r] * s.Y(i, r);
+  if (rows == 0) return;
+  ContactVec wanted(rows);
+  for (int r = 0; r < rows; ++r) {
+    auto y = s.Y.col(r);
+    set_response(s, J.row(r).transpose(), y);
+    wanted[r] = -kTakenBack / h * off[r];
+    for (Eigen::Index i = 0; i < v.size(); ++i) wanted[r] -= J(r, i) * v[i];
+    for (int i = 0; i < size; ++i) wanted[r] -= y[i] * s.b[i];
   }
-  solve_lower_transposed(s.A, s.b);
-  for (int i = 0; i < nv; ++i) v_next[i] = v[i] + map.factor[at(i)] * s.b[map.column[at(i)]];
+  ContactMat W(rows, rows);
+  for (int r = 0; r < rows; ++r)
+    for (int k = 0; k <= r; ++k) {
+      double sum = 0.0;
+      for (int i = 0; i < size; ++i) sum += s.Y(i, r) * s.Y(i, k);
+      W(r, k) = W(k, r) = sum;
+    }
+  min_norm_solve(W, wanted, impulse);
+  for (int r = 0; r < rows; ++r)
+    for (int i = 0; i < size; ++i) s.b[i] += impulse[r] * s.Y(i, r);
+}
+
+void end_compliant_motion(const CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
+                          Eigen::Ref<VecX> v_next) {
+  solve_lower_transposed(s.A, b);
+  for (int i = 0; i < static_cast<int>(v.size()); ++i)
+    v_next[i] = v[i] + s.map.factor[at(i)] * b[s.map.column[at(i)]];
+}
+
+bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef tau,
+                        const Compliance& compliance,
+                        const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J,
+                        const ContactVec& off, ConstVecRef v, CompliantScratch& s,
+                        Eigen::Ref<VecX> v_next, ContactVec& impulse) {
+  if (!free_compliant_motion(model, ws, h, tau, compliance, v, s)) return false;
+  hold_rows(J, off, h, v, s, impulse);
+  end_compliant_motion(s, v, s.b, v_next);
   return true;
 }
 

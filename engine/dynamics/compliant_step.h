@@ -36,4 +36,18 @@ bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef
                         const ContactVec& off, ConstVecRef v, CompliantScratch& scratch,
                         Eigen::Ref<VecX> v_next, ContactVec& impulse);
 
+// Its parts, for steps that hold more than that (contact/tree_step.h).
+// Factors the matrix, M + h D + h^2 K = L L^T without followers, into s.A, and writes s.b = L^T dv as long as nothing is held.
+bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVecRef tau,
+                           const Compliance& compliance, ConstVecRef v, CompliantScratch& s);
+// y (nr) = L^-1 J^T for one row of J (nv).
+void set_response(const CompliantScratch& s, const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row,
+                  Eigen::Ref<VecX> y);
+// Adds to s.b what holds the rows of J; their responses are left in s.Y.
+void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
+               double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse);
+// v_next = v + dv for b = L^T dv (nr), which is overwritten.
+void end_compliant_motion(const CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
+                          Eigen::Ref<VecX> v_next);
+
 }  // namespace legwork

@@ -24,13 +24,15 @@ constexpr double kSlow = 0.01;           // rad/s, m/s: below it dry friction fa
 OwnRobot::Made::Made(Model with_payload)
     : plant(std::move(with_payload)),
       ws(plant),
-      scratch(plant),
+      scratch(plant, touching_shapes(plant)),
       loops(plant),
       compliance(plant.nv()),
       J(MatX::Zero(kMaxContactRows, plant.nv())),
+      J_point(MatX::Zero(3, plant.nv())),
       q(VecX::Zero(plant.nq())),
       v(VecX::Zero(plant.nv())),
       v_next(v),
+      v_moving(v),
       tau(v),
       none(v),
       cut(v),
@@ -38,7 +40,8 @@ OwnRobot::Made::Made(Model with_payload)
       lowest(plant.bodies.size()) {
   pinned.reserve(plant.feet.size());
   hold.torque = v;
-  hold.foot_force.assign(plant.feet.size(), Vec3::Zero());
+  for (std::vector<Support>* list : {&supports, &hold.floor})
+    list->reserve(std::max<std::size_t>(kMostTouching, plant.feet.size()));
 }
 
 OwnRobot::OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built)
@@ -83,7 +86,12 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
     slider_.push_back(values.values()[at(slider.parameter)]);
   made_ = std::make_unique<Made>(std::move(*valid));
   const Model& model_now = made_->plant;
-  layout_ = {model_now.nq(), model_now.nv(), static_cast<int>(model_now.feet.size())};
+  const bool floats = model_now.is_free();
+  layout_ = {model_now.nq(), model_now.nv(),
+             floats && settings.floor == RobotFloor::pinned
+                 ? static_cast<int>(model_now.feet.size())
+                 : 0,
+             floats && settings.floor == RobotFloor::contact ? kMostTouching : 0};
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
     made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
   effort_ = damping_ = friction_ = VecX::Zero(layout_.nv);
@@ -132,7 +140,7 @@ bool OwnRobot::pose(VecX& q) {
     forward_kinematics(plant, q, m.none, m.ws);
     lowest_points(plant, m.ws.X_WB, m.lowest);
     const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
-    if (std::isfinite(lowest)) q[2] -= lowest;
+    if (std::isfinite(lowest)) q[2] += settings_.height - lowest;
   }
   return is_closed;
 }
@@ -165,25 +173,65 @@ void OwnRobot::load(const VecX& x) {
   std::copy_n(x.data(), layout_.nq, m.q.data());
   std::copy_n(x.data() + layout_.v(), layout_.nv, m.v.data());
   m.pinned.clear();
-  for (int f = 0; f < layout_.feet; ++f)
-    if (is_pinned(x, f)) m.pinned.push_back(f);
+  for (int f = 0; f < layout_.pins; ++f)
+    if (x[layout_.pin(f)] != 0.0) m.pinned.push_back(f);
+  for (int k = 0; k < layout_.contacts; ++k) {
+    const double* const own = &x[layout_.contact(k)];
+    m.touching[at(k)] = {static_cast<int>(own[0]), vector_of(own + 1)};
+  }
+}
+
+void OwnRobot::read_supports(const VecX& x, std::vector<Support>& supports) const {
+  const Made& m = *made_;
+  supports.clear();
+  for (const int f : m.pinned) {
+    const Foot& foot = m.plant.feet[at(f)];
+    supports.push_back({foot.body, foot.p_BF, vector_of(&x[layout_.pin(f) + 4])});
+  }
+  for (int k = 0; k < layout_.contacts; ++k) {
+    const Touching& touching = m.touching[at(k)];
+    if (touching.point < 0) continue;
+    const Shape& shape = m.scratch.shapes[at(touching.point / kMostShapePoints)];
+    const Transform& X_WB = m.ws.X_WB[at(shape.body)];
+    const ShapePoint point = shape_point(shape, X_WB, m.ground, touching.point % kMostShapePoints);
+    supports.push_back({shape.body, transposed_times(X_WB.R, point.p_W - X_WB.p),
+                        touching.impulse / settings_.step});
+  }
+}
+
+// Where it touches the floor as it stands there.
+void OwnRobot::put_down(VecX& x) {
+  for (int k = layout_.pin(0); k < layout_.torque(); ++k) x[k] = 0.0;
+  for (int k = 0; k < layout_.contacts; ++k) x[layout_.contact(k)] = -1.0;
+  load(x);
+  forward_kinematics(made_->plant, made_->q, made_->none, made_->ws);
+  if (is_in_contact()) touch(x);
+  if (layout_.pins > 0) pin(x);
+}
+
+void OwnRobot::touch(VecX& x) {
+  const Made& m = *made_;
+  int count = 0;
+  for (std::size_t i = 0; i < m.scratch.shapes.size(); ++i) {
+    const Shape& shape = m.scratch.shapes[i];
+    const Transform& X_WB = m.ws.X_WB[at(shape.body)];
+    for (int k = 0; k < shape_points(shape.kind) && count < kMostTouching; ++k)
+      if (shape_point(shape, X_WB, m.ground, k).ground.gap < kTouches)
+        x[layout_.contact(count++)] = kMostShapePoints * static_cast<int>(i) + k;
+  }
 }
 
 // Pins the feet that touch the floor, where they are; as many as can be held.
 void OwnRobot::pin(VecX& x) {
   Made& m = *made_;
-  for (int k = layout_.foot(0); k < layout_.torque(); ++k) x[k] = 0.0;
-  if (!m.plant.is_free() || !settings_.pins_feet) return;
-  load(x);
-  forward_kinematics(m.plant, m.q, m.none, m.ws);
   lowest_points(m.plant, m.ws.X_WB, m.lowest);
   const double floor = *std::min_element(m.lowest.begin(), m.lowest.end()) + kTouches;
   int room = (kMaxContactRows - m.loops.m) / 3;
-  for (int f = 0; f < layout_.feet && room > 0; ++f) {
+  for (int f = 0; f < layout_.pins && room > 0; ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     if (!(m.lowest[at(foot.body)] <= floor)) continue;
     --room;
-    double* const own = &x[layout_.foot(f)];
+    double* const own = &x[layout_.pin(f)];
     own[0] = 1.0;
     const Vec3 p = point_position(m.ws, foot.body, foot.p_BF);
     std::copy_n(p.data(), 3, own + 1);
@@ -195,7 +243,7 @@ void OwnRobot::take_pose(VecX& x) {
   VecX q;
   is_closed_ = pose(q);
   x.head(layout_.nq) = q;
-  pin(x);
+  put_down(x);
   x[layout_.energy()] = energy(x);
 }
 
@@ -257,7 +305,7 @@ int OwnRobot::set_constraints(const VecX& x) {
     const int f = m.pinned[at(i)];
     const Foot& foot = m.plant.feet[at(f)];
     const Vec3 p = point_position(m.ws, foot.body, foot.p_BF);
-    for (int r = 0; r < 3; ++r) m.off[3 * i + r] = p[r] - x[layout_.foot(f) + 1 + r];
+    for (int r = 0; r < 3; ++r) m.off[3 * i + r] = p[r] - x[layout_.pin(f) + 1 + r];
   }
   if (feet > 0) {
     stack_foot_jacobians(m.plant, m.ws, m.pinned);
@@ -310,20 +358,33 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
                        plant.gravity.z() < 0.0;
   if (is_down) return StepEnd::ended_before;
   const int rows = set_constraints(x);
+  TreeStepReport report;
+  const auto move = [&] {
+    if (is_in_contact())
+      return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
+                       m.tau, m.compliance, m.J.topRows(rows), m.off, m.v, m.scratch, m.touching,
+                       m.v_next, m.v_moving, report);
+    return compliant_velocity(plant, m.ws, h, m.tau, m.compliance, m.J.topRows(rows), m.off, m.v,
+                              m.scratch.tree, m.v_next, m.impulse);
+  };
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
     set_compliance();
-    if (!compliant_velocity(plant, m.ws, h, m.tau, m.compliance, m.J.topRows(rows), m.off, m.v,
-                            m.scratch, m.v_next, m.impulse))
-      return StepEnd::failed;
+    if (!move()) return StepEnd::failed;
   } while (!read_motors(x));
   double work = 0.0;
   for (int k = 0; k < layout_.nv; ++k) work += x[layout_.torque() + k] * h * m.v_next[k];
   x[layout_.work()] += work;
+  x[layout_.residual()] = report.residual;
   for (std::size_t i = 0; i < m.pinned.size(); ++i)
     for (int r = 0; r < 3; ++r)
-      x[layout_.foot(m.pinned[i]) + 4 + r] = m.impulse[3 * static_cast<Eigen::Index>(i) + r] / h;
-  integrate_configuration(plant, h, m.v_next, m.q);
+      x[layout_.pin(m.pinned[i]) + 4 + r] = m.impulse[3 * static_cast<Eigen::Index>(i) + r] / h;
+  for (int k = 0; k < layout_.contacts; ++k) {
+    const Touching& touching = m.touching[at(k)];
+    x[layout_.contact(k)] = touching.point;
+    for (int r = 0; r < 3; ++r) x[layout_.contact(k) + 1 + r] = touching.impulse[r];
+  }
+  integrate_configuration(plant, h, is_in_contact() ? m.v_moving : m.v_next, m.q);
   follow(plant, m.q);
   std::copy_n(m.q.data(), layout_.nq, x.data());
   std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());
@@ -332,12 +393,32 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
 
 std::string OwnRobot::why_ended(double t, const VecX&) {
   return "Its centre of mass has reached the floor at t = " + short_text(t) +
-         " s: only the ends of limbs touch it. Set the drive to pose, or reset.";
+         (is_in_contact()
+              ? " s: links without shapes, or with meshes alone, touch it only with their ends. "
+                "Give them collision shapes, or reset."
+              : " s: only the ends of limbs touch it. Set the drive to pose, or reset.");
 }
 
 Diagnostic OwnRobot::why_failed() {
   return {"the masses of the robot are too far apart to be solved for.",
           "`legwork check` says which of them are suspicious."};
+}
+
+// Somebody may have written to the state: its contacts have to be points of the robot's shapes.
+Refusal OwnRobot::check_state(double, double, const VecX& x) {
+  const std::vector<Shape>& shapes = made_->scratch.shapes;
+  const double most = static_cast<double>(kMostShapePoints * shapes.size());
+  const auto is_a_point = [&](double number) {
+    if (number == -1.0) return true;
+    if (!(number >= 0.0 && number < most) || number != std::floor(number)) return false;
+    const int point = static_cast<int>(number);
+    return point % kMostShapePoints < shape_points(shapes[at(point / kMostShapePoints)].kind);
+  };
+  for (int k = 0; k < layout_.contacts; ++k)
+    if (!is_a_point(x[layout_.contact(k)]))
+      return Diagnostic{"Fault: the state names a contact that the robot cannot have.",
+                        "The last good state is kept: continue, step back or reset."};
+  return std::nullopt;
 }
 
 void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {

@@ -1,9 +1,9 @@
-// A robot of the user's own (io/robot_file.h) on its plan of sliders, let go, or held by its motors; fixed, or free with the
-// feet pinned that touch the floor. Other links do not touch anything.
+// A robot of the user's own (io/robot_file.h) on its plan of sliders, let go, or held by its motors; fixed, or free on a floor
+// that pushes whatever shape reaches it, or with the feet pinned that touch it. Its links do not touch each other.
 #pragma once
 
+#include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/compliant_step.h"
 #include "engine/dynamics/loop_closure.h"
 #include "engine/run/scene.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
@@ -11,24 +11,35 @@
 
 namespace legwork {
 
-// Layout of the state: [ q | v | per foot: pinned or not, where, impulse of the last step | motor torques | work | energy ].
+// Layout of the state: [ q | v | what holds or touches it | motor torques | work | energy | residual ], where
+//   pinned feet   per foot: pinned or not, where (m), force of the last step (N)
+//   contact       per place for a contact: its point (Touching, -1: none), impulse of the last step (N s)
 struct OwnRobotLayout {
-  int nq = 0, nv = 0, feet = 0;
-  static constexpr int kPerFoot = 7;
+  int nq = 0, nv = 0, pins = 0, contacts = 0;
+  static constexpr int kPerPin = 7, kPerContact = 4;
   int v() const { return nq; }
-  int foot(int f) const { return nq + nv + kPerFoot * f; }
-  int torque() const { return foot(feet); }
-  int work() const { return torque() + nv; }  // of the motors, J
-  int energy() const { return work() + 1; }   // from which the account starts, J
-  int size() const { return energy() + 1; }
+  int pin(int foot) const { return nq + nv + kPerPin * foot; }
+  int contact(int k) const { return pin(pins) + kPerContact * k; }
+  int torque() const { return contact(contacts); }
+  int work() const { return torque() + nv; }   // of the motors, J
+  int energy() const { return work() + 1; }    // from which the account starts, J
+  int residual() const { return energy() + 1; }  // of the contacts' law, m/s
+  int size() const { return residual() + 1; }
+};
+
+// A point at which the floor carries the robot.
+struct Support {
+  int body = 0;
+  Vec3 p_B = Vec3::Zero();    // m, in the body's axes
+  Vec3 force = Vec3::Zero();  // ground on robot, world axes, N
 };
 
 // What it takes to hold a pose at rest.
 struct HoldingTorque {
-  VecX torque;                   // nv: zero for the base and for joints that mimic others
-  std::vector<Vec3> foot_force;  // world, N
-  double unbalanced = 0.0;       // share of the base's load that no foot carries: 0 to 1
-  bool pulls = false;            // whether a foot would have to hang on to the floor
+  VecX torque;                  // nv: zero for the base and for joints that mimic others
+  std::vector<Support> floor;   // with the forces that carry the robot at rest
+  double unbalanced = 0.0;  // share of the base's load that no foot carries: 0 to 1
+  bool pulls = false;        // whether a foot would have to hang on to the floor
 };
 
 struct OwnRobotView;
@@ -50,12 +61,13 @@ class OwnRobot : public Scene {
   std::string robot_report() override;
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
+  Refusal check_state(double step, double t, const VecX& x) override;
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
   const Model& plant() const { return made_->plant; }
   const OwnRobotSettings& settings() const { return settings_; }
-  // At the configuration of x, with the feet pinned that x says.
+  // At the configuration of x, carried where x says.
   const HoldingTorque& holding_torque(const VecX& x);
 
  private:
@@ -67,6 +79,9 @@ class OwnRobot : public Scene {
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.
   bool pose(VecX& q);
+  bool is_in_contact() const { return layout_.contacts > 0; }
+  void put_down(VecX& x);
+  void touch(VecX& x);
   void pin(VecX& x);
   void take_pose(VecX& x);
   double energy(const VecX& x);
@@ -81,7 +96,8 @@ class OwnRobot : public Scene {
   void set_compliance();
   int set_constraints(const VecX& x);
   bool read_motors(VecX& x);
-  bool is_pinned(const VecX& x, int foot) const { return x[layout_.foot(foot)] != 0.0; }
+  // Writes where the floor carries the robot in state x, and how much in its last step. Needs forward_kinematics.
+  void read_supports(const VecX& x, std::vector<Support>& supports) const;
   OwnRobotView view_of(const VecX& x);
   double viewpoint_reach();
   Study study_reach();
@@ -100,16 +116,19 @@ class OwnRobot : public Scene {
     explicit Made(Model with_payload);
     Model plant;
     Workspace ws;
-    CompliantScratch scratch;
+    TreeStepScratch scratch;
+    Ground ground;
+    AllTouching touching;
     LoopClosure loops;
     Compliance compliance;
-    MatX J;                        // kMaxContactRows x nv
-    VecX q, v, v_next, tau, none;  // none: zeros
+    MatX J, J_point;               // kMaxContactRows x nv; 3 x nv
+    VecX q, v, v_next, v_moving, tau, none;  // none: zeros
     VecX cut;                      // 1 for coordinates whose motor is at its limit
     VecX inertia;                  // what the motor of each coordinate moves: kg m^2, kg
     std::vector<int> pinned;
     std::vector<double> lowest;
     ContactVec off, impulse;
+    std::vector<Support> supports;
     HoldingTorque hold;
   };
   std::unique_ptr<Made> made_;

@@ -33,7 +33,9 @@ struct OwnRobotView {
         static_cast<int>(std::upper_bound(first.begin(), first.end() - 1, k) - first.begin()) - 1;
     return k - first[at(body)] < joint_type(plant().bodies[at(body)].kind).sliding;
   }
-  bool is_pinned(int foot) const { return scene.is_pinned(x, foot); }
+  const std::vector<Support>& floor() const {
+    return scene.settings_.drive == RobotDrive::pose ? hold.floor : scene.made_->supports;
+  }
 };
 
 namespace {
@@ -71,10 +73,41 @@ Vec3 foot_position(OwnView& v, int f) {
   const Foot& foot = v.plant().feet[at(f)];
   return point_position(v.ws, foot.body, foot.p_BF);
 }
-Vec3 foot_force(OwnView& v, int f) {
-  const double* const own = v.x.data() + v.layout().foot(f);
-  return v.scene.settings().drive == RobotDrive::pose ? v.hold.foot_force[at(f)]
-                                                      : vector_of(own + 4);
+// What the floor does to one body: the force, and the point at which it acts, weighted by how hard each point is pressed.
+struct FloorForce {
+  bool touches = false;
+  Vec3 at_W = Vec3::Zero(), force = Vec3::Zero();
+};
+FloorForce floor_force(OwnView& v, int body) {
+  FloorForce sum;
+  Vec3 weighted = Vec3::Zero();
+  double weight = 0.0;
+  for (const Support& support : v.floor()) {
+    if (support.body != body) continue;
+    sum.touches = true;
+    const Vec3 p = point_position(v.ws, body, support.p_B);
+    const double pressed = std::max(support.force.z(), 0.0) + 1e-12;  // N: alike if none is
+    weighted += pressed * p;
+    weight += pressed;
+    sum.force += support.force;
+  }
+  sum.at_W = sum.touches ? Vec3(weighted / weight) : v.ws.X_WB[at(body)].p;
+  return sum;
+}
+FloorForce foot_floor(OwnView& v, int f) { return floor_force(v, v.plant().feet[at(f)].body); }
+int feet_down(OwnView& v) {
+  int count = 0;
+  for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f)
+    count += foot_floor(v, f).touches ? 1 : 0;
+  return count;
+}
+template <class Get>
+void of_feet(OwnView& v, Writer& out, Get get) {
+  for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f) out << get(f);
+}
+template <class Get>
+void of_bodies(OwnView& v, Writer& out, Get get) {
+  for (int i = 0; i < v.plant().nb(); ++i) out << get(i);
 }
 double effort_share(OwnView& v, int k) {
   return v.effort(k) > 0.0 ? std::abs(v.hold.torque[k]) / v.effort(k) : 0.0;
@@ -100,17 +133,25 @@ constexpr Field<OwnRobotView> kFields[] = {
      [](OwnView& v, Writer& out) { of_joints(v, out, [&](int k) { return effort_share(v, k); }); }},
     {"com", "m", "com", kXyz, [](OwnView& v) { return v.whole.centroidal.com; }},
     {"foot_position", "m", "foot", kFootXyz,
-     [](OwnView& v, Writer& out) {
-       for (int f = 0; f < v.layout().feet; ++f) out << foot_position(v, f);
-     }},
+     [](OwnView& v, Writer& out) { of_feet(v, out, [&](int f) { return foot_position(v, f); }); }},
     {"foot_force", "N", "foot_force", kFootXyz,
      [](OwnView& v, Writer& out) {
-       for (int f = 0; f < v.layout().feet; ++f) out << foot_force(v, f);
+       of_feet(v, out, [&](int f) { return foot_floor(v, f).force; });
      }},
-    {"foot_pinned", "", "pinned", kPerFoot,
+    {"foot_touches", "", "touches", kPerFoot,
      [](OwnView& v, Writer& out) {
-       for (int f = 0; f < v.layout().feet; ++f) out << (v.is_pinned(f) ? 1.0 : 0.0);
+       of_feet(v, out, [&](int f) { return foot_floor(v, f).touches ? 1.0 : 0.0; });
      }},
+    {"floor_contact", "m", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return floor_force(v, i).at_W; });
+     }},
+    {"floor_force", "N", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return floor_force(v, i).force; });
+     }},
+    {"contact_residual", "m/s", "contact_residual", kOne,
+     [](OwnView& v) { return v.x[v.layout().residual()]; }},
     {"kinetic_energy", "J", "kinetic_energy", kOne,
      [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
@@ -177,6 +218,15 @@ int hardest(OwnView& v) {
   return hardest;
 }
 
+// "FL_shank, trunk and 2 more"; "none".
+std::string on_floor(OwnView& v) {
+  constexpr std::size_t kNamed = 3;
+  std::vector<std::string> names;
+  for (int i = 0; i < v.plant().nb(); ++i)
+    if (floor_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
+  return names.empty() ? "none" : some_of(names, kNamed);
+}
+
 std::string newton_metres(OwnView& v, int k) {
   return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
 }
@@ -199,6 +249,7 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   const HoldingTorque& hold = holding_torque(x);
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
+  read_supports(x, m.supports);
   return {*this, x, hold, whole_body(m.plant, m.ws), m.ws};
 }
 
@@ -214,7 +265,7 @@ void OwnRobot::describe_bodies() {
   double effort = 0.0;
   for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
   facts = {{"mass", "Mass", "kg", total_mass(model)},
-           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.map.size)},
+           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.tree.map.size)},
            {"limits", "Joints with effort limits", "", effort}};
 }
 
@@ -237,8 +288,8 @@ void OwnRobot::describe() {
             {"energy_lost", "Energy lost to dampers, stops and steps"}};
   using Kind = Mark::Kind;
   viewpoint.reach = viewpoint_reach();
-  marks = {{Kind::arrow, "force of the floor on a foot", "foot_position", "foot_force", 0.0,
-            "force", "Foot forces"},
+  marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
+            "force", "Floor forces"},
            {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
            {Kind::frame, "axes of a link", "body_position", "body_quaternion",
             0.125 * viewpoint.reach, "plain", "Frames", false},
@@ -291,13 +342,13 @@ std::string OwnRobot::sentence(double t, const VecX& x) {
   text += ": holding this pose takes at most " + newton_metres(v, k) + ", at " + joint;
   if (effort_[k] > 0.0) text += " (" + in_percent(effort_share(v, k)) + " of its limit)";
   text += ".";
-  if (v.plant().is_free() && made_->pinned.empty())
-    text += " No foot is pinned: its base falls.";
+  if (v.plant().is_free() && v.floor().empty())
+    text += " Nothing holds its base: it falls.";
   else if (v.hold.unbalanced > 0.0)
-    text +=
-        " Its feet leave " + in_percent(v.hold.unbalanced) + " of its weight's load unbalanced.";
+    text += " What touches the floor leaves " + in_percent(v.hold.unbalanced) +
+            " of its weight's load unbalanced.";
   else if (v.hold.pulls)
-    text += " A foot would have to hold on to the floor: it tips over.";
+    text += " It would have to hold on to the floor: it tips over.";
   return text;
 }
 
@@ -327,9 +378,14 @@ Readout OwnRobot::readout(double, const VecX& x) {
               "Holding torque over the file's effort limit")
           .field = "effort_share";
   }
-  out.add("Feet pinned",
-          std::to_string(made_->pinned.size()) + " of " + std::to_string(made_->plant.feet.size()))
-      .field = "foot_pinned";
+  if (v.plant().is_free()) {
+    out.add(layout_.pins > 0 ? "Feet pinned" : "Feet on the floor",
+            std::to_string(feet_down(v)) + " of " + std::to_string(made_->plant.feet.size()))
+        .field = "foot_touches";
+    if (is_in_contact() && settings_.drive != RobotDrive::pose)
+      out.add("Links on the floor", on_floor(v), "Feet and whatever else touches it").field =
+          "floor_force";
+  }
   out.add("Kinetic energy", short_text(v.whole.kinetic_energy, " J")).field = "kinetic_energy";
   out.add("Work of the motors", short_text(x[layout_.work()], " J")).field = "motor_work";
   out.is_brief = true;
@@ -354,7 +410,7 @@ std::vector<MatrixTable> OwnRobot::matrix_tables(double, const VecX& x) {
       all, {"holding_torque", "Torques that hold this pose", "tau = h(q, 0) - J^T f", "N, N m", ""},
       names, "tau", v.hold.torque);
   MatX J(3, layout_.nv);
-  for (int f = 0; f < std::min(layout_.feet, 8); ++f) {
+  for (int f = 0; f < std::min(static_cast<int>(m.plant.feet.size()), 8); ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     point_jacobian(m.plant, m.ws, foot.body, foot.p_BF, J);
     MatrixTable& table = add_matrix_table(

@@ -18,9 +18,11 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
              "has a base that "
              "floats if two limbs or more hang on it.",
              kChosen, fills<&S::base>),
-      choice("robot.feet", "Robot", "Feet", 1.0, {"free", "pinned where they touch"},
-             "Ends of limbs that touch the floor when the robot is let go stay where they are.",
-             kChosen, fills<&S::pins_feet>)};
+      choice("robot.feet", "Robot", "Floor", 2.0, {"none", "pinned feet", "contact"},
+             "What the floor does to a base that floats. none: nothing touches it. pinned feet: "
+             "ends of limbs that touch it when the robot is let go stay where they are. contact: "
+             "it pushes and rubs every shape that reaches it.",
+             "theory/contact 1", fills<&S::floor>)};
   if (floats) {
     all.push_back(needing("robot.drive", 0.0,
                           {"base.roll", "Robot", "Roll", "rad", 0.0, -kPi, kPi,
@@ -30,6 +32,14 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
                           {"base.pitch", "Robot", "Pitch", "rad", 0.0, -0.5 * kPi, 0.5 * kPi,
                            "Of the first link, nose down. The robot is put on the floor.", kChosen,
                            live<&S::pitch>}));
+    all.push_back(needing("robot.drive", 0.0,
+                          {"base.height", "Robot", "Height", "m", 0.0, 0.0, 2.0,
+                           "Of the lowest point above the floor: from there it is dropped.",
+                           kChosen, live<&S::height>}));
+    all.push_back(needing("robot.feet", 2.0,
+                          {"contact.friction", "Contact", "Friction", "", 0.7, 0.0, 2.0,
+                           "Friction coefficient of the floor.", "theory/contact 1.3",
+                           live<&S::law, &ContactLaw::friction>}));
   }
   const std::vector<Parameter> rest = {
       needing("robot.drive", 3.0,

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/contact/free_step.h"
 #include "engine/io/robot_model.h"
 #include "engine/model/parameter.h"
 
@@ -16,12 +17,20 @@ enum class RobotDrive {
   hold      // springs and dampers towards the sliders, on top of those torques or not
 };
 
+// What the floor does to a base that floats.
+enum class RobotFloor {
+  none,    // nothing touches it
+  pinned,  // ends of limbs that touch it stay where they are
+  contact  // it pushes and rubs whatever shape of the robot reaches it
+};
+
 struct OwnRobotSettings {
   double step = 1e-3;  // s
   RobotDrive drive = RobotDrive::pose;
   Base base = Base::automatic;
-  bool pins_feet = true;                // those that touch the floor
-  double roll = 0.0, pitch = 0.0;       // rad, of a base that floats, under the drive pose
+  RobotFloor floor = RobotFloor::contact;
+  ContactLaw law;                               // of contact: friction and solver
+  double roll = 0.0, pitch = 0.0, height = 0.0;  // rad, m: of a base that floats, under the drive pose
   double frequency = 3.0, ratio = 1.0;  // Hz, 1: of each motor's spring and damper
   bool compensates = true;              // for gravity, under the drive hold
   bool limits_effort = true;            // to what the file says

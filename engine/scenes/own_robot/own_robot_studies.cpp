@@ -21,7 +21,7 @@ Study OwnRobot::study_reach() {
   const Transform base = m.ws.X_WB[0];
   double furthest = 0.0;
   std::string who;
-  for (int f = 0; f < std::min(layout_.feet, kLimbs); ++f) {
+  for (int f = 0; f < std::min(static_cast<int>(m.plant.feet.size()), kLimbs); ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     Study::Series& points = study.add_points(foot.name);
     for (int n = 0; n < kPoints; ++n) {
