@@ -107,8 +107,7 @@ int find_contacts(const Call& call, TreeStepReport& report) {
         take(kMostShapePoints * static_cast<int>(i) + k, at_it, shape.body);
     }
   }
-  for (int k = 0; k < count; ++k)
-    report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
+  for (int k = 0; k < count; ++k) report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
   return count;
 }
 
@@ -163,7 +162,8 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
       push_out(VecX::Zero(kMostTouching)) {}
 
 bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double friction,
-               const ContactOptions& solver, double h, ConstVecRef tau, const Compliance& compliance,
+               const ContactOptions& solver, double h, ConstVecRef tau,
+               const Compliance& compliance,
                const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& loops, const ContactVec& off,
                ConstVecRef v, TreeStepScratch& s, AllTouching& touching, Eigen::Ref<VecX> v_next,
                Eigen::Ref<VecX> v_moving, TreeStepReport& report) {

@@ -39,11 +39,11 @@ struct TreeStepScratch {
 
   std::vector<Shape> shapes;  // from touching_shapes
   CompliantScratch tree;
-  MatX J;      // 3 kMostTouching x nv, each contact in its own axes
-  MatX Q;      // nr x kMaxContactRows
-  MatX Y, G;   // nr x 3 kMostTouching; 3 kMostTouching x 3 kMostTouching
-  VecX b;      // nr
-  VecX v, row; // nv
+  MatX J;       // 3 kMostTouching x nv, each contact in its own axes
+  MatX Q;       // nr x kMaxContactRows
+  MatX Y, G;    // nr x 3 kMostTouching; 3 kMostTouching x 3 kMostTouching
+  VecX b;       // nr
+  VecX v, row;  // nv
   VecX c, lambda, velocity, push_out;
   std::array<int, kMostTouching> point{};
   std::array<double, kMostTouching> gaps{}, friction{}, predicted{};
@@ -55,7 +55,8 @@ struct TreeStepScratch {
 // out, of this one; the first ones are in use. False if the masses are so far apart that the matrix has no factor. Needs
 // forward_kinematics.
 bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double friction,
-               const ContactOptions& solver, double h, ConstVecRef tau, const Compliance& compliance,
+               const ContactOptions& solver, double h, ConstVecRef tau,
+               const Compliance& compliance,
                const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& loops, const ContactVec& off,
                ConstVecRef v, TreeStepScratch& scratch, AllTouching& touching,
                Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, TreeStepReport& report);

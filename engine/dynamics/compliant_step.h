@@ -41,8 +41,8 @@ bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef
 bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVecRef tau,
                            const Compliance& compliance, ConstVecRef v, CompliantScratch& s);
 // y (nr) = L^-1 J^T for one row of J (nv).
-void set_response(const CompliantScratch& s, const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row,
-                  Eigen::Ref<VecX> y);
+void set_response(const CompliantScratch& s,
+                  const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row, Eigen::Ref<VecX> y);
 // Adds to s.b what holds the rows of J; their responses are left in s.Y.
 void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
                double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse);

@@ -37,7 +37,8 @@ struct Labels {
 // The labels of a field that has neither names of its own nor a count; empty if it is bare.
 std::vector<std::string> labels_of(const Model& model, const Labels& labels);
 
-inline constexpr Labels kOne = "", kXyz = "x y z", kWxyz = "w x y z", kRpy = "roll pitch yaw",
+inline constexpr Labels kOne = "", kBareVector = {LabelNames::one, "", 3}, kXyz = "x y z",
+                        kWxyz = "w x y z", kRpy = "roll pitch yaw",
                         kPerJoint = {LabelNames::joints, ""}, kPerFoot = {LabelNames::feet, ""},
                         kFootXyz = {LabelNames::feet, "x y z"},
                         kBodyXyz = {LabelNames::bodies, "x y z"},

@@ -1,6 +1,7 @@
 #include "engine/scenes/free_robot/free_robot.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
@@ -146,8 +147,49 @@ void FreeRobot::stand(VecX& x) {
   record_.fall_kind = record_.fall_time = record_.fall_slip = 0.0;
   record_.fall_foot = -1.0;
   for (auto& force : record_.foot_force) force[0] = force[1] = force[2] = 0.0;
-  record_.push_left = 0.0;
+  record_.hand.push_left = 0.0;
   std::fill(std::begin(record_.slip), std::end(record_.slip), 0.0);
+}
+
+// Somebody may have written to the state: a body or a foot of it has to be one of the robot's.
+Refusal FreeRobot::check_state(double, double, const VecX& x) {
+  const FreeRecord record = record_of(x);
+  const double foot = record.fall_foot;
+  if (record.hand.is_of(settings_.plant.nb()) && foot >= -1.0 && foot < robot().legs &&
+      foot == std::floor(foot))
+    return std::nullopt;
+  return Diagnostic{"Fault: the state names a body or a foot that the robot does not have.",
+                    "The last good state is kept: continue, step back or reset."};
+}
+
+void FreeRobot::push(const Push& push, VecX& x) {
+  assert(push.body >= 0 && push.body < settings_.plant.nb());
+  load(x);
+  record_.hand.push(push, settings_.step);
+  save(x);
+}
+
+void FreeRobot::drag(const Pull& pull, VecX& x) {
+  assert(pull.body >= 0 && pull.body < settings_.plant.nb());
+  load(x);
+  record_.hand.drag(pull);
+  save(x);
+}
+
+void FreeRobot::let_go(VecX& x) {
+  load(x);
+  record_.hand.let_go();
+  save(x);
+}
+
+void FreeRobot::push_and_drag(double h) {
+  outer_.setZero();
+  for (double& f : record_.drag_force) f = 0.0;
+  HandRecord& hand = record_.hand;
+  if (!(hand.push_left > 0.0) && hand.is_dragged == 0.0) return;
+  forward_kinematics(settings_.plant, q_, v_, made_->ws);
+  const Vec3 pull = hand_forces(settings_.plant, made_->ws, h, hand, push_rows_, outer_);
+  for (int k = 0; k < 3; ++k) record_.drag_force[k] = pull[k];
 }
 
 // The energy that it takes is nobody's work.
@@ -285,7 +327,6 @@ void FreeRobot::watch_fall(double t) {
 StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   const double h = settings_.step;
   load(x);
-  for (double& f : record_.drag_force) f = 0.0;
   push_and_drag(h);
   control(h);
   drive_motors(delayed(x));

@@ -11,6 +11,7 @@
 #include "engine/control/joint_pattern.h"
 #include "engine/control/whole_body.h"
 #include "engine/dynamics/centroidal.h"
+#include "engine/scenes/hand.h"
 #include "engine/scenes/scenes.h"
 
 namespace legwork {
@@ -42,23 +43,6 @@ struct FreePayload {
   Vec3 at_B = Vec3::Zero();  // in the trunk's axes, m
 };
 
-// An impulse at a point of a body, spread evenly over the duration.
-struct FreePush {
-  int body = 0;                 // index of the plant's body
-  Vec3 impulse = Vec3::Zero();  // world, N s
-  Vec3 moment = Vec3::Zero();   // additional angular impulse, world, N m s
-  Vec3 at_B = Vec3::Zero();     // the point, in the body's axes, m
-  double duration = 0.1;        // s; at least one step
-};
-
-// A spring with damping from a point of a body to the target. Its force is at most 300 N.
-struct FreeDrag {
-  int body = 0;                // index of the plant's body
-  Vec3 at_B = Vec3::Zero();    // the point, in the body's axes, m
-  Vec3 target = Vec3::Zero();  // world, m
-  double stiffness = 300.0;    // N/m
-};
-
 // What the parameter values mean (read_free_settings).
 struct FreeSettings {
   double step = 1e-3;                         // s
@@ -85,10 +69,7 @@ inline constexpr double kForceWindow = 0.01;  // s
 // What the run remembers besides q, v, impulses and the controller. It has doubles only, because it is copied to and
 // from the state as bytes; a number that is an index or a flag is a whole one.
 struct FreeRecord {
-  double push_left = 0.0, push_body = 0.0;                          // push_left: s
-  double push_force[3] = {}, push_moment[3] = {}, push_at[3] = {};  // world, N, N m; body axes, m
-  double is_dragged = 0.0, drag_body = 0.0, drag_stiffness = 0.0;   // drag_stiffness: N/m
-  double drag_at[3] = {}, drag_target[3] = {};                      // body axes, world, m
+  HandRecord hand;
   double clock = 0.0;  // of the joints' pattern, periods
   // J. Work of the motors; the sum of its absolute values joint by joint; work of pushes and drag; of the ground; and
   // the energy from which the account starts (theory/free_running 11).
@@ -160,8 +141,8 @@ class FreeRobot : public Scene {
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
   // ---- Events, at the state x. Bodies must exist (assert).
-  void push(const FreePush& push, VecX& x);
-  void drag(const FreeDrag& drag, VecX& x);
+  void push(const Push& push, VecX& x);
+  void drag(const Pull& pull, VecX& x);
   void let_go(VecX& x);
   void stand_up(VecX& x);
 
@@ -206,10 +187,7 @@ class FreeRobot : public Scene {
   static double dot(const Vec3& a, const Vec3& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   }
-  // Forces other than those of ground and motors (free_robot_push.cpp).
-  void push_and_drag(double h);
-  void add_force(int body, const Vec3& at_B, const Vec3& force);
-  void add_moment(int body, const Vec3& moment);
+  void push_and_drag(double h);  // -> outer_
   void control(double h);
   void drive_motors(std::span<double> delayed);
   void account_for_energy(double h);

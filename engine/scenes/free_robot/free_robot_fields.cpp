@@ -104,7 +104,7 @@ constexpr Labels kHeading = "forward sideways turn";
 int numbers_of_points(const Scene& scene) {
   return 3 * static_cast<const FreeRobot&>(scene).layout().points;
 }
-constexpr Labels kBareVector = {LabelNames::one, "", 3};
+
 using R = FreeRecord;
 
 constexpr Field<FreeView> kFields[] = {
@@ -167,21 +167,10 @@ constexpr Field<FreeView> kFields[] = {
     {"fallen", "", "fallen", kOne, [](V& v) { return (v.record.fall_kind != 0.0 ? 1.0 : 0.0); }},
     {"fall_time", "s", "fall_time", kOne, recorded<&R::fall_time>},
     {"fall_slip", "m", "", kPerFoot, of_each_leg<fall_slip_of>},
-    {"push_left", "s", "push_left", kOne, recorded<&R::push_left>},
-    {"push_at", "m", "", kBareVector,
-     [](V& v) {
-       return point_position(v.ws, static_cast<int>(v.record.push_body),
-                             vector_of(v.record.push_at));
-     }},
-    {"push_force", "N", "", kBareVector,
-     [](V& v, Writer& out) {
-       for (const double f : v.record.push_force) out << (v.record.push_left > 0.0 ? f : 0.0);
-     }},
-    {"drag_at", "m", "", kBareVector,
-     [](V& v) {
-       return point_position(v.ws, static_cast<int>(v.record.drag_body),
-                             vector_of(v.record.drag_at));
-     }},
+    {"push_left", "s", "push_left", kOne, [](V& v) { return v.record.hand.push_left; }},
+    {"push_at", "m", "", kBareVector, [](V& v) { return v.record.hand.push_point(v.ws); }},
+    {"push_force", "N", "", kBareVector, [](V& v) { return v.record.hand.force_of_push(); }},
+    {"drag_at", "m", "", kBareVector, [](V& v) { return v.record.hand.drag_point(v.ws); }},
     {"drag_force", "N", "", kBareVector, [](V& v) { return vector_of(v.record.drag_force); }},
     {"ground_pose",
      "",
@@ -374,10 +363,12 @@ void FreeRobot::observe_before(const double* before, const VecX& x) {
     const BodyPoint& point = made_->points[at(k)].point;
     push(point.body, point.p_B, vector_of(impulse));
   }
-  const double lasts = std::min(h, record_of(before).push_left);
-  push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
-  angular -= lasts * vector_of(now.push_moment);
-  push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
+  const double lasts = std::min(h, record_of(before).hand.push_left);
+  const HandRecord& hand = now.hand;
+  push(static_cast<int>(hand.push_body), vector_of(hand.push_at),
+       lasts * vector_of(hand.push_force));
+  angular -= lasts * vector_of(hand.push_moment);
+  push(static_cast<int>(hand.drag_body), vector_of(hand.drag_at), h * vector_of(now.drag_force));
   const Centroidal& is = see(x.data()).whole.centroidal;
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);

@@ -60,66 +60,14 @@ std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
        kChosen, live<&S::command, &WalkingCommand::pitch>}};
 }
 
-// Of events.
-std::vector<Parameter> arguments(const FreeDefaults& d) {
-  const Choices bodies(d.bodies);
-  const char* at = "Point of application in the body's axes, from its origin.";
-  return {choice("push.body", "Push", "Body", 0.0, bodies, "Which body is pushed.", kChosen,
-                 argument<&FreePush::body>),
-          {"push.x", "Push", "Impulse x", "N s", 0.0, -50.0, 50.0, "Forward in the world's axes.",
-           kChosen, argument<&FreePush::impulse, 0>},
-          {"push.y", "Push", "Impulse y", "N s", 2.0, -50.0, 50.0,
-           "To the left in the world's axes.", kChosen, argument<&FreePush::impulse, 1>},
-          {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen,
-           argument<&FreePush::impulse, 2>},
-          {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
-           "The impulse is spread evenly over this time; 0: over one step.",
-           "theory/free_running 12", argument<&FreePush::duration>},
-          {"push.at_x", "Push", "Point on the body, x", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreePush::at_B, 0>},
-          {"push.at_y", "Push", "Point on the body, y", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreePush::at_B, 1>},
-          {"push.at_z", "Push", "Point on the body, z", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreePush::at_B, 2>},
-          {"push.moment_x", "Push", "Moment x", "N m s", 0.0, -20.0, 20.0,
-           "Additional angular impulse about the world's x: rolls it to the right.", kChosen,
-           argument<&FreePush::moment, 0>},
-          {"push.moment_y", "Push", "Moment y", "N m s", 0.0, -20.0, 20.0,
-           "About the world's y: pitches its nose down.", kChosen, argument<&FreePush::moment, 1>},
-          {"push.moment_z", "Push", "Moment z", "N m s", 0.0, -20.0, 20.0,
-           "About the world's z: yaws it to the left.", kChosen, argument<&FreePush::moment, 2>},
-          choice("drag.body", "Drag", "Body", 0.0, bodies, "Which body is pulled.", kChosen,
-                 argument<&FreeDrag::body>),
-          {"drag.at_x", "Drag", "Point on the body, x", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreeDrag::at_B, 0>},
-          {"drag.at_y", "Drag", "Point on the body, y", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreeDrag::at_B, 1>},
-          {"drag.at_z", "Drag", "Point on the body, z", "m", 0.0, -0.6, 0.6, at, kChosen,
-           argument<&FreeDrag::at_B, 2>},
-          {"drag.target_x", "Drag", "Target x", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-           argument<&FreeDrag::target, 0>},
-          {"drag.target_y", "Drag", "Target y", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-           argument<&FreeDrag::target, 1>},
-          {"drag.target_z", "Drag", "Target z", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-           argument<&FreeDrag::target, 2>},
-          {"drag.stiffness", "Drag", "Stiffness", "N/m", 300.0, 0.0, 3000.0,
-           "Stiffness of the spring, whose force is at most 300 N.", kChosen,
-           argument<&FreeDrag::stiffness>}};
-}
-
-FreeRobot& robot(Scene& scene) { return static_cast<FreeRobot&>(scene); }
-
+constexpr const std::array<EventKind, 3>& kHand = hand_events<FreeRobot>;
 constexpr EventKind kEvents[] = {
-    {"push", "Push", "Push", "The robot is pushed with these values.", false,
-     Binding::settings_of<FreePush>(),
-     [](Scene& s, const ParameterView& v, VecX& x) { robot(s).push(v.read<FreePush>(), x); }},
-    {"drag", "Drag", "Drag", "A spring starts to pull this point of the body towards the target.",
-     true, Binding::settings_of<FreeDrag>(),
-     [](Scene& s, const ParameterView& v, VecX& x) { robot(s).drag(v.read<FreeDrag>(), x); }},
-    {"let_go", "Drag", "Let go", "The spring is removed.", false, nullptr,
-     [](Scene& s, const ParameterView&, VecX& x) { robot(s).let_go(x); }},
+    kHand[0],
+    kHand[1],
+    kHand[2],
     {"stand_up", "Run", "Stand up", "The robot is set back on its feet where it is.", false,
-     nullptr, [](Scene& s, const ParameterView&, VecX& x) { robot(s).stand_up(x); }}};
+     nullptr,
+     [](Scene& s, const ParameterView&, VecX& x) { static_cast<FreeRobot&>(s).stand_up(x); }}};
 
 std::vector<Parameter> world_and_control(const FreeDefaults& d) {
   using S = FreeSettings;
@@ -223,7 +171,8 @@ std::vector<Parameter> tail_parameters() {
 std::vector<Parameter> free_parameters(const FreeDefaults& d, std::span<const Parameter> own,
                                        std::span<const Parameter> robot) {
   std::vector<Parameter> all = gait_and_command(d);
-  const std::vector<Parameter> arguments_of_events = arguments(d), world = world_and_control(d);
+  const std::vector<Parameter> arguments_of_events = hand_parameters(Choices(d.bodies), 0.6, 50.0),
+                               world = world_and_control(d);
   for (const std::span<const Parameter> part : {std::span<const Parameter>(arguments_of_events),
                                                 std::span<const Parameter>(world), own, robot})
     all.insert(all.end(), part.begin(), part.end());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/constrained.h"
@@ -34,6 +35,8 @@ OwnRobot::Made::Made(Model with_payload)
       v_next(v),
       v_moving(v),
       tau(v),
+      outer(v),
+      forces(v),
       none(v),
       cut(v),
       inertia(v),
@@ -87,11 +90,10 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   made_ = std::make_unique<Made>(std::move(*valid));
   const Model& model_now = made_->plant;
   const bool floats = model_now.is_free();
-  layout_ = {model_now.nq(), model_now.nv(),
-             floats && settings.floor == RobotFloor::pinned
-                 ? static_cast<int>(model_now.feet.size())
-                 : 0,
-             floats && settings.floor == RobotFloor::contact ? kMostTouching : 0};
+  layout_ = {
+      model_now.nq(), model_now.nv(),
+      floats && settings.floor == RobotFloor::pinned ? static_cast<int>(model_now.feet.size()) : 0,
+      floats && settings.floor == RobotFloor::contact ? kMostTouching : 0};
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
     made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
   effort_ = damping_ = friction_ = VecX::Zero(layout_.nv);
@@ -358,13 +360,17 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
                        plant.gravity.z() < 0.0;
   if (is_down) return StepEnd::ended_before;
   const int rows = set_constraints(x);
+  HandRecord hand = hand_of(x);
+  m.outer.setZero();
+  const Vec3 pull = hand_forces(plant, m.ws, h, hand, m.J_point, m.outer);
   TreeStepReport report;
   const auto move = [&] {
+    for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
     if (is_in_contact())
       return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
-                       m.tau, m.compliance, m.J.topRows(rows), m.off, m.v, m.scratch, m.touching,
+                       m.forces, m.compliance, m.J.topRows(rows), m.off, m.v, m.scratch, m.touching,
                        m.v_next, m.v_moving, report);
-    return compliant_velocity(plant, m.ws, h, m.tau, m.compliance, m.J.topRows(rows), m.off, m.v,
+    return compliant_velocity(plant, m.ws, h, m.forces, m.compliance, m.J.topRows(rows), m.off, m.v,
                               m.scratch.tree, m.v_next, m.impulse);
   };
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
@@ -372,9 +378,15 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     set_compliance();
     if (!move()) return StepEnd::failed;
   } while (!read_motors(x));
-  double work = 0.0;
-  for (int k = 0; k < layout_.nv; ++k) work += x[layout_.torque() + k] * h * m.v_next[k];
+  double work = 0.0, by_hand = 0.0;
+  for (int k = 0; k < layout_.nv; ++k) {
+    work += x[layout_.torque() + k] * h * m.v_next[k];
+    by_hand += m.outer[k] * h * m.v_next[k];
+  }
   x[layout_.work()] += work;
+  x[layout_.hand_work()] += by_hand;
+  set_hand(hand, x);
+  for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
   x[layout_.residual()] = report.residual;
   for (std::size_t i = 0; i < m.pinned.size(); ++i)
     for (int r = 0; r < 3; ++r)
@@ -404,7 +416,7 @@ Diagnostic OwnRobot::why_failed() {
           "`legwork check` says which of them are suspicious."};
 }
 
-// Somebody may have written to the state: its contacts have to be points of the robot's shapes.
+// Somebody may have written to the state: its contacts have to be points of the robot's shapes, its bodies the robot's.
 Refusal OwnRobot::check_state(double, double, const VecX& x) {
   const std::vector<Shape>& shapes = made_->scratch.shapes;
   const double most = static_cast<double>(kMostShapePoints * shapes.size());
@@ -414,11 +426,41 @@ Refusal OwnRobot::check_state(double, double, const VecX& x) {
     const int point = static_cast<int>(number);
     return point % kMostShapePoints < shape_points(shapes[at(point / kMostShapePoints)].kind);
   };
-  for (int k = 0; k < layout_.contacts; ++k)
-    if (!is_a_point(x[layout_.contact(k)]))
-      return Diagnostic{"Fault: the state names a contact that the robot cannot have.",
-                        "The last good state is kept: continue, step back or reset."};
-  return std::nullopt;
+  bool is_good = hand_of(x).is_of(made_->plant.nb());
+  for (int k = 0; k < layout_.contacts; ++k) is_good = is_good && is_a_point(x[layout_.contact(k)]);
+  if (is_good) return std::nullopt;
+  return Diagnostic{"Fault: the state names a contact or a body that the robot does not have.",
+                    "The last good state is kept: continue, step back or reset."};
+}
+
+HandRecord OwnRobot::hand_of(const VecX& x) const {
+  HandRecord hand;
+  std::memcpy(&hand, x.data() + layout_.hand(), sizeof hand);
+  return hand;
+}
+void OwnRobot::set_hand(const HandRecord& hand, VecX& x) const {
+  std::memcpy(x.data() + layout_.hand(), &hand, sizeof hand);
+}
+
+void OwnRobot::push(const Push& push, VecX& x) {
+  if (settings_.drive == RobotDrive::pose) return;
+  HandRecord hand = hand_of(x);
+  hand.push(push, settings_.step);
+  set_hand(hand, x);
+}
+
+void OwnRobot::drag(const Pull& pull, VecX& x) {
+  if (settings_.drive == RobotDrive::pose) return;
+  HandRecord hand = hand_of(x);
+  hand.drag(pull);
+  set_hand(hand, x);
+}
+
+void OwnRobot::let_go(VecX& x) {
+  HandRecord hand = hand_of(x);
+  hand.let_go();
+  set_hand(hand, x);
+  for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = 0.0;
 }
 
 void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {

@@ -6,12 +6,13 @@
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/loop_closure.h"
 #include "engine/run/scene.h"
+#include "engine/scenes/hand.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
 #include "engine/scenes/own_robot/own_robot_settings.h"
 
 namespace legwork {
 
-// Layout of the state: [ q | v | what holds or touches it | motor torques | work | energy | residual ], where
+// Layout of the state: [ q | v | what holds or touches it | motor torques | works | energy | residual | hand ], where
 //   pinned feet   per foot: pinned or not, where (m), force of the last step (N)
 //   contact       per place for a contact: its point (Touching, -1: none), impulse of the last step (N s)
 struct OwnRobotLayout {
@@ -21,10 +22,13 @@ struct OwnRobotLayout {
   int pin(int foot) const { return nq + nv + kPerPin * foot; }
   int contact(int k) const { return pin(pins) + kPerContact * k; }
   int torque() const { return contact(contacts); }
-  int work() const { return torque() + nv; }   // of the motors, J
-  int energy() const { return work() + 1; }    // from which the account starts, J
-  int residual() const { return energy() + 1; }  // of the contacts' law, m/s
-  int size() const { return residual() + 1; }
+  int work() const { return torque() + nv; }         // of the motors, J
+  int hand_work() const { return work() + 1; }       // of pushes and drags, J
+  int energy() const { return hand_work() + 1; }     // from which the account starts, J
+  int residual() const { return energy() + 1; }      // of the contacts' law, m/s
+  int drag_force() const { return residual() + 1; }  // world, N
+  int hand() const { return drag_force() + 3; }
+  int size() const { return hand() + static_cast<int>(sizeof(HandRecord) / sizeof(double)); }
 };
 
 // A point at which the floor carries the robot.
@@ -36,10 +40,10 @@ struct Support {
 
 // What it takes to hold a pose at rest.
 struct HoldingTorque {
-  VecX torque;                  // nv: zero for the base and for joints that mimic others
-  std::vector<Support> floor;   // with the forces that carry the robot at rest
-  double unbalanced = 0.0;  // share of the base's load that no foot carries: 0 to 1
-  bool pulls = false;        // whether a foot would have to hang on to the floor
+  VecX torque;                 // nv: zero for the base and for joints that mimic others
+  std::vector<Support> floor;  // with the forces that carry the robot at rest
+  double unbalanced = 0.0;     // share of the base's load that no foot carries: 0 to 1
+  bool pulls = false;          // whether a foot would have to hang on to the floor
 };
 
 struct OwnRobotView;
@@ -62,6 +66,11 @@ class OwnRobot : public Scene {
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
   Refusal check_state(double step, double t, const VecX& x) override;
+
+  // ---- Events, at the state x. Under the drive pose nothing happens.
+  void push(const Push& push, VecX& x);
+  void drag(const Pull& pull, VecX& x);
+  void let_go(VecX& x);
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
@@ -98,6 +107,8 @@ class OwnRobot : public Scene {
   bool read_motors(VecX& x);
   // Writes where the floor carries the robot in state x, and how much in its last step. Needs forward_kinematics.
   void read_supports(const VecX& x, std::vector<Support>& supports) const;
+  HandRecord hand_of(const VecX& x) const;
+  void set_hand(const HandRecord& hand, VecX& x) const;
   OwnRobotView view_of(const VecX& x);
   double viewpoint_reach();
   Study study_reach();
@@ -121,10 +132,10 @@ class OwnRobot : public Scene {
     AllTouching touching;
     LoopClosure loops;
     Compliance compliance;
-    MatX J, J_point;               // kMaxContactRows x nv; 3 x nv
-    VecX q, v, v_next, v_moving, tau, none;  // none: zeros
-    VecX cut;                      // 1 for coordinates whose motor is at its limit
-    VecX inertia;                  // what the motor of each coordinate moves: kg m^2, kg
+    MatX J, J_point;                                        // kMaxContactRows x nv; 3 x nv
+    VecX q, v, v_next, v_moving, tau, outer, forces, none;  // none: zeros
+    VecX cut;      // 1 for coordinates whose motor is at its limit
+    VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg
     std::vector<int> pinned;
     std::vector<double> lowest;
     ContactVec off, impulse;

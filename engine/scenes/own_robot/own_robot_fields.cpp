@@ -23,6 +23,7 @@ struct OwnRobotView {
   const HoldingTorque& hold;
   WholeBody whole;
   const Workspace& ws;
+  HandRecord hand;
   const OwnRobotLayout& layout() const { return scene.layout_; }
   const Model& plant() const { return scene.plant(); }
   double effort(int k) const { return scene.effort_[k]; }
@@ -157,9 +158,16 @@ constexpr Field<OwnRobotView> kFields[] = {
     {"potential_energy", "J", "potential_energy", kOne,
      [](OwnView& v) { return v.whole.potential_energy; }},
     {"motor_work", "J", "motor_work", kOne, [](OwnView& v) { return v.x[v.layout().work()]; }},
+    {"outer_work", "J", "outer_work", kOne, [](OwnView& v) { return v.x[v.layout().hand_work()]; }},
+    {"push_at", "m", "", kBareVector, [](OwnView& v) { return v.hand.push_point(v.ws); }},
+    {"push_force", "N", "", kBareVector, [](OwnView& v) { return v.hand.force_of_push(); }},
+    {"drag_at", "m", "", kBareVector, [](OwnView& v) { return v.hand.drag_point(v.ws); }},
+    {"drag_force", "N", "", kBareVector,
+     [](OwnView& v) { return vector_of(&v.x[v.layout().drag_force()]); }},
     {"energy_lost", "J", "energy_lost", kOne,
      [](OwnView& v) {
-       return v.x[v.layout().energy()] + v.x[v.layout().work()] - total_energy(v);
+       return v.x[v.layout().energy()] + v.x[v.layout().work()] + v.x[v.layout().hand_work()] -
+              total_energy(v);
      }},
     {"link_com", "m", "", places_of_bodies,
      [](OwnView& v, Writer& out) {
@@ -250,7 +258,7 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   read_supports(x, m.supports);
-  return {*this, x, hold, whole_body(m.plant, m.ws), m.ws};
+  return {*this, x, hold, whole_body(m.plant, m.ws), m.ws, hand_of(x)};
 }
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
@@ -290,6 +298,8 @@ void OwnRobot::describe() {
   viewpoint.reach = viewpoint_reach();
   marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
             "force", "Floor forces"},
+           {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
+           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
            {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
            {Kind::frame, "axes of a link", "body_position", "body_quaternion",
             0.125 * viewpoint.reach, "plain", "Frames", false},

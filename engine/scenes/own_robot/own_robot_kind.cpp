@@ -22,6 +22,7 @@ Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file
     if (!made) return made.error();
     return std::unique_ptr<Scene>(std::move(*made));
   };
+  kind.events = hand_events<OwnRobot>;
   const std::vector<double> values = default_values(file->parameters);
   const auto first = OwnRobot::make(file, ParameterView(file->parameters, values));
   if (!first) return first.error();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/scenes/hand.h"
+
 namespace legwork {
 
 std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
@@ -67,6 +69,9 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
        kChosen, fills<&S::step>}};
   all.insert(all.end(), rest.begin(), rest.end());
+  constexpr double kReach = 2.0, kImpulse = 200.0;  // m, N s
+  for (const Parameter& argument : hand_parameters(Choices(bodies), kReach, kImpulse))
+    all.push_back(argument);
   return all;
 }
 

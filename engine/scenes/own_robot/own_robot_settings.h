@@ -29,8 +29,9 @@ struct OwnRobotSettings {
   RobotDrive drive = RobotDrive::pose;
   Base base = Base::automatic;
   RobotFloor floor = RobotFloor::contact;
-  ContactLaw law;                               // of contact: friction and solver
-  double roll = 0.0, pitch = 0.0, height = 0.0;  // rad, m: of a base that floats, under the drive pose
+  ContactLaw law;  // of contact: friction and solver
+  double roll = 0.0, pitch = 0.0,
+         height = 0.0;                  // rad, m: of a base that floats, under the drive pose
   double frequency = 3.0, ratio = 1.0;  // Hz, 1: of each motor's spring and damper
   bool compensates = true;              // for gravity, under the drive hold
   bool limits_effort = true;            // to what the file says

@@ -124,12 +124,13 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       forward_kinematics(model, q, v, ws);
       double lowest = kInfinity;
       for (const ContactPoint& contact : points)
-        lowest = std::min(lowest, nearest_ground(ground, point_position(ws, contact.point.body,
-                                                                        contact.point.p_B))
-                                      .gap);
+        lowest = std::min(
+            lowest,
+            nearest_ground(ground, point_position(ws, contact.point.body, contact.point.p_B)).gap);
       q.head<3>() -= lowest * ground.R.col(2);
       v -= VecX::Unit(model.nv(), 2) * 2.0;
-      VecX q_free = q, v_free = v, impulse = VecX::Zero(3 * static_cast<Eigen::Index>(points.size()));
+      VecX q_free = q, v_free = v,
+           impulse = VecX::Zero(3 * static_cast<Eigen::Index>(points.size()));
       ContactStep of_free;
       free_step(model, ws, ground, points, law, tau, 1e-3, q_free, v_free, impulse, free, of_free);
       AllTouching touching;
@@ -146,8 +147,8 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       CHECK(difference(q, q_free) < 1e-8);
       for (const Touching& one : touching)
         if (one.point >= 0)
-          CHECK(difference(one.impulse, Vec3(impulse.segment<3>(
-                                            3 * (one.point / kMostShapePoints)))) < 1e-5);
+          CHECK(difference(one.impulse,
+                           Vec3(impulse.segment<3>(3 * (one.point / kMostShapePoints)))) < 1e-5);
     }
   }
   CHECK(touched > 60);

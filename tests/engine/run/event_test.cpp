@@ -169,8 +169,11 @@ TEST_CASE("events: a state that names a body or a foot that there is not is a fa
   const std::uint64_t before = hash(run);
   const auto& robot = static_cast<const FreeRobot&>(*run.scene);
   const int record = RunState::kScalars + robot.layout().record();
-  const int push_body = record + static_cast<int>(offsetof(FreeRecord, push_body) / sizeof(double));
-  const int drag_body = record + static_cast<int>(offsetof(FreeRecord, drag_body) / sizeof(double));
+  const auto entry_of = [record](std::size_t offset) {
+    return record + static_cast<int>((offsetof(FreeRecord, hand) + offset) / sizeof(double));
+  };
+  const int push_body = entry_of(offsetof(HandRecord, push_body));
+  const int drag_body = entry_of(offsetof(HandRecord, drag_body));
   for (const int entry : {push_body, drag_body})
     for (const double damage : {-1.0, 1e8, 0.5, double(robot.model.nb())}) {
       CAPTURE(entry);
