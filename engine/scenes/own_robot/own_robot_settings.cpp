@@ -20,8 +20,8 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
              "has a base that "
              "floats if two limbs or more hang on it.",
              kChosen, fills<&S::base>),
-      choice("robot.feet", "Robot", "Floor", 2.0, {"none", "pinned feet", "contact"},
-             "What the floor does to a base that floats. none: nothing touches it. pinned feet: "
+      choice("robot.feet", "Robot", "Floor", 2.0, {"nothing", "pinned feet", "contact"},
+             "What the floor does to a base that floats. nothing: it falls through. pinned feet: "
              "ends of limbs that touch it when the robot is let go stay where they are. contact: "
              "it pushes and rubs every shape that reaches it.",
              "theory/contact 1", fills<&S::floor>)};
