@@ -200,8 +200,8 @@ Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
 
 Vec3 nearest_in_cone(const Vec3& x, double mu) {
   const double t = length(x[0], x[1]);
+  if (mu * t <= -x[2]) return Vec3::Zero();  // first: without friction all of the axis is t = 0
   if (t <= mu * x[2]) return x;
-  if (mu * t <= -x[2]) return Vec3::Zero();
   const double n = (mu * t + x[2]) / (1.0 + mu * mu);
   return {x[0] / t * (mu * n), x[1] / t * (mu * n), n};
 }

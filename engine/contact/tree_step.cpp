@@ -10,7 +10,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kWithin = 1e-3;    // m above the ground at the step's end still counts
+constexpr double kWithin =
+    1e-3;  // m or rad before the ground or a limit at the step's end still counts
 constexpr double kFastest = 20.0;   // m/s: what is faster than this may come into the ground
 constexpr double kNear = 0.02;      // m
 constexpr double kSoftness = 1e-9;  // of a contact's own block, so that it has an inverse
@@ -54,6 +55,7 @@ struct Call {
   const Workspace& ws;
   const Ground& ground;
   double h;
+  ConstVecRef q;
   TreeStepScratch& s;
 };
 
@@ -65,13 +67,40 @@ int place_for(double predicted, int& count, const TreeStepScratch& s) {
   return *highest > predicted ? static_cast<int>(highest - s.predicted.begin()) : -1;
 }
 
+// The joints that would go beyond their limits in the step whose velocity without that is s.v.
+void find_limits(const Call& call, int& count) {
+  TreeStepScratch& s = call.s;
+  for (int i = 1; i < call.model.nb(); ++i) {
+    const Body& body = call.model.bodies[at(i)];
+    if (!has_axis(body.kind)) continue;
+    const double q = call.q[call.model.q_index[at(i)]];
+    // Some files exchange them.
+    const double lower = std::min(body.lower, body.upper), upper = std::max(body.lower, body.upper);
+    const bool is_upper = upper - q < q - lower;
+    const double gap = is_upper ? upper - q : q - lower, sign = is_upper ? -1.0 : 1.0;
+    const Eigen::Index coordinate = call.model.v_index[at(i)];
+    const double predicted = gap + call.h * (sign * s.v[coordinate]);
+    if (!(predicted < kWithin)) continue;
+    const int k = place_for(predicted, count, s);
+    if (k < 0) continue;
+    for (Eigen::Index column = 0; column < s.J.cols(); ++column)
+      for (int r = 0; r < 3; ++r) s.J(3 * k + r, column) = 0.0;
+    s.J(3 * k + 2, coordinate) = sign;
+    s.c[3 * k] = s.c[3 * k + 1] = 0.0;
+    s.c[3 * k + 2] = sign * s.v[coordinate];
+    s.axes[at(k)].setIdentity();
+    s.point[at(k)] = Touching::kLimit - i;
+    s.gaps[at(k)] = gap;
+    s.predicted[at(k)] = predicted;
+  }
+}
+
 // The contacts of the step whose velocity without them is s.v: rows of J, in the contacts' axes, gaps, and s.c = J v.
-int find_contacts(const Call& call, TreeStepReport& report) {
+void find_contacts(const Call& call, int& count) {
   const Model& model = call.model;
   const Workspace& ws = call.ws;
   TreeStepScratch& s = call.s;
   const double near = std::max(kNear, kFastest * call.h);
-  int count = 0;
   MatX& J = s.J;
   const auto take = [&](int point, const ShapePoint& at_it, int body) {
     const Eigen::Index spare = 3 * kMostTouching;
@@ -107,8 +136,6 @@ int find_contacts(const Call& call, TreeStepReport& report) {
         take(kMostShapePoints * static_cast<int>(i) + k, at_it, shape.body);
     }
   }
-  for (int k = 0; k < count; ++k) report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
-  return count;
 }
 
 // Y and G of the contacts, loops held by Q's first `rank` columns.
@@ -156,6 +183,7 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
       G(MatX::Zero(3 * kMostTouching, 3 * kMostTouching)),
       b(VecX::Zero(tree.map.size)),
       v(VecX::Zero(model.nv())),
+      row(v),
       c(VecX::Zero(3 * kMostTouching)),
       lambda(c),
       velocity(c),
@@ -165,30 +193,37 @@ bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double f
                const ContactOptions& solver, double h, ConstVecRef tau,
                const Compliance& compliance,
                const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& loops, const ContactVec& off,
-               ConstVecRef v, TreeStepScratch& s, AllTouching& touching, Eigen::Ref<VecX> v_next,
-               Eigen::Ref<VecX> v_moving, TreeStepReport& report) {
+               ConstVecRef q, ConstVecRef v, TreeStepScratch& s, AllTouching& touching,
+               Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, ContactVec& held,
+               TreeStepReport& report) {
   assert(h > 0.0 && v.size() == model.nv() && v_next.size() == v.size());
   report = {};
   if (!free_compliant_motion(model, ws, h, tau, compliance, v, s.tree)) return false;
-  ContactVec held;
   hold_rows(loops, off, h, v, s.tree, held);
   report.loops_held = orthonormalise(s.tree.Y, static_cast<int>(loops.rows()), s.Q);
   s.b = s.tree.b;
   end_compliant_motion(s.tree, v, s.b, s.v);
-  const int count = report.contacts = find_contacts({model, ws, ground, h, s}, report);
+  int count = 0;
+  find_limits({model, ws, ground, h, q, s}, count);
+  find_contacts({model, ws, ground, h, q, s}, count);
+  double deepest = 0.0;
+  for (int k = 0; k < count; ++k) {
+    const bool is_limit = s.point[at(k)] <= Touching::kLimit;
+    (is_limit ? report.limits : report.contacts) += 1;
+    deepest = std::max(deepest, -s.gaps[at(k)]);
+    if (!is_limit) report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
+    s.friction[at(k)] = is_limit ? 0.0 : friction;
+  }
   v_next = v_moving = s.v;
   if (count > 0) {
     set_responses(count, report.loops_held, s);
     warm_start(count, touching, s);
-    for (int k = 0; k < count; ++k) {
-      s.friction[at(k)] = friction;
-      s.c[3 * k + 2] += std::max(s.gaps[at(k)], 0.0) / h;
-    }
+    for (int k = 0; k < count; ++k) s.c[3 * k + 2] += std::max(s.gaps[at(k)], 0.0) / h;
     const Eigen::Index rows = 3 * count;
     const ContactReport solved =
         solve_contacts(s.G.topLeftCorner(rows, rows), s.c.head(rows),
                        std::span<const double>(s.friction.data(), at(count)), solver,
-                       s.lambda.head(rows), s.velocity.head(rows));
+                       s.lambda.head(rows), s.velocity.head(rows), s.newton);
     report.sweeps = solved.sweeps;
     report.residual = solved.residual;
     const auto add = [&](Eigen::Index r, double impulse) {
@@ -196,7 +231,7 @@ bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double f
     };
     s.b = s.tree.b;
     for (Eigen::Index r = 0; r < rows; ++r) add(r, s.lambda[r]);
-    const bool is_deep = report.penetration > contact::kSlop;
+    const bool is_deep = deepest > contact::kSlop;
     if (is_deep) s.tree.b = s.b;
     end_compliant_motion(s.tree, v, s.b, v_next);
     v_moving = v_next;
@@ -206,6 +241,17 @@ bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double f
       for (int k = 0; k < count; ++k) add(3 * k + 2, s.push_out[k]);
       end_compliant_motion(s.tree, v, s.b, v_moving);
     }
+  }
+  if (count > 0 && loops.rows() > 0) {
+    // What the held rows bear of the contacts' impulses.
+    s.row.setZero();
+    for (Eigen::Index r = 0; r < 3 * count; ++r)
+      for (Eigen::Index i = 0; i < s.row.size(); ++i) s.row[i] += s.lambda[r] * s.J(r, i);
+    set_response(s.tree, s.row, s.tree.b);
+    s.row.setZero();
+    ContactVec more;
+    hold_rows(loops, ContactVec::Zero(loops.rows()), h, s.row, s.tree, more);
+    for (Eigen::Index r = 0; r < more.size(); ++r) held[r] += more[r];
   }
   touching.fill({});
   for (int k = 0; k < count; ++k)

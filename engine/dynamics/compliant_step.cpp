@@ -1,5 +1,6 @@
 #include "engine/dynamics/compliant_step.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "engine/dynamics/crba.h"
@@ -10,6 +11,8 @@ namespace legwork {
 namespace {
 
 constexpr double kTakenBack = 0.2;  // share of a constraint's error per step
+constexpr double kMostSpeed =
+    0.5;  // m/s, at which an error is taken back: one that is large at first does no harm
 
 // A <- G^T (M + h D + h^2 K) G
 void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, MatX& A) {
@@ -68,7 +71,7 @@ void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const C
   for (int r = 0; r < rows; ++r) {
     auto y = s.Y.col(r);
     set_response(s, J.row(r).transpose(), y);
-    wanted[r] = -kTakenBack / h * off[r];
+    wanted[r] = -std::clamp(kTakenBack / h * off[r], -kMostSpeed, kMostSpeed);
     for (Eigen::Index i = 0; i < v.size(); ++i) wanted[r] -= J(r, i) * v[i];
     for (int i = 0; i < size; ++i) wanted[r] -= y[i] * s.b[i];
   }

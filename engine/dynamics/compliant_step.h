@@ -28,7 +28,7 @@ struct CompliantScratch {
 
 // Writes v + dv (nv) and the constraints' impulses (a number per row of J, N s) for generalised forces tau (nv) over the
 // step of h. J has nv columns and at most kMaxContactRows rows; `off`: how far each row is from where it is to be, m; a fifth
-// of it is taken back in the step. False if the masses are so far apart that the matrix has no factor. Needs set_state or
+// of it is taken back in the step, at .5 m/s at most. False if the masses are so far apart that the matrix has no factor. Needs set_state or
 // forward_kinematics. O(nv^3).
 bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef tau,
                         const Compliance& compliance,

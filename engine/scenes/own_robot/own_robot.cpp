@@ -16,16 +16,15 @@
 namespace legwork {
 namespace {
 
-constexpr double kTouches = 0.005;       // m above the lowest point
-constexpr double kStopFrequency = 20.0;  // Hz, of the springs at the joints' limits
-constexpr double kSlow = 0.01;           // rad/s, m/s: below it dry friction fades
+constexpr double kTouches = 0.005;  // m above the lowest point
+constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
 
 }  // namespace
 
-OwnRobot::Made::Made(Model with_payload)
+OwnRobot::Made::Made(Model with_payload, bool touches)
     : plant(std::move(with_payload)),
       ws(plant),
-      scratch(plant, touching_shapes(plant)),
+      scratch(plant, touches ? touching_shapes(plant) : std::vector<Shape>()),
       loops(plant),
       compliance(plant.nv()),
       J(MatX::Zero(kMaxContactRows, plant.nv())),
@@ -87,9 +86,10 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   slider_.clear();
   for (const JointSlider& slider : file_->sliders)
     slider_.push_back(values.values()[at(slider.parameter)]);
-  made_ = std::make_unique<Made>(std::move(*valid));
+  const bool floats = valid->is_free();
+  made_ =
+      std::make_unique<Made>(std::move(*valid), floats && settings.floor == RobotFloor::contact);
   const Model& model_now = made_->plant;
-  const bool floats = model_now.is_free();
   layout_ = {
       model_now.nq(), model_now.nv(),
       floats && settings.floor == RobotFloor::pinned ? static_cast<int>(model_now.feet.size()) : 0,
@@ -177,6 +177,7 @@ void OwnRobot::load(const VecX& x) {
   m.pinned.clear();
   for (int f = 0; f < layout_.pins; ++f)
     if (x[layout_.pin(f)] != 0.0) m.pinned.push_back(f);
+  m.touching.fill({});
   for (int k = 0; k < layout_.contacts; ++k) {
     const double* const own = &x[layout_.contact(k)];
     m.touching[at(k)] = {static_cast<int>(own[0]), vector_of(own + 1)};
@@ -204,7 +205,7 @@ void OwnRobot::read_supports(const VecX& x, std::vector<Support>& supports) cons
 // Where it touches the floor as it stands there.
 void OwnRobot::put_down(VecX& x) {
   for (int k = layout_.pin(0); k < layout_.torque(); ++k) x[k] = 0.0;
-  for (int k = 0; k < layout_.contacts; ++k) x[layout_.contact(k)] = -1.0;
+  for (int k = 0; k < layout_.contacts; ++k) x[layout_.contact(k)] = Touching::kNone;
   load(x);
   forward_kinematics(made_->plant, made_->q, made_->none, made_->ws);
   if (is_in_contact()) touch(x);
@@ -270,10 +271,9 @@ OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
           m.q[m.plant.q_index[at(own.body)]] - slider_[slider]};
 }
 
-// Springs and dampers of this step: the file's dampers and dry friction, motors that are within their limits, and stops.
+// Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
 void OwnRobot::set_compliance() {
   Made& m = *made_;
-  const Model& plant = m.plant;
   Compliance& c = m.compliance;
   c.stiffness.setZero();
   c.stretch.setZero();
@@ -288,14 +288,6 @@ void OwnRobot::set_compliance() {
   for (std::size_t s = 0; s < slider_.size(); ++s)
     if (const Motor its = motor(s); its.k >= 0 && m.cut[its.k] == 0.0)
       add(its.k, its.stiffness, its.damping, its.stretch);
-  for (int i = 1; i < plant.nb(); ++i) {
-    const Body& body = plant.bodies[at(i)];
-    if (!has_axis(body.kind)) continue;
-    const int k = plant.v_index[at(i)];
-    const double q = m.q[plant.q_index[at(i)]], omega = 2.0 * kPi * kStopFrequency;
-    const double beyond = q > body.upper ? q - body.upper : q < body.lower ? q - body.lower : 0.0;
-    if (beyond != 0.0) add(k, omega * omega * m.inertia[k], 2.0 * omega * m.inertia[k], beyond);
-  }
 }
 
 // Rows of what is held, and how far each is off: pinned feet, then loops. Answers how many there are.
@@ -366,12 +358,9 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   TreeStepReport report;
   const auto move = [&] {
     for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
-    if (is_in_contact())
-      return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
-                       m.forces, m.compliance, m.J.topRows(rows), m.off, m.v, m.scratch, m.touching,
-                       m.v_next, m.v_moving, report);
-    return compliant_velocity(plant, m.ws, h, m.forces, m.compliance, m.J.topRows(rows), m.off, m.v,
-                              m.scratch.tree, m.v_next, m.impulse);
+    return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
+                     m.forces, m.compliance, m.J.topRows(rows), m.off, m.q, m.v, m.scratch,
+                     m.touching, m.v_next, m.v_moving, m.impulse, report);
   };
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
@@ -396,7 +385,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     x[layout_.contact(k)] = touching.point;
     for (int r = 0; r < 3; ++r) x[layout_.contact(k) + 1 + r] = touching.impulse[r];
   }
-  integrate_configuration(plant, h, is_in_contact() ? m.v_moving : m.v_next, m.q);
+  integrate_configuration(plant, h, m.v_moving, m.q);
   follow(plant, m.q);
   std::copy_n(m.q.data(), layout_.nq, x.data());
   std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());
@@ -421,7 +410,9 @@ Refusal OwnRobot::check_state(double, double, const VecX& x) {
   const std::vector<Shape>& shapes = made_->scratch.shapes;
   const double most = static_cast<double>(kMostShapePoints * shapes.size());
   const auto is_a_point = [&](double number) {
-    if (number == -1.0) return true;
+    if (number == Touching::kNone) return true;
+    if (number < Touching::kLimit && number > Touching::kLimit - made_->plant.nb())
+      return number == std::floor(number);
     if (!(number >= 0.0 && number < most) || number != std::floor(number)) return false;
     const int point = static_cast<int>(number);
     return point % kMostShapePoints < shape_points(shapes[at(point / kMostShapePoints)].kind);
@@ -435,7 +426,7 @@ Refusal OwnRobot::check_state(double, double, const VecX& x) {
 
 HandRecord OwnRobot::hand_of(const VecX& x) const {
   HandRecord hand;
-  std::memcpy(&hand, x.data() + layout_.hand(), sizeof hand);
+  std::memcpy(static_cast<void*>(&hand), x.data() + layout_.hand(), sizeof hand);
   return hand;
 }
 void OwnRobot::set_hand(const HandRecord& hand, VecX& x) const {

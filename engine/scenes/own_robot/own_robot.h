@@ -124,7 +124,7 @@ class OwnRobot : public Scene {
   VecX effort_, damping_, friction_;      // nv, of the file; effort: 0 if it says none
   // All that is made from the model with its payload.
   struct Made {
-    explicit Made(Model with_payload);
+    Made(Model with_payload, bool touches);
     Model plant;
     Workspace ws;
     TreeStepScratch scratch;

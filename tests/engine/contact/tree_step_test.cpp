@@ -29,6 +29,7 @@ struct Dropped {
   Compliance none;
   AllTouching touching;
   TreeStepReport report;
+  ContactVec held;
   VecX q, v, v_next, v_moving, tau;
 
   explicit Dropped(Model its_model)
@@ -45,7 +46,7 @@ struct Dropped {
     forward_kinematics(model, q, v, ws);
     const MatX no_loops(0, model.nv());
     REQUIRE(tree_step(model, ws, ground, friction, kSolver, h, tau, none, no_loops, ContactVec(0),
-                      v, scratch, touching, v_next, v_moving, report));
+                      q, v, scratch, touching, v_next, v_moving, held, report));
     v = v_next;
     integrate_configuration(model, h, v_moving, q);
   }
@@ -117,7 +118,11 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       q[2] = random.uniform(0.1, 0.3);
       q.segment<4>(3) = quaternion_from_rpy(
           Vec3(random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3)));
-      for (int j = 0; j < model.joint_count(); ++j) q[7 + j] = random.uniform(-1.0, 1.0);
+      for (int j = 0; j < model.joint_count(); ++j) {
+        const Body& body = model.bodies[at(j + 1)];  // within its limits
+        q[7 + j] =
+            random.uniform(std::max(body.lower + 0.01, -1.0), std::min(body.upper - 0.01, 1.0));
+      }
       for (Eigen::Index k = 0; k < v.size(); ++k) v[k] = random.uniform(-1.0, 1.0);
       for (Eigen::Index k = 6; k < v.size(); ++k) tau[k] = random.uniform(-5.0, 5.0);
       // Down until its lowest point is on the ground.
@@ -135,10 +140,11 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       free_step(model, ws, ground, points, law, tau, 1e-3, q_free, v_free, impulse, free, of_free);
       AllTouching touching;
       TreeStepReport of_tree;
+      ContactVec held;
       VecX v_tree(model.nv()), v_moving(model.nv());
       forward_kinematics(model, q, v, ws);
       REQUIRE(tree_step(model, ws, ground, law.friction, kSolver, 1e-3, tau, none, no_loops,
-                        ContactVec(0), v, tree, touching, v_tree, v_moving, of_tree));
+                        ContactVec(0), q, v, tree, touching, v_tree, v_moving, held, of_tree));
       CHECK(of_tree.contacts == of_free.contacts);
       if (impulse.isZero(0.0)) continue;
       ++touched;
@@ -188,7 +194,7 @@ TEST_CASE("tree step: a box and a cylinder stand on a slope up to atan mu, and s
       const double wanted = beyond > 0.0 ? 0.5 * 9.81 * (s - 0.5 * c) : 0.0;
       CAPTURE(is_box);
       CAPTURE(beyond);
-      CHECK(std::abs(speed - wanted) < 1e-6);
+      CHECK(std::abs(speed - wanted) < 1e-5);
       CHECK(scene.report.residual < 1e-7);
     }
 }
@@ -213,14 +219,15 @@ TEST_CASE("tree step: whatever falls loses energy, comes to rest, and its weight
     for (int k = 0; k < 6; ++k) scene.v[k] = random.uniform(-1.0, 1.0);
     double last = scene.energy(), rise = 0.0;
     const double first = last;
+    double upward = 0.0;  // N, the mean of the last two seconds: an ellipsoid rocks on
     for (int n = 0; n < 6000; ++n) {
       scene.step();
+      for (const Touching& one : scene.touching)
+        if (n >= 4000) upward += one.impulse.z() / 2.0;
       const double now = scene.energy();
       rise = std::max(rise, now - last);
       last = now;
     }
-    double upward = 0.0;
-    for (const Touching& one : scene.touching) upward += one.impulse.z() / scene.h;
     CAPTURE(static_cast<int>(kind));
     CHECK(rise < 1e-4 * first);
     CHECK(last < first);

@@ -95,7 +95,7 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
   // Back, and the same way again with the inputs forgotten from there on.
   const std::uint64_t end = hash_of(run);
   REQUIRE(!go_to(run, 550.0));
-  CHECK(record_of(run).is_dragged == 0.0);
+  CHECK(record_of(run).hand.is_dragged == 0.0);
   run_for(run, 0.01);
   CHECK(!check_replay(run));
   CHECK(hash_of(run) != end);

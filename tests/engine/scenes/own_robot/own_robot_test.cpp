@@ -56,6 +56,25 @@ std::string pendulum(const std::string& joint = "") {
 }
 
 constexpr double kPose = 0.0, kLetGo = 1.0, kGravity = 2.0, kHold = 3.0;
+constexpr double kPinned = 1.0;  // of robot.feet
+
+// The joints whose names hold `part`.
+void bend(Run& run, std::string_view part, double angle) {
+  for (const Parameter& p : parameters(run))
+    if (std::string_view(p.group) == "Joints" && std::string_view(p.path).find(part) != part.npos)
+      put(run, p.path, angle);
+}
+void crouch(Run& run) {
+  bend(run, "flexion", 0.7);
+  bend(run, "knee", -1.4);
+}
+double upward(Run& run) {
+  const VecX force = field(run, "floor_force");
+  double sum = 0.0;
+  for (Eigen::Index k = 2; k < force.size(); k += 3) sum += force[k];
+  return sum;
+}
+double height(Run& run) { return field(run, "body_position")[2]; }
 
 }  // namespace
 
@@ -210,24 +229,14 @@ TEST_CASE("own robot: no point of a turned ellipsoid is below its lowest, and on
 TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its weight") {
   Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
-  for (const Parameter& p : parameters(run)) {
-    const std::string_view path = p.path;
-    if (std::string_view(p.group) != "Joints") continue;
-    if (path.find("flexion") != path.npos) put(run, p.path, 0.7);
-    if (path.find("knee") != path.npos) put(run, p.path, -1.4);
-  }
-  CHECK(field(run, "foot_pinned").sum() == 4.0);
-  const auto upward = [&] {
-    const VecX force = field(run, "foot_force");
-    double sum = 0.0;
-    for (Eigen::Index k = 2; k < force.size(); k += 3) sum += force[k];
-    return sum;
-  };
-  CHECK(upward() == doctest::Approx(weight).epsilon(1e-9));
+  put(run, "robot.feet", kPinned);
+  crouch(run);
+  CHECK(field(run, "foot_touches").sum() == 4.0);
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-9));
   const VecX before = field(run, "joint_position");
   put(run, "robot.drive", kHold);
   go(run, 1000);
-  CHECK(upward() == doctest::Approx(weight).epsilon(1e-6));
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-6));
   CHECK(difference(field(run, "joint_position"), before) < 1e-6);
   // Without knowing gravity it sags, but stands.
   put(run, "motor.gravity", 0.0);
@@ -235,7 +244,131 @@ TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its wei
   const double sag = difference(field(run, "joint_position"), before);
   CHECK(sag > 1e-3);
   CHECK(sag < 0.5);
-  CHECK(upward() == doctest::Approx(weight).epsilon(1e-3));
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-3));
+}
+
+TEST_CASE("own robot: a quadruped stands on the floor by itself, and survives a push of 5 N s") {
+  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  const double weight = 9.81 * total_mass(model_of(run));
+  crouch(run);
+  put(run, "robot.drive", kHold);
+  go(run, 2000);
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-6));
+  CHECK(field(run, "foot_touches").sum() == 4.0);
+  const double before = height(run);
+  put(run, "push.y", 5.0);
+  REQUIRE_FALSE(act(run, find_event(events(run), "push")));
+  go(run, 100);
+  CHECK(std::abs(one(run, "outer_work")) > 1e-3);
+  go(run, 5000);
+  CHECK(std::abs(height(run) - before) < 0.005);
+  CHECK(one(run, "kinetic_energy") < 1e-6);
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-4));
+  CHECK(one(run, "contact_residual") < 1e-7);
+}
+
+TEST_CASE("own robot: it slides down where friction is less than the slope of what pulls it") {
+  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  const double weight = 9.81 * total_mass(model_of(run));
+  crouch(run);
+  put(run, "robot.drive", kHold);
+  put(run, "contact.friction", 0.2);
+  go(run, 500);
+  const double start = field(run, "body_position")[0], mass = weight / 9.81;
+  // An impulse of J slides it by J^2 / (2 m^2 mu g).
+  put(run, "push.x", 4.0);
+  put(run, "push.duration", 0.0);
+  REQUIRE_FALSE(act(run, find_event(events(run), "push")));
+  go(run, 20);
+  CHECK(one(run, "kinetic_energy") > 0.01);
+  go(run, 3000);
+  CHECK(one(run, "kinetic_energy") < 1e-6);
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-4));
+  const double slid = field(run, "body_position")[0] - start;
+  CHECK(slid == doctest::Approx(4.0 * 4.0 / (2.0 * mass * mass * 0.2 * 9.81)).epsilon(0.3));
+}
+
+TEST_CASE("own robot: every robot of the tests that is dropped comes to rest, with its weight") {
+  for (const char* name :
+       {"quadruped.urdf", "hexapod.urdf", "humanoid.urdf", "wheeled_cart.urdf", "carried_box.urdf",
+        "gripper.urdf", "slanting_axes.urdf", "quadruped_classes.xml", "puck_on_table.urdf"}) {
+    CAPTURE(std::string(name));
+    Run run = open(robot_text(name), name);
+    put(run, "robot.base", 1.0);  // floats
+    if (find_parameter(parameters(run), "base.height") >= 0) put(run, "base.height", 0.1);
+    put(run, "robot.drive", kLetGo);
+    const double weight = model_of(run).gravity.norm() * total_mass(model_of(run));
+    const double first = one(run, "energy_lost");
+    double last = first, rise = 0.0, residual = 0.0;
+    bool has_ended = false;
+    for (int n = 0; n < 8000 && !has_ended; ++n) {
+      const StepStatus status = advance(run);
+      has_ended = status == StepStatus::stopped;
+      REQUIRE_MESSAGE((has_ended || status == StepStatus::ok), why_stopped(run));
+      const double now = one(run, "energy_lost");
+      rise = std::max(rise, last - now);
+      residual = std::max(residual, one(run, "contact_residual"));
+      last = now;
+    }
+    MESSAGE(std::string(name), ": rise ", rise, " J of ", weight * 0.1, ", residual ", residual,
+            ", kinetic ", one(run, "kinetic_energy"), has_ended ? why_stopped(run) : std::string());
+    if (has_ended) {
+      CHECK_FALSE(why_stopped(run).empty());
+      continue;
+    }
+    CHECK(rise < 1e-3 * weight * 0.1);
+    CHECK(upward(run) == doctest::Approx(weight).epsilon(0.02));
+    CHECK(one(run, "kinetic_energy") < 1e-3 * weight);
+  }
+}
+
+TEST_CASE("own robot: contacts open no loop, and a hand that lets go leaves nothing behind") {
+  const char* const legs =
+      "<mujoco><worldbody><body name='trunk'><freejoint/><geom type='box' size='.15 .05 .03'/>"
+      "<body name='a' pos='-.1 0 0'><joint name='a' axis='0 1 0' damping='.01'/>"
+      "<geom type='capsule' fromto='0 0 0 -.1 0 -.15' size='.02'/><body name='a2' pos='-.1 0 -.15'>"
+      "<joint name='a2' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 .2 0 -.15' size='.02'/>"
+      "</body></body><body name='b' pos='.1 0 0'><joint name='b' axis='0 1 0'/>"
+      "<geom type='capsule' fromto='0 0 0 .1 0 -.15' size='.02'/><body name='b2' pos='.1 0 -.15'>"
+      "<joint name='b2' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 -.2 0 -.15' size='.02'/>"
+      "</body></body></body></worldbody><equality><connect body1='a2' body2='b2' anchor='.2 0 "
+      "-.15'/></equality></mujoco>";
+  Run run = open(legs, "legs.xml");
+  put(run, "base.height", 0.1);
+  put(run, "robot.drive", kLetGo);
+  put(run, "drag.target_z", 0.5);
+  REQUIRE_FALSE(act(run, find_event(events(run), "drag")));
+  const auto& scene = static_cast<const OwnRobot&>(*run.scene);
+  Workspace ws(scene.plant());
+  LoopClosure loops(scene.plant());
+  REQUIRE(loops.m > 0);
+  double worst = 0.0;
+  for (int n = 0; n < 2000; ++n) {
+    if (n == 700) REQUIRE_FALSE(act(run, find_event(events(run), "let_go")));
+    go(run, 1);
+    const VecX q = run.state.segment(RunState::kScalars, scene.plant().nq());
+    forward_kinematics(scene.plant(), q, VecX::Zero(scene.plant().nv()), ws);
+    close_loops(scene.plant(), ws, loops);
+    worst = std::max(worst, largest_entry(loops.residual));
+  }
+  MESSAGE("loops open by at most ", worst, " m");
+  CHECK(worst < 2e-4);
+  CHECK(field(run, "drag_force").isZero(0.0));
+}
+
+TEST_CASE("own robot: a state that names what the robot does not have is a fault") {
+  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  put(run, "robot.drive", kHold);
+  go(run, 5);
+  const std::uint64_t before = hash(run);
+  const auto& layout = static_cast<const OwnRobot&>(*run.scene).layout();
+  for (const int entry : {layout.contact(0), layout.hand() + 1})
+    for (const double damage : {-2.0, 0.5, 1e8}) {
+      state_data(run)[at(RunState::kScalars + entry)] = damage;
+      snapshot(run);
+      CHECK_SAYS(run.fault, "a contact or a body that the robot does not have");
+      CHECK(hash(run) == before);
+    }
 }
 
 TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits") {
@@ -286,17 +419,19 @@ TEST_CASE("own robot: a four-bar stays closed while it swings") {
 TEST_CASE("own robot: steps and snapshots do not allocate, whatever drives it") {
   for (const char* name : {"quadruped.urdf", "gripper.urdf", "four_bar.json"}) {
     Run run = open(robot_text(name), name);
-    for (const double drive : {kLetGo, kGravity, kHold, kPose}) {
-      put(run, "robot.drive", drive);
-      snapshot(run);
-      advance(run);
-      const long long before = allocations_so_far();
-      for (int n = 0; n < 20; ++n) {
-        advance(run);
+    for (const double floor : {0.0, kPinned, 2.0})
+      for (const double drive : {kLetGo, kGravity, kHold, kPose}) {
+        put(run, "robot.feet", floor);
+        put(run, "robot.drive", drive);
         snapshot(run);
+        advance(run);
+        const long long before = allocations_so_far();
+        for (int n = 0; n < 20; ++n) {
+          advance(run);
+          snapshot(run);
+        }
+        CHECK_MESSAGE(allocations_so_far() == before, name, ", drive ", drive);
       }
-      CHECK_MESSAGE(allocations_so_far() == before, name, ", drive ", drive);
-    }
   }
 }
 

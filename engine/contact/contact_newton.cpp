@@ -1,0 +1,175 @@
+#include "engine/contact/contact_newton.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "engine/math/dense_solve.h"
+
+namespace legwork {
+namespace {
+
+constexpr int kSweepsFirst = 20;    // before the first choice
+constexpr int kNewtonSteps = 12;    // in a row
+constexpr double kProximal = 1e-7;  // of a contact's trace: how much a change of its impulse weighs
+
+double planar(double x, double y) { return std::sqrt(x * x + y * y); }
+
+struct Problem {
+  const Eigen::Ref<const MatX>& G;
+  ConstVecRef c;
+  std::span<const double> friction;
+  double trace(Eigen::Index i) const { return G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2); }
+};
+
+// Which contacts do not separate, and which of them slip, as the impulses and velocities have it.
+void choose(const Problem& p, const Eigen::Ref<VecX>& impulse, const Eigen::Ref<VecX>& velocity,
+            ContactNewton& s) {
+  s.active.clear();
+  for (std::size_t k = 0; k < p.friction.size(); ++k) {
+    const auto i = 3 * static_cast<Eigen::Index>(k);
+    const double mu = p.friction[k], rho = 1.0 / p.trace(i);
+    const double along = planar(velocity[i], velocity[i + 1]);
+    const double t = planar(impulse[i] - rho * velocity[i], impulse[i + 1] - rho * velocity[i + 1]);
+    const double n = impulse[i + 2] - rho * (velocity[i + 2] + mu * along);
+    if (mu * t <= -n) continue;
+    s.active.push_back(static_cast<int>(k));
+    s.slips[k] = t > mu * n;
+  }
+}
+
+// Newton's step for that choice: s.rhs <- the changes of the active contacts' impulses; the others go to zero. False if the
+// matrix is singular.
+bool newton_step(const Problem& p, const Eigen::Ref<VecX>& impulse,
+                 const Eigen::Ref<VecX>& velocity, ContactNewton& s) {
+  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(s.active.size());
+  const auto G_of = [&](std::size_t a, std::size_t b, Eigen::Index r, Eigen::Index col) {
+    return p.G(3 * s.active[a] + r, 3 * s.active[b] + col);
+  };
+  // What others that go to zero take away.
+  for (std::size_t a = 0; a < s.active.size(); ++a)
+    for (Eigen::Index r = 0; r < 3; ++r)
+      s.rhs[3 * static_cast<Eigen::Index>(a) + r] = -velocity[3 * s.active[a] + r];
+  for (std::size_t k = 0; k < p.friction.size(); ++k) {
+    if (std::binary_search(s.active.begin(), s.active.end(), static_cast<int>(k))) continue;
+    const auto j = 3 * static_cast<Eigen::Index>(k);
+    for (std::size_t a = 0; a < s.active.size(); ++a)
+      for (Eigen::Index r = 0; r < 3; ++r)
+        for (Eigen::Index col = 0; col < 3; ++col)
+          s.rhs[3 * static_cast<Eigen::Index>(a) + r] +=
+              p.G(3 * s.active[a] + r, j + col) * impulse[j + col];
+  }
+  for (std::size_t a = 0; a < s.active.size(); ++a) {
+    const auto row = 3 * static_cast<Eigen::Index>(a);
+    const Eigen::Index i = 3 * s.active[a];
+    const double mu = p.friction[at(s.active[a])];
+    const double speed = planar(velocity[i], velocity[i + 1]);
+    const bool is_slipping = s.slips[at(s.active[a])] != 0;
+    const double soft = kProximal * p.trace(i);
+    for (std::size_t b = 0; b < s.active.size(); ++b)
+      for (Eigen::Index col = 0; col < 3; ++col)
+        for (Eigen::Index r = 0; r < 3; ++r)
+          s.A(row + r, 3 * static_cast<Eigen::Index>(b) + col) = G_of(a, b, r, col);
+    if (is_slipping) {
+      // |v_t| lambda_t + mu lambda_n v_t = 0 in units of 1/kg: over mu lambda_n and, as that goes to zero, over |v_t|.
+      const double scale = 1.0 / (speed / p.trace(i) + mu * impulse[i + 2] + 1e-300);
+      const double d[2] = {speed > 0.0 ? velocity[i] / speed : 0.0,
+                           speed > 0.0 ? velocity[i + 1] / speed : 0.0};
+      // s.rhs is -v so far, plus what those that separate take away.
+      const double away[2] = {s.rhs[row] + velocity[i], s.rhs[row + 1] + velocity[i + 1]};
+      const double pressed = mu * impulse[i + 2];
+      for (Eigen::Index col = 0; col < rows; ++col) {
+        const double x = s.A(row, col), y = s.A(row + 1, col);
+        const double along = d[0] * x + d[1] * y;
+        s.A(row, col) = scale * pressed * (x - along * d[0]);
+        s.A(row + 1, col) = scale * pressed * (y - along * d[1]);
+      }
+      const double along = d[0] * away[0] + d[1] * away[1];
+      for (Eigen::Index r = 0; r < 2; ++r) {
+        const double off = speed * impulse[i + r] + pressed * velocity[i + r];
+        s.rhs[row + r] = scale * (pressed * (away[r] - along * d[r]) - off);
+        s.A(row + r, row + r) += scale * speed;
+        s.A(row + r, row + 2) += scale * mu * velocity[i + r];
+      }
+    }
+    for (Eigen::Index r = is_slipping ? 2 : 0; r < 3; ++r) s.A(row + r, row + r) += soft;
+  }
+  return rows == 0 || solve_in_place(s.A.topLeftCorner(rows, rows), s.rhs.head(rows));
+}
+
+// s.impulse, s.velocity <- the impulses that far along the step, inside their cones. Answers the residual.
+double try_step(const Problem& p, const Eigen::Ref<VecX>& impulse, double share, ContactNewton& s) {
+  const Eigen::Index size = p.c.size();
+  std::size_t a = 0;
+  for (std::size_t k = 0; k < p.friction.size(); ++k) {
+    const auto i = 3 * static_cast<Eigen::Index>(k);
+    const bool is_active = a < s.active.size() && s.active[a] == static_cast<int>(k);
+    Vec3 next;
+    for (Eigen::Index r = 0; r < 3; ++r)
+      next[r] = impulse[i + r] +
+                share * (is_active ? s.rhs[3 * static_cast<Eigen::Index>(a) + r] : -impulse[i + r]);
+    if (is_active) ++a;
+    next = nearest_in_cone(next, p.friction[k]);
+    for (Eigen::Index r = 0; r < 3; ++r) s.impulse[i + r] = next[r];
+  }
+  for (Eigen::Index r = 0; r < size; ++r) s.velocity[r] = p.c[r];
+  for (Eigen::Index k = 0; k < size; ++k) {
+    if (s.impulse[k] == 0.0) continue;
+    for (Eigen::Index r = 0; r < size; ++r) s.velocity[r] += p.G(r, k) * s.impulse[k];
+  }
+  return contact_residual(p.G, p.friction, s.impulse.head(size), s.velocity.head(size));
+}
+
+// Newton's method until the residual is small, or does not fall any more.
+void descend(const Problem& p, double tolerance, Eigen::Ref<VecX>& impulse,
+             Eigen::Ref<VecX>& velocity, ContactReport& report, ContactNewton& s) {
+  constexpr double kFalls = 0.9, kShortest = 1.0 / 32.0;
+  for (int n = 0; n < kNewtonSteps && report.residual > tolerance; ++n) {
+    ++report.sweeps;
+    choose(p, impulse, velocity, s);
+    if (!newton_step(p, impulse, velocity, s)) return;
+    double share = 1.0, residual = try_step(p, impulse, share, s);
+    while (!(residual < kFalls * report.residual) && share > kShortest)
+      residual = try_step(p, impulse, share *= 0.5, s);
+    if (!(residual < report.residual)) return;
+    report.residual = residual;
+    for (Eigen::Index r = 0; r < p.c.size(); ++r) {
+      impulse[r] = s.impulse[r];
+      velocity[r] = s.velocity[r];
+    }
+  }
+}
+
+}  // namespace
+
+ContactNewton::ContactNewton(int most_contacts)
+    : A(MatX::Zero(3 * most_contacts, 3 * most_contacts)),
+      rhs(VecX::Zero(3 * most_contacts)),
+      impulse(rhs),
+      velocity(rhs),
+      slips(at(most_contacts)) {
+  active.reserve(at(most_contacts));
+}
+
+ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity,
+                             ContactNewton& s) {
+  assert(c.size() <= s.rhs.size());
+  constexpr double kGoodEnough =
+      1e-7;  // m/s: as good as rounding lets it be, if it does not get better
+  const Problem problem = {G, c, friction};
+  ContactReport all;
+  for (double last = 1e300;; last = all.residual) {
+    const ContactOptions some = {std::min(kSweepsFirst, options.most_sweeps - all.sweeps),
+                                 options.tolerance};
+    const ContactReport swept = solve_contacts(G, c, friction, some, impulse, velocity);
+    all.sweeps += swept.sweeps;
+    all.residual = swept.residual;
+    descend(problem, options.tolerance, impulse, velocity, all, s);
+    if (all.residual <= options.tolerance || all.sweeps >= options.most_sweeps) return all;
+    if (all.residual < kGoodEnough && all.residual > 0.5 * last) return all;
+  }
+}
+
+}  // namespace legwork
