@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/io/utf8.h"
 #include "engine/math/hash.h"
 #include "engine/math/linear.h"
 #include "engine/math/trig_exact.h"
@@ -253,7 +254,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
     record.file.name = in.any_text(kLinkBudget.string);
     record.file.text = in.any_text(kLinkFileBytes);
     record.file.hash = record.file.text.empty() ? in.bytes(8) : hash_bytes(record.file.text);
-    if (record.file.name.empty()) return damaged();
+    if (record.file.name.empty() || !is_one_line(record.file.name)) return damaged();
     if (text.size() > kLinkBudget.bytes + encoded_size(record.file.text.size()))
       return too_long(kLinkBudget.bytes + encoded_size(record.file.text.size()));
   }

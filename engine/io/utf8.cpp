@@ -21,6 +21,16 @@ std::size_t character_length(std::string_view text) {
   return code >= kLeastCode[length] && is_xml_character(code) ? length : 0;
 }
 
+bool is_one_line(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = character_length(text.substr(i));
+    const auto first = static_cast<unsigned char>(text[i]);
+    if (length == 0 || first < 0x20U || first == 0x7fU) return false;
+    i += length;
+  }
+  return true;
+}
+
 void append_utf8(unsigned long code, std::string& out) {
   const auto put = [&](unsigned long byte) { out += static_cast<char>(byte); };
   if (code < 0x80) return put(code);

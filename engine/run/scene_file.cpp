@@ -5,6 +5,7 @@
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
 #include "engine/io/robot_file.h"
+#include "engine/io/utf8.h"
 #include "engine/math/hash.h"
 #include "engine/run/kind_names.h"
 #include "engine/run/scene.h"
@@ -269,6 +270,7 @@ RunRecord::OwnFile own_file(const SceneFile& scene) {
   file.hash = hash_bytes(file.text);
   if (file.name.size() > kLinkBudget.string)
     file.name.erase(0, file.name.size() - kLinkBudget.string);
+  while (!file.name.empty() && !is_one_line(file.name)) file.name.erase(0, 1);  // half a character
   return file;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/robot_file.h"
+#include "engine/io/utf8.h"
 #include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
 #include "engine/scenes/own_robot/own_robot_settings.h"
@@ -224,6 +225,11 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   reader.string("file", name);
   reader.string("text", text);
   if (Refusal bad = reader.finish()) return *bad;
+  if (name.empty() || !is_one_line(name))
+    return Diagnostic{file_name +
+                          ": the robot's file name is empty, or has line breaks or other "
+                          "control characters.",
+                      "Rename it."};
   Result<RobotDescription> described = read_robot(text, name);
   if (!described) return described.error();
   auto file = std::make_shared<OwnRobotFile>();

@@ -267,7 +267,28 @@ TEST_CASE("own robot: a quadruped stands on the floor by itself, and survives a 
   CHECK(one(run, "contact_residual") < 1e-7);
 }
 
-TEST_CASE("own robot: it slides down where friction is less than the slope of what pulls it") {
+TEST_CASE("own robot: a humanoid stands on its soles for ten seconds, and a light push moves it") {
+  Run run = open(robot_text("humanoid.urdf"), "humanoid.urdf");
+  const double weight = 9.81 * total_mass(model_of(run));
+  put(run, "robot.drive", kHold);
+  const double before = field(run, "com")[2];
+  double residual = 0.0;
+  for (int n = 0; n < 10'000; ++n) {
+    go(run, 1);
+    if (n % 100 == 0) residual = std::max(residual, one(run, "contact_residual"));
+  }
+  CHECK(std::abs(field(run, "com")[2] - before) < 1e-6);
+  CHECK(upward(run) == doctest::Approx(weight).epsilon(1e-6));
+  CHECK(residual < 1e-8);
+  put(run, "push.x", 3.0);
+  REQUIRE_FALSE(act(run, find_event(events(run), "push")));
+  go(run, 60);
+  CHECK(one(run, "kinetic_energy") > 0.01);
+  go(run, 3000);
+  CHECK(std::abs(field(run, "com")[2] - before) < 1e-3);
+}
+
+TEST_CASE("own robot: pushed on slippery ground, it slides as far as friction lets it") {
   Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
   crouch(run);
@@ -388,6 +409,18 @@ TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits
     for (int n = 0; n < 60; ++n) CHECK(advance(*first) == advance(*again));
     CHECK_MESSAGE(hash(*first) == hash(*again), name);
     CHECK(current_step(*first) == 60.0);
+  }
+}
+
+TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
+  for (const char* name : {"\\u0000pendulum.urdf", "two\\nlines.urdf", ""}) {
+    std::string scene =
+        "{\"legwork\": 1, \"id\": \"own\", \"family\": \"robot\", \"motion\": \"own\", "
+        "\"robot\": {\"file\": \"" +
+        std::string(name) + "\", \"text\": \"<robot/>\"}}";
+    const Result<Run> run = open_scene(scene, "scene.json");
+    REQUIRE_FALSE(run);
+    CHECK_SAYS(run.error().text(), "the robot's file name is empty, or has line breaks");
   }
 }
 
