@@ -6,7 +6,7 @@
 //                                          v_n = 0, |v_t| lambda_t + mu lambda_n v_t = 0, linearised,  otherwise
 // (the generalised Newton method of [AC91]). A small multiple of the change of lambda is added to each row, so that of the
 // many impulses that do the same, as at the corners of a sole, those nearest to the last ones are found. A step is shortened
-// until the residual falls; where it does not fall, more sweeps follow.
+// where the residual would rise; where it rises all the same, more sweeps follow.
 #pragma once
 
 #include <span>
@@ -18,10 +18,10 @@ namespace legwork {
 // Scratch for as many contacts, allocated once.
 struct ContactNewton {
   explicit ContactNewton(int most_contacts);
-  MatX A;                       // 3 rows per contact that does not separate
-  VecX rhs, impulse, velocity;  // 3 per contact
-  std::vector<int> active;      // contacts that do not separate
-  std::vector<char> slips;      // per contact
+  MatX A;                             // 3 rows per contact that does not separate
+  VecX rhs, impulse, velocity, best;  // 3 per contact
+  std::vector<int> active;            // contacts that do not separate
+  std::vector<char> slips;            // per contact
 };
 
 // As solve_contacts of coulomb.h, with options.tolerance for the residual, m/s. G's own blocks must have inverses.

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/random.h"
@@ -17,23 +19,31 @@ struct Problem {
   std::vector<double> friction;
 };
 
-// Contacts on a chain: each body touches at three places, and each place's impulse passes through the bodies before it.
-Problem chain(Random& random, int bodies, double ratio) {
-  const int contacts = bodies, n = 3 * bodies;
-  MatX J = MatX::Zero(3 * contacts, n);
-  for (int k = 0; k < contacts; ++k)
-    for (int b = 0; b <= k; ++b)
-      for (int r = 0; r < 3; ++r)
-        for (int col = 0; col < 3; ++col)
-          J(3 * k + r, 3 * b + col) = (r == col ? 1.0 : 0.0) + 0.2 * random.uniform(-1.0, 1.0);
+// A trunk of 10 kg on four light limbs of three joints, each with its tip on the ground and its joints pressed against their
+// limits: what a limit does at a joint, the tip undoes, and the other way round.
+Problem crouching(Random& random) {
+  constexpr int kLimbs = 4, kContacts = 4 * kLimbs, kCoordinates = 6 + 3 * kLimbs;
+  MatX J = MatX::Zero(3 * kContacts, kCoordinates);
+  VecX inverse_mass(kCoordinates), v = random.vector(kCoordinates, 0.02);
   Problem p;
-  VecX inverse_mass(n);
-  for (int i = 0; i < n; ++i) inverse_mass[i] = i % 2 == 0 ? 1.0 : ratio;
+  for (int i = 0; i < kCoordinates; ++i)
+    inverse_mass[i] = i < 3 ? 0.1 : i < 6 ? 5.0 : random.uniform(50.0, 500.0);
+  v[2] = -0.05;
+  for (int limb = 0; limb < kLimbs; ++limb) {
+    const int tip = 3 * limb, joint = 6 + 3 * limb;
+    const Vec3 arm(limb < 2 ? 0.2 : -0.2, limb % 2 == 0 ? 0.1 : -0.1, -0.2);
+    J.block<3, 3>(tip, 0) = Mat3::Identity();
+    J.block<3, 3>(tip, 3) = -skew(arm);
+    J.block<3, 3>(tip, joint) = 0.2 * random.matrix(3, 3);
+    for (int k = 0; k < 3; ++k) J(3 * (kLimbs + 3 * limb + k) + 2, joint + k) = k == 1 ? -1.0 : 1.0;
+  }
   p.G = J * inverse_mass.asDiagonal() * J.transpose();
-  p.c = random.vector(3 * contacts, 1.0);
-  for (int k = 0; k < contacts; ++k)
-    p.friction.push_back(k % 4 == 3 ? 0.0 : random.uniform(0.1, 0.7));
-  for (Eigen::Index i = 0; i < n; ++i) p.G(i, i) *= 1.0 + 1e-9;
+  p.c = J * v;
+  for (int k = 0; k < kContacts; ++k) {
+    p.friction.push_back(k < kLimbs ? 0.7 : 0.0);
+    const double soft = 1e-9 * p.G.block<3, 3>(3 * k, 3 * k).trace();
+    for (int r = 0; r < 3; ++r) p.G(3 * k + r, 3 * k + r) += soft;
+  }
   return p;
 }
 
@@ -57,7 +67,7 @@ TEST_CASE("contact newton: the law holds where sweeps alone do not get there") {
   Random random{11};
   int solved = 0, swept = 0, sweeps = 0;
   for (int n = 0; n < 200; ++n) {
-    const Problem p = chain(random, 8, 30.0);
+    const Problem p = crouching(random);
     const Solved newton = solve(p, true, 400), alone = solve(p, false, 400);
     solved += newton.report.residual < 1e-7 ? 1 : 0;
     swept += alone.report.residual < 1e-7 ? 1 : 0;
@@ -65,13 +75,13 @@ TEST_CASE("contact newton: the law holds where sweeps alone do not get there") {
     // What it says of itself is what the law says.
     CHECK(difference((p.G * newton.impulse + p.c).eval(), newton.velocity) <
           1e-10 * (1.0 + largest_entry(newton.impulse) * p.G.cwiseAbs().maxCoeff()));
-    CHECK(contact_residual(p.G, p.friction, newton.impulse, newton.velocity) ==
-          newton.report.residual);
+    const double residual = contact_residual(p.G, p.friction, newton.impulse, newton.velocity);
+    CHECK(std::abs(residual - newton.report.residual) < 1e-9);
   }
   MESSAGE(solved, " of 200 by Newton's method in ", sweeps / 200, " sweeps and steps on average, ",
           swept, " by sweeps alone");
-  CHECK(solved >= 198);
-  CHECK(swept < 190);
+  CHECK(solved >= 170);
+  CHECK(swept < 60);
 }
 
 TEST_CASE("contact newton: impulses that do the same stay near those of before") {
