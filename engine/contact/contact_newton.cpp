@@ -178,14 +178,13 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
     if (best <= options.tolerance || all.sweeps >= options.most_sweeps || is_near) break;
   }
   if (all.residual > best) {
-    // No more sweeps: only the velocities of these impulses.
-    all.residual = best;
     for (Eigen::Index r = 0; r < c.size(); ++r) {
       impulse[r] = s.best[r];
       velocity[r] = c[r];
     }
     for (Eigen::Index k = 0; k < c.size(); ++k)
       for (Eigen::Index r = 0; r < c.size(); ++r) velocity[r] += G(r, k) * impulse[k];
+    all.residual = contact_residual(G, friction, impulse, velocity);
   }
   return all;
 }
