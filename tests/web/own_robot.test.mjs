@@ -177,6 +177,7 @@ test('its links and what is suspicious in it are in a drawer, and a link under t
   await says('of heavy.urdf');
   await page.click('#open-explain');
   await page.click('#show-robot-file');
+  await page.locator('#robot-file-about', { hasText: 'heavy.urdf:' }).waitFor();
   const about = String(await page.textContent('#robot-file-about'));
   assert.match(about, /^heavy\.urdf: \d+ links, 18 degrees of freedom, .* kg, its base floats\./);
   assert.match(about, /[1-9]\d* suspicious places?\. The file stays on this computer\.$/);

@@ -381,7 +381,7 @@ test('a robot dropped on a frame takes the place of the scene; the page around i
     await frame.title(),
     `${await frame.evaluate(() => window.sim.describe().scene.title)} · Legwork`,
   );
-  assert.equal(await frame.isVisible('.sim-push'), false);
+  assert.equal(await frame.isVisible('.sim-push'), true, 'every robot can be pushed');
   assert.equal(await frame.isVisible('.sim-panel'), false, 'the other scene has no such control');
   await frame.evaluate(() => window.sim.set('robot.drive', 'hold'));
   await drop(frame, { 'broken.urdf': '<robot' });

@@ -415,7 +415,9 @@ TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits
 TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
   for (const char* name : {"\\u0000pendulum.urdf", "two\\nlines.urdf", ""}) {
     std::string scene =
-        "{\"legwork\": 1, \"id\": \"own\", \"family\": \"robot\", \"motion\": \"own\", "
+        "{\"legwork\": 1, \"id\": \"own\", \"title\": \"Own\", \"summary\": \"Own\", \"family\": "
+        "\"robot\", \"motion\": "
+        "\"own\", "
         "\"robot\": {\"file\": \"" +
         std::string(name) + "\", \"text\": \"<robot/>\"}}";
     const Result<Run> run = open_scene(scene, "scene.json");
