@@ -414,12 +414,11 @@ TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits
 
 TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
   for (const char* name : {"\\u0000pendulum.urdf", "two\\nlines.urdf", ""}) {
-    std::string scene =
-        "{\"legwork\": 1, \"id\": \"own\", \"title\": \"Own\", \"summary\": \"Own\", \"family\": "
-        "\"robot\", \"motion\": "
-        "\"own\", "
-        "\"robot\": {\"file\": \"" +
-        std::string(name) + "\", \"text\": \"<robot/>\"}}";
+    const std::string scene =
+        R"({"legwork": 1, "id": "own", "title": "Own", "summary": "Own", "source": "own",)"
+        R"( "duration_s": 1, "parameters": {}, "family": "robot", "motion": "own",)"
+        R"( "robot": {"file": ")" +
+        std::string(name) + R"(", "text": "<robot/>"}})";
     const Result<Run> run = open_scene(scene, "scene.json");
     REQUIRE_FALSE(run);
     CHECK_SAYS(run.error().text(), "the robot's file name is empty, or has line breaks");
