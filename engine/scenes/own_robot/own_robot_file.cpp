@@ -225,9 +225,9 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   reader.string("file", name);
   reader.string("text", text);
   if (Refusal bad = reader.finish()) return *bad;
-  if (name.empty() || !is_one_line(name))
+  if (!is_one_line(name))
     return Diagnostic{file_name +
-                          ": the robot's file name is empty, or has line breaks or other "
+                          ": the robot's file name has line breaks or other "
                           "control characters.",
                       "Rename it."};
   Result<RobotDescription> described = read_robot(text, name);

@@ -413,7 +413,7 @@ TEST_CASE("own robot: its file comes along in a scene, and runs to the same bits
 }
 
 TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
-  for (const char* name : {"\\u0000pendulum.urdf", "two\\nlines.urdf", ""}) {
+  for (const char* name : {"\\u0000pendulum.urdf", "two\\nlines.urdf"}) {
     const std::string scene =
         R"({"legwork": 1, "id": "own", "title": "Own", "summary": "Own", "source": "own",)"
         R"( "duration_s": 1, "parameters": {}, "family": "robot", "motion": "own",)"
@@ -421,7 +421,7 @@ TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
         std::string(name) + R"(", "text": "<robot/>"}})";
     const Result<Run> run = open_scene(scene, "scene.json");
     REQUIRE_FALSE(run);
-    CHECK_SAYS(run.error().text(), "the robot's file name is empty, or has line breaks");
+    CHECK_SAYS(run.error().text(), "the robot's file name has line breaks");
   }
 }
 
