@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <span>
 #include <vector>
 
