@@ -14,6 +14,7 @@
 #include "engine/run/fields.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/own_robot/own_robot.h"
+#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 
@@ -27,6 +28,7 @@ struct OwnRobotView {
   const OwnRobotLayout& layout() const { return scene.layout_; }
   const Model& plant() const { return scene.plant(); }
   double effort(int k) const { return scene.effort_[k]; }
+  const Ground& ground() const { return scene.made_->ground; }
   const std::vector<Vec3>& half_axes() const { return scene.half_axes_; }
   bool is_sliding(int k) const {
     const std::vector<int>& first = plant().v_index;
@@ -74,20 +76,22 @@ Vec3 foot_position(OwnView& v, int f) {
   const Foot& foot = v.plant().feet[at(f)];
   return point_position(v.ws, foot.body, foot.p_BF);
 }
-// What the floor does to one body: the force, and the point at which it acts, weighted by how hard each point is pressed.
-struct FloorForce {
+// What the floor or other links do to one body: the force, and the point at which it acts, weighted by how hard each point is
+// pressed.
+struct TouchForce {
   bool touches = false;
   Vec3 at_W = Vec3::Zero(), force = Vec3::Zero();
 };
-FloorForce floor_force(OwnView& v, int body) {
-  FloorForce sum;
+TouchForce touch_force(OwnView& v, int body, bool is_floor = true) {
+  TouchForce sum;
   Vec3 weighted = Vec3::Zero();
   double weight = 0.0;
   for (const Support& support : v.floor()) {
-    if (support.body != body) continue;
+    if (support.body != body || support.is_floor != is_floor) continue;
     sum.touches = true;
     const Vec3 p = point_position(v.ws, body, support.p_B);
-    const double pressed = std::max(support.force.z(), 0.0) + 1e-12;  // N: alike if none is
+    const double pressed =
+        (is_floor ? std::max(support.force.z(), 0.0) : support.force.norm()) + 1e-12;  // N: alike if none is
     weighted += pressed * p;
     weight += pressed;
     sum.force += support.force;
@@ -95,7 +99,7 @@ FloorForce floor_force(OwnView& v, int body) {
   sum.at_W = sum.touches ? Vec3(weighted / weight) : v.ws.X_WB[at(body)].p;
   return sum;
 }
-FloorForce foot_floor(OwnView& v, int f) { return floor_force(v, v.plant().feet[at(f)].body); }
+TouchForce foot_floor(OwnView& v, int f) { return touch_force(v, v.plant().feet[at(f)].body); }
 int feet_down(OwnView& v) {
   int count = 0;
   for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f)
@@ -145,11 +149,23 @@ constexpr Field<OwnRobotView> kFields[] = {
      }},
     {"floor_contact", "m", "", places_of_bodies,
      [](OwnView& v, Writer& out) {
-       of_bodies(v, out, [&](int i) { return floor_force(v, i).at_W; });
+       of_bodies(v, out, [&](int i) { return touch_force(v, i).at_W; });
      }},
     {"floor_force", "N", "", places_of_bodies,
      [](OwnView& v, Writer& out) {
-       of_bodies(v, out, [&](int i) { return floor_force(v, i).force; });
+       of_bodies(v, out, [&](int i) { return touch_force(v, i).force; });
+     }},
+    {"link_contact", "m", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return touch_force(v, i, false).at_W; });
+     }},
+    {"link_force", "N", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return touch_force(v, i, false).force; });
+     }},
+    {"ground_pose", "", "", {LabelNames::one, "", 7},
+     [](OwnView& v, Writer& out) {
+       out << v.ground().origin << quaternion_from_rotation(v.ground().R);
      }},
     {"contact_residual", "m/s", "contact_residual", kOne,
      [](OwnView& v) { return v.x[v.layout().residual()]; }},
@@ -231,7 +247,7 @@ std::string on_floor(OwnView& v) {
   constexpr std::size_t kNamed = 3;
   std::vector<std::string> names;
   for (int i = 0; i < v.plant().nb(); ++i)
-    if (floor_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
+    if (touch_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
   return names.empty() ? "none" : some_of(names, kNamed);
 }
 
@@ -298,6 +314,8 @@ void OwnRobot::describe() {
   viewpoint.reach = viewpoint_reach();
   marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
             "force", "Floor forces"},
+           {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0,
+            "input", "Forces between links"},
            {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
            {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
            {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
@@ -308,7 +326,9 @@ void OwnRobot::describe() {
            {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
             "Links' centres of mass", false}};
   viewpoint.from = {0.8, -1.0, 0.5};
-  viewpoint.has_ground = true;
+  surfaces = ground_surfaces(settings_.ground, settings_.slope);
+  viewpoint.has_ground = has_level_floor(settings_.ground, settings_.slope);
+  viewpoint.floor = "ground_pose";
   viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};

@@ -237,8 +237,8 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   const Result<RobotModel> built = robot_model(file->robot);
   if (!built) return built.error();
   for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
-  file->parameters =
-      own_robot_parameters(file->bodies, built->model.is_free(), file->robot.gravity.norm());
+  file->parameters = own_robot_parameters(file->bodies, built->model.is_free(),
+                                          has_free_parts(built->model), file->robot.gravity.norm());
   add_sliders(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));
 }
