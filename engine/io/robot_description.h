@@ -52,6 +52,8 @@ struct LinkShape {
   Geometry geometry;
   std::string material;
   std::optional<Eigen::Vector4d> color;  // red, green, blue, opacity: 0 to 1
+  // Of contacts, as far as the file says.
+  std::optional<double> friction, restitution;
   Place place;
 };
 

@@ -200,6 +200,17 @@ class RobotJsonReader {
     Eigen::Vector4d color;
     reader.optional_numbers("color", color.data(), 4);
     if (reader.has("color")) shape.color = color;
+    const auto share = [&](const char* key, double most, std::optional<double>& out) {
+      double value = 0.0;
+      reader.optional_number(key, value);
+      if (!reader.has(key)) return;
+      if (!(value >= 0.0 && value <= most))
+        refuse(v, text_of({at, ": \"", key, "\" is ", number_text(value), "."}),
+               most == 1.0 ? "It is 0 to 1." : "It is not negative.");
+      out = value;
+    };
+    share("friction", std::numeric_limits<double>::max(), shape.friction);
+    share("restitution", 1.0, shape.restitution);
     keep(reader.finish());
     if (is_flat) refuse(v, at + " has no size.", "Lengths are positive, in m.");
     link.shapes.push_back(std::move(shape));

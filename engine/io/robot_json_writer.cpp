@@ -97,6 +97,8 @@ class RobotJsonWriter {
     write(shape.X_LG);
     if (!shape.material.empty()) out_.member("material", shape.material);
     if (shape.color) numbers("color", shape.color->data(), 4);
+    if (shape.friction) number("friction", *shape.friction);
+    if (shape.restitution) number("restitution", *shape.restitution);
   }
   void write(const DescribedJoint& joint) {
     out_.member("name", joint.name)

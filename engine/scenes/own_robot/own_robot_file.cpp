@@ -110,6 +110,8 @@ Shape shape_of(const LinkShape& described, const PlacedLink& link) {
   shape.a = X_BG.p;
   shape.R = X_BG.R;
   shape.radius = g.radius;
+  shape.friction = described.friction.value_or(-1.0);
+  shape.restitution = described.restitution.value_or(-1.0);
   const Vec3 half = times(X_BG.R, Vec3(0.0, 0.0, 0.5 * g.length));
   switch (g.kind) {
     case Geometry::Kind::box:

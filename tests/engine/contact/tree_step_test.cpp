@@ -2,13 +2,10 @@
 // energy say by themselves.
 #include "engine/contact/tree_step.h"
 
-#include <doctest/doctest.h>
-
 #include "engine/contact/free_step.h"
-#include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/loop_closure.h"
 #include "engine/math/rotation.h"
+#include "tests/engine/contact/dropped.h"
 #include "tests/engine/contact/passive_scenes.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
@@ -16,75 +13,6 @@
 namespace legwork::testing::tree_step_test {
 
 namespace {
-
-// A tree that steps over the ground with nothing but friction and gravity.
-struct Dropped {
-  Model model;
-  Ground ground;
-  TouchLaw law;
-  double h = 1e-3;
-  Workspace ws;
-  TreeStepScratch scratch;
-  Compliance none;
-  std::vector<Touching> touching, part;  // of the whole step, of its last part
-  TreeStepReport report;
-  ContactVec held;
-  VecX q, v, v_next, v_moving, tau;
-
-  explicit Dropped(Model its_model)
-      : model(std::move(its_model)),
-        ws(model),
-        scratch(model, touching_shapes(model)),
-        none(model.nv()),
-        touching(kMostTouching),
-        part(touching),
-        q(neutral_configuration(model)),
-        v(VecX::Zero(model.nv())),
-        v_next(v),
-        v_moving(v),
-        tau(v) {}
-  void step() {
-    const MatX no_loops(0, model.nv());
-    const ContactVec off(0);
-    const TreeStep call = {model, ws, ground, law, no_loops, off, scratch};
-    std::fill(touching.begin(), touching.end(), Touching());
-    double left = h;
-    for (int strikes = 0;; ++strikes) {
-      forward_kinematics(model, q, v, ws);
-      const bool may_bounce = scratch.contacts.bounces(law) && strikes < 16;
-      const double t = may_bounce ? tree_strike_time(call, h, left, tau, none, q, v) : left;
-      if (t > 0.0) {
-        REQUIRE(tree_step(call, t, tau, none, q, v, part, v_next, v_moving, held, report));
-        add_touching(part, touching);
-        v = v_next;
-        integrate_configuration(model, t, v_moving, q);
-      }
-      if (!(t < left)) return;
-      forward_kinematics(model, q, v, ws);
-      REQUIRE(tree_strike(call, h, none, q, v, part, report));
-      add_touching(part, touching);
-      left -= t;
-    }
-  }
-  double energy() {
-    set_state(model, q, v, ws);
-    const WholeBody whole = whole_body(model, ws);
-    return whole.kinetic_energy + whole.potential_energy;
-  }
-};
-
-Model body_with(const Shape& shape, double mass, const Vec3& moments) {
-  Model model;
-  model.family = "body";
-  model.gravity = {0.0, 0.0, -9.81};
-  Body body;
-  body.name = "body";
-  body.kind = JointKind::floating;
-  body.inertia = spatial_inertia(mass, Vec3::Zero(), moments.asDiagonal());
-  model.bodies.push_back(body);
-  model.shapes.push_back(shape);
-  return *validated(std::move(model));
-}
 
 Model ball(double radius = 0.1) {
   Shape shape;
