@@ -178,10 +178,13 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
       const Shape &a = shapes[at(i)], &b = shapes[at(j)];
       if (a.body == b.body) continue;
       const bool is_own = roots[at(a.body)] == roots[at(b.body)];
-      if (is_own &&
-          (!links_touch || are_joined(model, a.body, b.body) ||
-           pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points) > 0))
-        continue;
+      if (is_own && (!links_touch || are_joined(model, a.body, b.body))) continue;
+      const int count =
+          pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points);
+      double deepest = 0.0;
+      for (int k = 0; k < count; ++k) deepest = std::max(deepest, -points[at(k)].gap);
+      const double within = is_own ? 0.0 : 0.5 * std::min(bounding_radius(a), bounding_radius(b));
+      if (deepest > within) continue;
       pairs.push_back({i, j});
     }
   return pairs;

@@ -375,13 +375,13 @@ bool OwnRobot::move_on(double h, VecX& x) {
   const Model& plant = m.plant;
   forward_kinematics(plant, m.q, m.v, m.ws);
   const int rows = set_constraints(x);
-  const TreeStep step = {plant,       m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off,
+  const TreeStep call = {plant,       m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off,
                          m.scratch};
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
     set_compliance();
     for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
-    if (!tree_step(step, h, m.forces, m.compliance, m.q, m.v, m.touching, m.v_next, m.v_moving,
+    if (!tree_step(call, h, m.forces, m.compliance, m.q, m.v, m.touching, m.v_next, m.v_moving,
                    m.impulse, m.report))
       return false;
   } while (!read_motors(h, x));

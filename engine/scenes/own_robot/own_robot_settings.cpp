@@ -54,7 +54,7 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
                                  {"pass through", "touch each other"},
                                  "Whether links of the robot that no joint connects touch each "
                                  "other. Links that overlap where all joints are at zero never do.",
-                                 "theory/contact 10", live<&S::law, &TouchLaw::links_touch>)));
+                                 "theory/contact 12", live<&S::law, &TouchLaw::links_touch>)));
   }
   if (touches)
     for (const Parameter& row : ground_parameters<S>()) all.push_back(row);
