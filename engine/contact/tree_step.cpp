@@ -140,7 +140,7 @@ void find_contacts(const Call& call, int& count) {
 
 // Y and G of the contacts, loops held by Q's first `rank` columns.
 void set_responses(int count, int rank, TreeStepScratch& s) {
-  const Eigen::Index rows = 3 * count, n = s.Y.rows();
+  const Eigen::Index rows = 3 * count, n = s.tree.size;
   for (Eigen::Index r = 0; r < rows; ++r) {
     auto y = s.Y.col(r);
     set_response(s.tree, s.J.row(r).transpose(), y);
@@ -227,7 +227,7 @@ bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double f
     report.sweeps = solved.sweeps;
     report.residual = solved.residual;
     const auto add = [&](Eigen::Index r, double impulse) {
-      for (Eigen::Index i = 0; i < s.b.size(); ++i) s.b[i] += impulse * s.Y(i, r);
+      for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += impulse * s.Y(i, r);
     };
     s.b = s.tree.b;
     for (Eigen::Index r = 0; r < rows; ++r) add(r, s.lambda[r]);

@@ -25,12 +25,12 @@ OwnRobot::Made::Made(Model with_payload, bool touches)
     : plant(std::move(with_payload)),
       ws(plant),
       scratch(plant, touches ? touching_shapes(plant) : std::vector<Shape>()),
-      loops(plant),
       compliance(plant.nv()),
       J(MatX::Zero(kMaxContactRows, plant.nv())),
       J_point(MatX::Zero(3, plant.nv())),
       q(VecX::Zero(plant.nq())),
       v(VecX::Zero(plant.nv())),
+      v_start(v),
       v_next(v),
       v_moving(v),
       tau(v),
@@ -57,10 +57,6 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
   built->model.feet = tips_of(file->robot, *built);
   built->model.shapes = shapes_of(file->robot, *built);
   std::unique_ptr<OwnRobot> made(new OwnRobot(std::move(file), std::move(*built)));
-  if (const int rows = loop_rows(made->built_.model); rows > kMaxContactRows)
-    return Diagnostic{"The robot's loops hold " + std::to_string(rows) + " directions; at most " +
-                          std::to_string(kMaxContactRows) + " can be held here.",
-                      "`legwork eval` takes any number."};
   if (Refusal bad = made->take_up(values)) return *bad;
   made->describe();
   return made;
@@ -131,13 +127,9 @@ bool OwnRobot::pose(VecX& q) {
         quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
     std::copy_n(level.data(), 4, &q[3]);
   }
-  bool is_closed = true;
-  if (m.loops.m > 0) {
-    VecX rest = VecX::Zero(layout_.nv);
-    const VecX open = q;
-    is_closed = project_on_loops(plant, m.ws, m.loops, q, rest);
-    if (!is_closed) q = open;
-  }
+  const bool is_closed =
+      assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
+  follow(plant, q);
   if (plant.is_free()) {
     forward_kinematics(plant, q, m.none, m.ws);
     lowest_points(plant, m.ws.X_WB, m.lowest);
@@ -229,7 +221,7 @@ void OwnRobot::pin(VecX& x) {
   Made& m = *made_;
   lowest_points(m.plant, m.ws.X_WB, m.lowest);
   const double floor = *std::min_element(m.lowest.begin(), m.lowest.end()) + kTouches;
-  int room = (kMaxContactRows - m.loops.m) / 3;
+  int room = kMaxContactRows / 3;
   for (int f = 0; f < layout_.pins && room > 0; ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     if (!(m.lowest[at(foot.body)] <= floor)) continue;
@@ -290,10 +282,10 @@ void OwnRobot::set_compliance() {
       add(its.k, its.stiffness, its.damping, its.stretch);
 }
 
-// Rows of what is held, and how far each is off: pinned feet, then loops. Answers how many there are.
+// Rows of the feet that are pinned, and how far each is off. Answers how many there are.
 int OwnRobot::set_constraints(const VecX& x) {
   Made& m = *made_;
-  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet + m.loops.m;
+  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet;
   m.off.setZero(rows);
   for (int i = 0; i < feet; ++i) {
     const int f = m.pinned[at(i)];
@@ -303,12 +295,7 @@ int OwnRobot::set_constraints(const VecX& x) {
   }
   if (feet > 0) {
     stack_foot_jacobians(m.plant, m.ws, m.pinned);
-    m.J.topRows(3 * feet) = m.ws.J.topRows(3 * feet);
-  }
-  if (m.loops.m > 0) {
-    close_loops(m.plant, m.ws, m.loops);
-    m.J.middleRows(3 * feet, m.loops.m) = m.loops.J;
-    for (int r = 0; r < m.loops.m; ++r) m.off[3 * feet + r] = m.loops.residual[r];
+    m.J.topRows(rows) = m.ws.J.topRows(rows);
   }
   return rows;
 }
@@ -352,6 +339,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
                        plant.gravity.z() < 0.0;
   if (is_down) return StepEnd::ended_before;
   const int rows = set_constraints(x);
+  if (!hold_loops(plant, m.ws, h, m.v, m.scratch.tree, m.v_start)) return StepEnd::failed;
   HandRecord hand = hand_of(x);
   m.outer.setZero();
   const Vec3 pull = hand_forces(plant, m.ws, h, hand, m.J_point, m.outer);
@@ -359,7 +347,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   const auto move = [&] {
     for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
     return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
-                     m.forces, m.compliance, m.J.topRows(rows), m.off, m.q, m.v, m.scratch,
+                     m.forces, m.compliance, m.J.topRows(rows), m.off, m.q, m.v_start, m.scratch,
                      m.touching, m.v_next, m.v_moving, m.impulse, report);
   };
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
@@ -387,6 +375,9 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   }
   integrate_configuration(plant, h, m.v_moving, m.q);
   follow(plant, m.q);
+  if (m.scratch.tree.loops.rank > 0 &&
+      project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
+    follow(plant, m.q);
   std::copy_n(m.q.data(), layout_.nq, x.data());
   std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());
   return StepEnd::running;

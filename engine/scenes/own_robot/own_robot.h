@@ -4,7 +4,7 @@
 
 #include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/loop_closure.h"
+#include "engine/dynamics/loop_projection.h"
 #include "engine/run/scene.h"
 #include "engine/scenes/hand.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
@@ -89,6 +89,7 @@ class OwnRobot : public Scene {
   // its loops cannot be closed there.
   bool pose(VecX& q);
   bool is_in_contact() const { return layout_.contacts > 0; }
+  bool has_loops() const { return made_->scratch.tree.loops.rows > 0; }
   void put_down(VecX& x);
   void touch(VecX& x);
   void pin(VecX& x);
@@ -130,10 +131,9 @@ class OwnRobot : public Scene {
     TreeStepScratch scratch;
     Ground ground;
     AllTouching touching;
-    LoopClosure loops;
     Compliance compliance;
     MatX J, J_point;                                        // kMaxContactRows x nv; 3 x nv
-    VecX q, v, v_next, v_moving, tau, outer, forces, none;  // none: zeros
+    VecX q, v, v_start, v_next, v_moving, tau, outer, forces, none;  // none: zeros
     VecX cut;      // 1 for coordinates whose motor is at its limit
     VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg
     std::vector<int> pinned;

@@ -341,7 +341,7 @@ std::string OwnRobot::sentence(double t, const VecX& x) {
   std::string text = settings_.drive == RobotDrive::pose
                          ? file_->robot.name
                          : file_->robot.name + " at t = " + short_text(t) + " s";
-  if (made_->loops.m > 0) {
+  if (has_loops()) {
     text +=
         is_closed_ ? ": its loops are closed." : ": its loops cannot be closed at these angles.";
     return text;
