@@ -18,6 +18,9 @@ namespace {
 
 constexpr double kTouches = 0.005;  // m above the lowest point
 constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
+// A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
+// the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second.
+constexpr double kSlip = 0.05, kServo = 500.0;  // 1, 1/s
 
 }  // namespace
 
@@ -66,6 +69,10 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
 Refusal OwnRobot::take_up(const ParameterView& values) {
   const auto settings = values.read<OwnRobotSettings>();
   Model plant = built_.model;
+  if (settings.drive == RobotDrive::turn && file_->turning.empty())
+    return Diagnostic{"No joint of this robot has a motor that turns at a constant speed.",
+                      "Give one \"motor\": {\"speed\": 3} (rad/s) in a robot of our JSON, or use "
+                      "another drive."};
   const double own_gravity = plant.gravity.norm();
   plant.gravity = own_gravity > 0.0 ? Vec3(plant.gravity * (settings.gravity / own_gravity))
                                     : Vec3(0.0, 0.0, -settings.gravity);
@@ -146,6 +153,7 @@ void OwnRobot::set_inertia() {
   VecX q;
   is_closed_ = pose(q);
   forward_kinematics(plant, q, m.none, m.ws);
+  loops_held_ = loop_state(plant, m.ws, m.scratch.tree).rank;
   mass_matrix(plant, m.ws, m.ws.M);
   for (int i = 0; i < layout_.nv; ++i) m.inertia[i] = m.ws.M(i, i) + m.compliance.armature[i];
   if (!plant.is_free()) return;
@@ -255,12 +263,23 @@ double OwnRobot::energy(const VecX& x) {
 OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
+  if (settings_.drive == RobotDrive::turn) {
+    for (const TurningJoint& turning : file_->turning) {
+      if (turning.body != own.body) continue;
+      const int k = m.plant.v_index[at(own.body)];
+      const double most = effort_[k], speed = std::abs(turning.speed);
+      const double damping =
+          most > 0.0 && speed > 0.0 ? most / (kSlip * speed) : kServo * m.inertia[k];
+      return {k, 0.0, damping, 0.0, damping * settings_.speed * turning.speed};
+    }
+    return {};
+  }
   if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
     return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
   return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k],
-          m.q[m.plant.q_index[at(own.body)]] - slider_[slider]};
+          m.q[m.plant.q_index[at(own.body)]] - slider_[slider], 0.0};
 }
 
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
@@ -334,6 +353,8 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     if (settings_.limits_effort && effort_[k] > 0.0)
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
   load(x);
+  for (std::size_t s = 0; s < slider_.size(); ++s)
+    if (const Motor its = motor(s); its.k >= 0) m.tau[its.k] += its.drive;
   forward_kinematics(plant, m.q, m.v, m.ws);
   const bool is_down = plant.is_free() && whole_body(plant, m.ws).centroidal.com.z() < 0.0 &&
                        plant.gravity.z() < 0.0;

@@ -74,6 +74,8 @@ class OwnRobot : public Scene {
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
+  bool has_loops() const { return made_->scratch.tree.loops.rows > 0; }
+  int loops_held() const { return loops_held_; }
   const Model& plant() const { return made_->plant; }
   const OwnRobotSettings& settings() const { return settings_; }
   // At the configuration of x, carried where x says.
@@ -89,7 +91,6 @@ class OwnRobot : public Scene {
   // its loops cannot be closed there.
   bool pose(VecX& q);
   bool is_in_contact() const { return layout_.contacts > 0; }
-  bool has_loops() const { return made_->scratch.tree.loops.rows > 0; }
   void put_down(VecX& x);
   void touch(VecX& x);
   void pin(VecX& x);
@@ -101,6 +102,7 @@ class OwnRobot : public Scene {
   struct Motor {
     int k = -1;
     double stiffness = 0.0, damping = 0.0, stretch = 0.0;
+    double drive = 0.0;  // damping times the speed that it is to have, N m, N
   };
   Motor motor(std::size_t slider) const;
   void set_compliance();
@@ -146,6 +148,7 @@ class OwnRobot : public Scene {
   std::string quick_;      // paths for Scene::quick
   double middle_ = 0.0;    // m: height of the middle of the pose
   bool is_closed_ = true;  // whether the pose closes the robot's loops
+  int loops_held_ = 0;     // directions, independent ones, in that pose
   std::vector<Vec3>
       half_axes_;  // three per body, in its axes: of the ellipsoid of uniform density with its inertia, m
   friend struct OwnRobotView;

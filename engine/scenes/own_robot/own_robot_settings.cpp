@@ -10,10 +10,12 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
                                             double gravity) {
   using S = OwnRobotSettings;
   std::vector<Parameter> all = {
-      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold"},
+      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold", "turn"},
              "pose: the sliders move the joints. let go: nothing holds them. gravity: motors carry "
              "the "
-             "weight and nothing else. hold: springs pull the joints to the sliders.",
+             "weight and nothing else. hold: springs pull the joints to the sliders. turn: the "
+             "motors that the file gives a speed turn at it (if it gives none, continuous joints "
+             "that are in no loop, once per second), the others let go.",
              kChosen, live<&S::drive>),
       choice("robot.base", "Robot", "Base", 0.0, {"as the file says", "floats", "is fixed"},
              "Whether the first link is free or part of the ground. A file that does not say so "
@@ -56,6 +58,10 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
               choice("motor.gravity", "Motors", "Gravity", 1.0, {"ignored", "compensated"},
                      "Whether the torques that hold the pose are added.", kChosen,
                      live<&S::compensates>)),
+      needing("robot.drive", 4.0,
+              {"motor.speed", "Motors", "Speed", "", 1.0, -5.0, 5.0,
+               "Times the speed at which the file says that motors turn.", "the robot's file",
+               live<&S::speed>}),
       choice("motor.limits", "Motors", "Effort limits", 1.0, {"ignored", "as the file says"},
              "Whether a motor gives more than the file allows it.", kChosen,
              live<&S::limits_effort>),
