@@ -12,8 +12,8 @@ namespace legwork::contact {
 // m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s.
 inline double least_strike(const Vec3& gravity, double h) {
   constexpr double kLeast = 1e-4;
-  const double g = std::sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] +
-                             gravity[2] * gravity[2]);
+  const double g =
+      std::sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
   return std::max(kLeast, 0.5 * h * g);
 }
 

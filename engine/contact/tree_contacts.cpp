@@ -179,8 +179,7 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
       if (a.body == b.body) continue;
       const bool is_own = roots[at(a.body)] == roots[at(b.body)];
       if (is_own && (!links_touch || are_joined(model, a.body, b.body))) continue;
-      const int count =
-          pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points);
+      const int count = pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points);
       double deepest = 0.0;
       for (int k = 0; k < count; ++k) deepest = std::max(deepest, -points[at(k)].gap);
       const double within = is_own ? 0.0 : 0.5 * std::min(bounding_radius(a), bounding_radius(b));
@@ -233,8 +232,8 @@ bool is_touching(double first, double second, std::span<const Shape> shapes, int
   if (!(first < kMostShapePoints * all && second >= Touching::kNone && second < all)) return false;
   Touching touching;
   touching.first = static_cast<int>(first);
-  const int points = second == Touching::kNone ? shape_points(shapes[at(touching.shape())].kind)
-                                               : kMostPairPoints;
+  const int points =
+      second == Touching::kNone ? shape_points(shapes[at(touching.shape())].kind) : kMostPairPoints;
   return touching.point() < points;
 }
 
@@ -255,8 +254,7 @@ Vec3 touching_point(const Workspace& ws, const Ground& ground, std::span<const S
                     const Touching& touching) {
   const Shape& a = shapes[at(touching.shape())];
   const Transform& X_WA = ws.X_WB[at(a.body)];
-  if (touching.second == Touching::kNone)
-    return shape_point(a, X_WA, ground, touching.point()).p_W;
+  if (touching.second == Touching::kNone) return shape_point(a, X_WA, ground, touching.point()).p_W;
   const Shape& b = shapes[at(touching.second)];
   std::array<PairPoint, kMostPairPoints> points;
   const int count = pair_points(a, X_WA, b, ws.X_WB[at(b.body)], kNearPart, points);

@@ -18,9 +18,9 @@ inline constexpr int kMostTouching = 40;
 
 // How things touch. Shapes may have a friction and a restitution of their own; of two, the larger counts.
 struct TouchLaw {
-  double friction = 0.7;      // Coulomb's coefficient, sticking and slipping
-  double restitution = 0.0;   // e, 0 to 1
-  bool links_touch = false;   // those of one robot each other; free bodies always do
+  double friction = 0.7;     // Coulomb's coefficient, sticking and slipping
+  double restitution = 0.0;  // e, 0 to 1
+  bool links_touch = false;  // those of one robot each other; free bodies always do
   ContactOptions solver{400};
 };
 
@@ -38,9 +38,7 @@ struct Touching {
   bool is_limit() const { return first <= kLimit; }
   int shape() const { return first / kMostShapePoints; }
   int point() const { return first % kMostShapePoints; }
-  bool is_at(const Touching& other) const {
-    return first == other.first && second == other.second;
-  }
+  bool is_at(const Touching& other) const { return first == other.first && second == other.second; }
 };
 
 // For each body the one at the root of what it belongs to: 0, or a body that floats on its parent.
@@ -61,20 +59,23 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
 // The contacts of a step. Scratch, allocated once.
 struct TreeContacts {
   TreeContacts(const Model& model, std::vector<Shape> touching, bool links_touch, int most);
-  bool bounces(const TouchLaw& law) const { return !shapes.empty() && (law.restitution > 0.0 || has_bouncing); }
+  bool bounces(const TouchLaw& law) const {
+    return !shapes.empty() && (law.restitution > 0.0 || has_bouncing);
+  }
 
   std::vector<Shape> shapes;
   std::vector<int> roots;  // free_roots
   std::vector<ShapePair> pairs;
   int most = 0, count = 0;
-  bool has_bouncing = false;  // a shape with a restitution of its own
-  MatX J;                  // 3 most x nv
-  VecX velocity, before;   // 3 most: J v_free, J v
+  bool has_bouncing = false;       // a shape with a restitution of its own
+  MatX J;                          // 3 most x nv
+  VecX velocity, before;           // 3 most: J v_free, J v
   std::vector<Touching> touching;  // without impulses
-  std::vector<double> gaps, predicted, friction, restitution;  // per contact; gaps now and at the step's end, m or rad
-  std::vector<Mat3> axes;          // from the world's
+  std::vector<double> gaps, predicted, friction,
+      restitution;         // per contact; gaps now and at the step's end, m or rad
+  std::vector<Mat3> axes;  // from the world's
 
-  MatX row, other;  // 3 x nv
+  MatX row, other;             // 3 x nv
   std::vector<double> radius;  // bounding_radius of each shape
 };
 

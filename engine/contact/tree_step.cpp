@@ -10,7 +10,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kBefore = 1e-3;  // m or rad before touching at the step's end still counts
+constexpr double kBefore = 1e-3;    // m or rad before touching at the step's end still counts
 constexpr double kSoftness = 1e-9;  // of a contact's own block, so that it has an inverse
 
 // Q: an orthonormal basis of the first `rows` columns of Y, by Gram and Schmidt, the longest remainder first. Answers how
@@ -65,7 +65,7 @@ bool move_freely(const TreeStep& step, double h, ConstVecRef tau, const Complian
 
 // Y and G of the contacts, loops held by Q's first `rank` columns.
 void set_responses(int rank, TreeStepScratch& s) {
-  const Eigen::Index rows = 3 * s.contacts.count, n = s.Y.rows();
+  const Eigen::Index rows = 3 * s.contacts.count, n = s.tree.size;
   for (Eigen::Index r = 0; r < rows; ++r) {
     auto y = s.Y.col(r);
     set_response(s.tree, s.contacts.J.row(r).transpose(), y);
@@ -112,16 +112,15 @@ void solve(const TouchLaw& law, TreeStepScratch& s, TreeStepReport& report) {
 // s.b += Y lambda
 void add_impulses(TreeStepScratch& s) {
   for (Eigen::Index r = 0; r < 3 * s.contacts.count; ++r)
-    for (Eigen::Index i = 0; i < s.b.size(); ++i) s.b[i] += s.lambda[r] * s.Y(i, r);
+    for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.lambda[r] * s.Y(i, r);
 }
 
 void write_touching(const TreeStepScratch& s, std::span<Touching> touching) {
   std::fill(touching.begin(), touching.end(), Touching());
   for (int k = 0; k < s.contacts.count; ++k) {
     touching[at(k)] = s.contacts.touching[at(k)];
-    touching[at(k)].impulse =
-        transposed_times(s.contacts.axes[at(k)],
-                         Vec3(s.lambda[3 * k], s.lambda[3 * k + 1], s.lambda[3 * k + 2]));
+    touching[at(k)].impulse = transposed_times(
+        s.contacts.axes[at(k)], Vec3(s.lambda[3 * k], s.lambda[3 * k + 1], s.lambda[3 * k + 2]));
   }
 }
 
@@ -139,7 +138,7 @@ void add_to_held(const TreeStep& step, double h, ContactVec& held) {
   for (Eigen::Index r = 0; r < more.size(); ++r) held[r] += more[r];
 }
 
-// Which free bodies and robots something pushes: a contact, or a row that is held and not of their own.
+// Which free bodies and robots something pushes: a contact, a loop to another one, or a row that is held and not of their own.
 void find_pushed(const TreeStep& step) {
   TreeStepScratch& s = step.scratch;
   std::fill(s.is_pushed.begin(), s.is_pushed.end(), false);
@@ -151,6 +150,10 @@ void find_pushed(const TreeStep& step) {
     if (touching.is_limit() || s.lambda[3 * k + 2] == 0.0) continue;
     push(touching.shape());
     if (touching.second != Touching::kNone) push(touching.second);
+  }
+  for (const Loop& loop : step.model.loops) {
+    const int a = s.contacts.roots[at(loop.a)], b = s.contacts.roots[at(loop.b)];
+    if (a != b) s.is_pushed[at(a)] = s.is_pushed[at(b)] = true;
   }
   for (int i = 0; i < step.model.nb(); ++i) {
     if (step.model.bodies[at(i)].kind != JointKind::floating) continue;
@@ -198,9 +201,8 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
 }
 
 bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
-               ConstVecRef q, ConstVecRef v, std::span<Touching> touching,
-               Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, ContactVec& held,
-               TreeStepReport& report) {
+               ConstVecRef q, ConstVecRef v, std::span<Touching> touching, Eigen::Ref<VecX> v_next,
+               Eigen::Ref<VecX> v_moving, ContactVec& held, TreeStepReport& report) {
   const Model& model = step.model;
   TreeStepScratch& s = step.scratch;
   TreeContacts& contacts = s.contacts;
@@ -241,7 +243,7 @@ bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance
                              s.push_out);
       s.b = s.tree.b;
       for (int k = 0; k < count; ++k)
-        for (Eigen::Index i = 0; i < s.b.size(); ++i) s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2);
+        for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2);
       end_compliant_motion(s.tree, v, s.b, v_moving);
     }
     add_to_held(step, h, held);

@@ -31,13 +31,13 @@ struct TreeStepScratch {
 
   CompliantScratch tree;
   TreeContacts contacts;
-  MatX Q;          // nr x kMaxContactRows
-  MatX Y, G;       // nr x 3 most; 3 most x 3 most
-  VecX b;          // nr
-  VecX v, row;     // nv
+  MatX Q;                              // nr x kMaxContactRows
+  MatX Y, G;                           // nr x 3 most; 3 most x 3 most
+  VecX b;                              // nr
+  VecX v, row;                         // nv
   VecX c, lambda, velocity, push_out;  // 3 most
   ContactNewton newton;
-  std::vector<char> is_pushed;   // per body that is a root
+  std::vector<char> is_pushed;     // per body that is a root
   std::vector<Touching> striking;  // what tree_strike_time has found
 };
 
@@ -58,9 +58,8 @@ struct TreeStep {
 // one; the first ones are in use. `held`: impulses of the rows that are held, N s. False if the masses are so far apart that
 // the matrix has no factor. Needs forward_kinematics.
 bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
-               ConstVecRef q, ConstVecRef v, std::span<Touching> touching,
-               Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, ContactVec& held,
-               TreeStepReport& report);
+               ConstVecRef q, ConstVecRef v, std::span<Touching> touching, Eigen::Ref<VecX> v_next,
+               Eigen::Ref<VecX> v_moving, ContactVec& held, TreeStepReport& report);
 
 // When the first contact strikes faster than a step of `h` resolves, within `left`, s; `left`: none does. Arguments as of
 // tree_step, whose next call, for a part that ends then, lets fall what will strike. Needs forward_kinematics.

@@ -4,7 +4,7 @@
 //               "shapes": [{"kind": "box", "size": [3], "collision": true, "position": [3], "rpy": [3], "color": [4]}]}],
 //    "joints": [{"name": "A", "type": "revolute", "parent": "ground", "child": "crank", "position": [3], "axis": [3],
 //                "limits": {"lower": -1, "upper": 1, "effort": 5, "velocity": 3}, "damping": 0, "friction": 0, "armature": 0,
-//                "mimic": {"joint": "B", "multiplier": 1, "offset": 0}}],
+//                "motor": {"speed": 4}, "mimic": {"joint": "B", "multiplier": 1, "offset": 0}}],
 //    "loops": [{"name": "C", "kind": "connect", "holds": ["x", "z"],
 //               "a": {"link": "coupler", "position": [3]}, "b": {"link": "rocker", "position": [3]}}],
 //    "poses": [{"name": "start", "base": [7], "joints": {"A": [0.3]}}]}

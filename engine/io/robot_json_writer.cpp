@@ -119,6 +119,11 @@ class RobotJsonWriter {
     some("damping", joint.damping);
     some("friction", joint.friction);
     some("armature", joint.armature);
+    if (joint.motor_speed) {
+      out_.key("motor").begin_object();
+      number("speed", *joint.motor_speed);
+      out_.end_object();
+    }
     if (joint.mimic) {
       out_.key("mimic").begin_object().member("joint", joint.mimic->joint);
       number("multiplier", joint.mimic->multiplier).number("offset", joint.mimic->offset);

@@ -19,25 +19,27 @@ namespace {
 
 constexpr double kTouches = 0.005;  // m above the lowest point
 constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
+// A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
+// the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second.
+constexpr double kSlip = 0.05, kServo = 500.0;  // 1, 1/s
 
 }  // namespace
 
 OwnRobot::Made::Made(Model with_payload, const OwnRobotSettings& settings)
     : plant(std::move(with_payload)),
       ws(plant),
-      scratch(
-          plant,
-          settings.floor == RobotFloor::contact ? touching_shapes(plant) : std::vector<Shape>(),
-          settings.law.links_touch),
+      scratch(plant,
+              settings.floor == RobotFloor::contact ? touching_shapes(plant) : std::vector<Shape>(),
+              settings.law.links_touch),
       ground(settings.ground),
       touching(kMostTouching),
       all_touching(kMostTouching),
-      loops(plant),
       compliance(plant.nv()),
       J(MatX::Zero(kMaxContactRows, plant.nv())),
       J_point(MatX::Zero(3, plant.nv())),
       q(VecX::Zero(plant.nq())),
       v(VecX::Zero(plant.nv())),
+      v_start(v),
       v_next(v),
       v_moving(v),
       tau(v),
@@ -66,10 +68,6 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
   built->model.feet = tips_of(file->robot, *built);
   built->model.shapes = shapes_of(file->robot, *built);
   std::unique_ptr<OwnRobot> made(new OwnRobot(std::move(file), std::move(*built)));
-  if (const int rows = loop_rows(made->built_.model); rows > kMaxContactRows)
-    return Diagnostic{"The robot's loops hold " + std::to_string(rows) + " directions; at most " +
-                          std::to_string(kMaxContactRows) + " can be held here.",
-                      "`legwork eval` takes any number."};
   if (Refusal bad = made->take_up(values)) return *bad;
   made->describe();
   return made;
@@ -79,6 +77,10 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
 Refusal OwnRobot::take_up(const ParameterView& values) {
   const auto settings = values.read<OwnRobotSettings>();
   Model plant = built_.model;
+  if (settings.drive == RobotDrive::turn && file_->turning.empty())
+    return Diagnostic{"No joint of this robot has a motor that turns at a constant speed.",
+                      "Give one \"motor\": {\"speed\": 3} (rad/s) in a robot of our JSON, or use "
+                      "another drive."};
   const double own_gravity = plant.gravity.norm();
   plant.gravity = own_gravity > 0.0 ? Vec3(plant.gravity * (settings.gravity / own_gravity))
                                     : Vec3(0.0, 0.0, -settings.gravity);
@@ -139,13 +141,8 @@ bool OwnRobot::pose(VecX& q) {
         quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
     std::copy_n(level.data(), 4, &q[3]);
   }
-  bool is_closed = true;
-  if (m.loops.m > 0) {
-    VecX rest = VecX::Zero(layout_.nv);
-    const VecX open = q;
-    is_closed = project_on_loops(plant, m.ws, m.loops, q, rest);
-    if (!is_closed) q = open;
-  }
+  const bool is_closed = assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
+  follow(plant, q);
   if (plant.is_free()) {
     forward_kinematics(plant, q, m.none, m.ws);
     lowest_points(plant, m.ws.X_WB, m.lowest);
@@ -169,8 +166,8 @@ double OwnRobot::least_gap() const {
   double least = std::numeric_limits<double>::infinity();
   for (const Shape& shape : m.scratch.contacts.shapes)
     for (int k = 0; k < shape_points(shape.kind); ++k)
-      least = std::min(
-          least, shape_point(shape, m.ws.X_WB[at(shape.body)], m.ground, k).ground.gap);
+      least =
+          std::min(least, shape_point(shape, m.ws.X_WB[at(shape.body)], m.ground, k).ground.gap);
   return least;
 }
 
@@ -181,6 +178,7 @@ void OwnRobot::set_inertia() {
   VecX q;
   is_closed_ = pose(q);
   forward_kinematics(plant, q, m.none, m.ws);
+  loops_held_ = loop_state(plant, m.ws, m.scratch.tree).rank;
   mass_matrix(plant, m.ws, m.ws.M);
   for (int i = 0; i < layout_.nv; ++i) m.inertia[i] = m.ws.M(i, i) + m.compliance.armature[i];
   if (!plant.is_free()) return;
@@ -265,7 +263,7 @@ void OwnRobot::pin(VecX& x) {
   Made& m = *made_;
   lowest_points(m.plant, m.ws.X_WB, m.lowest);
   const double floor = *std::min_element(m.lowest.begin(), m.lowest.end()) + kTouches;
-  int room = (kMaxContactRows - m.loops.m) / 3;
+  int room = kMaxContactRows / 3;
   for (int f = 0; f < layout_.pins && room > 0; ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     if (!(m.lowest[at(foot.body)] <= floor)) continue;
@@ -299,12 +297,23 @@ double OwnRobot::energy(const VecX& x) {
 OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
+  if (settings_.drive == RobotDrive::turn) {
+    for (const TurningJoint& turning : file_->turning) {
+      if (turning.body != own.body) continue;
+      const int k = m.plant.v_index[at(own.body)];
+      const double most = effort_[k], speed = std::abs(turning.speed);
+      const double damping =
+          most > 0.0 && speed > 0.0 ? most / (kSlip * speed) : kServo * m.inertia[k];
+      return {k, 0.0, damping, 0.0, damping * settings_.speed * turning.speed};
+    }
+    return {};
+  }
   if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
     return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
   return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k],
-          m.q[m.plant.q_index[at(own.body)]] - slider_[slider]};
+          m.q[m.plant.q_index[at(own.body)]] - slider_[slider], 0.0};
 }
 
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
@@ -326,10 +335,10 @@ void OwnRobot::set_compliance() {
       add(its.k, its.stiffness, its.damping, its.stretch);
 }
 
-// Rows of what is held, and how far each is off: pinned feet, then loops. Answers how many there are.
+// Rows of the feet that are pinned, and how far each is off. Answers how many there are.
 int OwnRobot::set_constraints(const VecX& x) {
   Made& m = *made_;
-  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet + m.loops.m;
+  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet;
   m.off.setZero(rows);
   for (int i = 0; i < feet; ++i) {
     const int f = m.pinned[at(i)];
@@ -339,12 +348,7 @@ int OwnRobot::set_constraints(const VecX& x) {
   }
   if (feet > 0) {
     stack_foot_jacobians(m.plant, m.ws, m.pinned);
-    m.J.topRows(3 * feet) = m.ws.J.topRows(3 * feet);
-  }
-  if (m.loops.m > 0) {
-    close_loops(m.plant, m.ws, m.loops);
-    m.J.middleRows(3 * feet, m.loops.m) = m.loops.J;
-    for (int r = 0; r < m.loops.m; ++r) m.off[3 * feet + r] = m.loops.residual[r];
+    m.J.topRows(rows) = m.ws.J.topRows(rows);
   }
   return rows;
 }
@@ -375,14 +379,14 @@ bool OwnRobot::move_on(double h, VecX& x) {
   const Model& plant = m.plant;
   forward_kinematics(plant, m.q, m.v, m.ws);
   const int rows = set_constraints(x);
-  const TreeStep call = {plant,       m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off,
-                         m.scratch};
+  if (!hold_loops(plant, m.ws, h, m.v, m.scratch.tree, m.v_start)) return false;
+  const TreeStep call = {plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch};
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
     set_compliance();
     for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
-    if (!tree_step(call, h, m.forces, m.compliance, m.q, m.v, m.touching, m.v_next, m.v_moving,
-                   m.impulse, m.report))
+    if (!tree_step(call, h, m.forces, m.compliance, m.q, m.v_start, m.touching, m.v_next,
+                   m.v_moving, m.impulse, m.report))
       return false;
   } while (!read_motors(h, x));
   double work = 0.0, by_hand = 0.0;
@@ -397,6 +401,8 @@ bool OwnRobot::move_on(double h, VecX& x) {
       x[layout_.pin(m.pinned[i]) + 4 + r] = m.impulse[3 * static_cast<Eigen::Index>(i) + r] / h;
   integrate_configuration(plant, h, m.v_moving, m.q);
   follow(plant, m.q);
+  if (m.scratch.tree.loops.rank > 0 && project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
+    follow(plant, m.q);
   m.v = m.v_next;
   return true;
 }
@@ -414,11 +420,12 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     if (settings_.limits_effort && effort_[k] > 0.0)
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
   load(x);
+  for (std::size_t s = 0; s < slider_.size(); ++s)
+    if (const Motor its = motor(s); its.k >= 0) m.tau[its.k] += its.drive;
   forward_kinematics(plant, m.q, m.v, m.ws);
-  const bool is_down =
-      plant.is_free() &&
-      nearest_ground(m.ground, whole_body(plant, m.ws).centroidal.com).gap < 0.0 &&
-      plant.gravity.z() < 0.0;
+  const bool is_down = plant.is_free() &&
+                       nearest_ground(m.ground, whole_body(plant, m.ws).centroidal.com).gap < 0.0 &&
+                       plant.gravity.z() < 0.0;
   if (is_down) return StepEnd::ended_before;
   HandRecord hand = hand_of(x);
   m.outer.setZero();
@@ -459,16 +466,21 @@ double OwnRobot::time_of_strike(double left, const VecX& x) {
   if (!m.scratch.contacts.bounces(settings_.law)) return left;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   const int rows = set_constraints(x);
+  if (!hold_loops(m.plant, m.ws, left, m.v, m.scratch.tree, m.v_start)) return left;
   set_compliance();
   for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
-  return tree_strike_time({m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch},
-                          settings_.step, left, m.forces, m.compliance, m.q, m.v);
+  return tree_strike_time(
+      {m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch}, settings_.step,
+      left, m.forces, m.compliance, m.q, m.v_start);
 }
 
 bool OwnRobot::strike(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   const int rows = set_constraints(x);
+  constexpr double kNoTime = std::numeric_limits<double>::infinity();  // to close what is open
+  if (!hold_loops(m.plant, m.ws, kNoTime, m.v, m.scratch.tree, m.v_start)) return false;
+  m.v = m.v_start;
   return tree_strike({m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch},
                      settings_.step, m.compliance, m.q, m.v, m.touching, m.report);
 }
@@ -492,7 +504,8 @@ Refusal OwnRobot::check_state(double, double, const VecX& x) {
   const int bodies = made_->plant.nb();
   bool is_good = hand_of(x).is_of(bodies);
   for (int k = 0; k < layout_.contacts; ++k)
-    is_good = is_good && is_touching(x[layout_.contact(k)], x[layout_.contact(k) + 1], shapes, bodies);
+    is_good =
+        is_good && is_touching(x[layout_.contact(k)], x[layout_.contact(k) + 1], shapes, bodies);
   if (is_good) return std::nullopt;
   return Diagnostic{"Fault: the state names a contact or a body that the robot does not have.",
                     "The last good state is kept: continue, step back or reset."};

@@ -5,7 +5,7 @@
 
 #include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/loop_closure.h"
+#include "engine/dynamics/loop_projection.h"
 #include "engine/run/scene.h"
 #include "engine/scenes/hand.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
@@ -76,6 +76,8 @@ class OwnRobot : public Scene {
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
+  bool has_loops() const { return made_->scratch.tree.loops.rows > 0; }
+  int loops_held() const { return loops_held_; }
   const Model& plant() const { return made_->plant; }
   const OwnRobotSettings& settings() const { return settings_; }
   // At the configuration of x, carried where x says.
@@ -102,6 +104,7 @@ class OwnRobot : public Scene {
   struct Motor {
     int k = -1;
     double stiffness = 0.0, damping = 0.0, stretch = 0.0;
+    double drive = 0.0;  // damping times the speed that it is to have, N m, N
   };
   Motor motor(std::size_t slider) const;
   void set_compliance();
@@ -136,11 +139,10 @@ class OwnRobot : public Scene {
     TreeStepScratch scratch;
     Ground ground;
     std::vector<Touching> touching, all_touching;  // of a part of the step, of the whole
-    LoopClosure loops;
     Compliance compliance;
     TreeStepReport report;
-    MatX J, J_point;                                        // kMaxContactRows x nv; 3 x nv
-    VecX q, v, v_next, v_moving, tau, wanted, outer, forces, none;  // none: zeros
+    MatX J, J_point;  // kMaxContactRows x nv; 3 x nv
+    VecX q, v, v_start, v_next, v_moving, tau, wanted, outer, forces, none;  // none: zeros
     VecX cut;      // 1 for coordinates whose motor is at its limit
     VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg
     std::vector<int> pinned;
@@ -153,6 +155,7 @@ class OwnRobot : public Scene {
   std::string quick_;      // paths for Scene::quick
   double middle_ = 0.0;    // m: height of the middle of the pose
   bool is_closed_ = true;  // whether the pose closes the robot's loops
+  int loops_held_ = 0;     // directions, independent ones, in that pose
   std::vector<Vec3>
       half_axes_;  // three per body, in its axes: of the ellipsoid of uniform density with its inertia, m
   friend struct OwnRobotView;

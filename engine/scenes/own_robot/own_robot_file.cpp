@@ -69,6 +69,25 @@ void add_sliders(OwnRobotFile& file, const Model& model) {
   }
 }
 
+// The joints whose motors have a speed; if none has, those that turn without end, follow none and are in no loop: wheels.
+void find_turning(OwnRobotFile& file, const Model& model) {
+  constexpr double kWheels = 2.0 * kPi;  // rad/s
+  std::vector<bool> is_led(model.bodies.size(), false), is_in_loop(is_led);
+  for (const Mimic& mimic : model.mimics) is_led[at(mimic.follower)] = true;
+  for (const Loop& loop : model.loops)
+    for (int end : {loop.a, loop.b})
+      for (; end > 0; end = model.bodies[at(end)].parent) is_in_loop[at(end)] = true;
+  std::vector<TurningJoint> wheels;
+  for (const DescribedJoint& joint : file.robot.joints) {
+    const int body = find_joint(model, joint.name) + 1;
+    if (body < 1 || is_led[at(body)]) continue;
+    if (joint.motor_speed) file.turning.push_back({body, *joint.motor_speed});
+    if (joint.type == DescribedJoint::Type::continuous && !is_in_loop[at(body)])
+      wheels.push_back({body, kWheels});
+  }
+  if (file.turning.empty()) file.turning = std::move(wheels);
+}
+
 void keep_least(double& least, double value) { least = std::min(least, value); }
 
 double reach_down(const Shape& shape, const Transform& X_WB) {
@@ -242,6 +261,7 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   file->parameters = own_robot_parameters(file->bodies, built->model.is_free(),
                                           has_free_parts(built->model), file->robot.gravity.norm());
   add_sliders(*file, built->model);
+  find_turning(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));
 }
 

@@ -14,7 +14,8 @@ enum class RobotDrive {
   pose,     // the sliders: nothing moves by itself
   let_go,   // nothing but the file's dampers and friction
   gravity,  // torques that would hold the present pose
-  hold      // springs and dampers towards the sliders, on top of those torques or not
+  hold,     // springs and dampers towards the sliders, on top of those torques or not
+  turn      // motors at a constant speed, where the file has some; nothing else
 };
 
 // What the floor does to a base that floats.
@@ -36,6 +37,7 @@ struct OwnRobotSettings {
          height = 0.0;                  // rad, m: of a base that floats, under the drive pose
   double frequency = 3.0, ratio = 1.0;  // Hz, 1: of each motor's spring and damper
   bool compensates = true;              // for gravity, under the drive hold
+  double speed = 1.0;                   // of motors that turn: times the file's
   bool limits_effort = true;            // to what the file says
   int payload_body = 0;
   double payload = 0.0;   // kg

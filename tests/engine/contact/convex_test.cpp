@@ -48,7 +48,8 @@ Shape random_shape(Kind kind, double size, Random& random) {
   shape.a = random.vector3(0.3 * size);
   for (int k = 0; k < 3; ++k) shape.b[k] = size * random.uniform(0.1, 0.5);
   if (has_ends(kind)) shape.b = shape.a + random.vector3(0.5 * size);
-  shape.radius = kind == Kind::box || kind == Kind::ellipsoid ? 0.0 : size * random.uniform(0.1, 0.4);
+  shape.radius =
+      kind == Kind::box || kind == Kind::ellipsoid ? 0.0 : size * random.uniform(0.1, 0.4);
   shape.R = random.rotation();
   return shape;
 }
@@ -83,8 +84,8 @@ double distance_from(const Shape& shape, const Transform& X, const Vec3& p_W) {
   if (shape.kind == Kind::capsule)
     return (p - std::clamp(x / length, 0.0, 1.0) * along).norm() - shape.radius;
   const double half = 0.5 * length;
-  return outside({(p - x * along / length).norm() - shape.radius, std::abs(x - half) - half,
-                  -kInfinity});
+  return outside(
+      {(p - x * along / length).norm() - shape.radius, std::abs(x - half) - half, -kInfinity});
 }
 
 double separation(const Shape& a, const Transform& X_WA, const Shape& b, const Transform& X_WB,
@@ -204,7 +205,9 @@ TEST_CASE("convex: the points are on both surfaces, one above the other") {
       const Touch t = p.touched();
       for (int k = 0; k < t.count; ++k) {
         const PairPoint& point = t.points[at(k)];
-        CHECK(std::abs(distance_from(p.a, p.X_WA, point.p_A))<1e-9);CHECK(std::abs(distance_from(p.b, p.X_WB, point.p_B))<1e-9);on_a.see(distance_from(p.a, p.X_WA, point.p_A));
+        CHECK(std::abs(distance_from(p.a, p.X_WA, point.p_A)) < 1e-9);
+        CHECK(std::abs(distance_from(p.b, p.X_WB, point.p_B)) < 1e-9);
+        on_a.see(distance_from(p.a, p.X_WA, point.p_A));
         on_b.see(distance_from(p.b, p.X_WB, point.p_B));
         above.see(point.p_A - point.p_B, point.gap * point.normal);
         unit.see(point.normal.norm() - 1.0);

@@ -95,8 +95,7 @@ TEST_CASE("pairs: boxes stand on boxes, and carry each other's weight") {
   FreeBodies bodies;
   for (int k = 0; k < 3; ++k) bodies.add_box(1.0, {0.1, 0.1, 0.05});
   Dropped scene(bodies.made());
-  for (int k = 0; k < 3; ++k)
-    scene.position(k + 1) = Vec3(0.02 * k, -0.03 * k, 0.05 + 0.1 * k);
+  for (int k = 0; k < 3; ++k) scene.position(k + 1) = Vec3(0.02 * k, -0.03 * k, 0.05 + 0.1 * k);
   for (int n = 0; n < 1500; ++n) scene.step();
   for (int k = 0; k < 3; ++k) {
     CHECK(difference(Vec3(scene.position(k + 1)), Vec3(0.02 * k, -0.03 * k, 0.05 + 0.1 * k)) <

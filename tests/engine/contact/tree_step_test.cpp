@@ -91,8 +91,7 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       ContactVec held;
       VecX v_tree(model.nv()), v_moving(model.nv());
       forward_kinematics(model, q, v, ws);
-      REQUIRE(
-          tree_step(call, 1e-3, tau, none, q, v, touching, v_tree, v_moving, held, of_tree));
+      REQUIRE(tree_step(call, 1e-3, tau, none, q, v, touching, v_tree, v_moving, held, of_tree));
       CHECK(of_tree.contacts == of_free.contacts);
       if (impulse.isZero(0.0)) continue;
       ++touched;
@@ -202,7 +201,9 @@ TEST_CASE("tree step: a ball bounces to e^2 of its height, and with e = 1 keeps 
     int bounces = 0;
     for (int n = 0; n < 20000 && bounces < 4; ++n) {
       scene.step();
-      if (last_v < 0.0 && scene.v[2] > 0.0) {  // its height from its energy, as the highest point is between two steps
+      if (last_v < 0.0 &&
+          scene.v[2] >
+              0.0) {  // its height from its energy, as the highest point is between two steps
         ++bounces;
         wanted *= e * e;
         highest = (scene.energy() - 0.1 * 9.81) / 9.81;
