@@ -121,6 +121,11 @@ void find_pairs(const Search& search) {
     const double reach = found.radius[at(pair.a)] + found.radius[at(pair.b)] + search.near();
     if (between.dot(between) > reach * reach) continue;
     const int count = pair_points(a, X_WA, b, X_WC, search.near(), points);
+    // What is inside of something has no way out of it.
+    const double inside = -0.5 * std::min(found.radius[at(pair.a)], found.radius[at(pair.b)]);
+    if (std::any_of(points.begin(), points.begin() + count,
+                    [&](const PairPoint& point) { return point.gap < inside; }))
+      continue;
     for (int k = 0; k < count; ++k) {
       const PairPoint& point = points[at(k)];
       // One point for both, so that what they do to each other has no moment.
@@ -178,12 +183,9 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
       const Shape &a = shapes[at(i)], &b = shapes[at(j)];
       if (a.body == b.body) continue;
       const bool is_own = roots[at(a.body)] == roots[at(b.body)];
-      if (is_own && (!links_touch || are_joined(model, a.body, b.body))) continue;
-      const int count = pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points);
-      double deepest = 0.0;
-      for (int k = 0; k < count; ++k) deepest = std::max(deepest, -points[at(k)].gap);
-      const double within = is_own ? 0.0 : 0.5 * std::min(bounding_radius(a), bounding_radius(b));
-      if (deepest > within) continue;
+      if (is_own && (!links_touch || are_joined(model, a.body, b.body) ||
+                     pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points) > 0))
+        continue;
       pairs.push_back({i, j});
     }
   return pairs;

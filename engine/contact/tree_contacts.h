@@ -50,9 +50,8 @@ bool has_free_parts(const Model& model);
 struct ShapePair {
   int a = 0, b = 0;
 };
-// All pairs of a model's shapes that may, as they are where every joint is at its placement: of bodies that are free of each
-// other, unless one is inside the other; and if the links of one robot touch each other, of those that neither a joint nor a
-// loop connects and that do not overlap there.
+// All pairs of a model's shapes that may: of bodies that are free of each other; and if the links of one robot touch each
+// other, of those that neither a joint nor a loop connects and that do not overlap where every joint is at its placement.
 std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape> shapes,
                                       bool links_touch);
 
@@ -80,7 +79,7 @@ struct TreeContacts {
 };
 
 // Fills what touches within the step of h, s, from q, v, whose velocity without contact would be v_free: what would be less than
-// `within` (m, rad) from touching at its end. h may be 0. What a fixed base carries does not touch the ground. Needs
+// `within` (m, rad) from touching at its end. h may be 0. Shapes of which one is half inside the other do not touch. What a fixed base carries does not touch the ground. Needs
 // forward_kinematics.
 void find_touching(const Model& model, const Workspace& ws, const Ground& ground,
                    const TouchLaw& law, double h, double within, ConstVecRef q, ConstVecRef v,
