@@ -12,7 +12,8 @@
 namespace legwork::contact {
 namespace {
 
-constexpr double kAtKink = 1e-13;  // of a segment's or disc's size: |g . n| up to here counts as zero
+constexpr double kAtKink =
+    1e-13;  // of a segment's or disc's size: |g . n| up to here counts as zero
 constexpr int kMostSegments = 6;
 constexpr int kStarts = 5;      // climbs at most
 constexpr int kMostSteps = 40;  // of a climb
@@ -147,8 +148,10 @@ Slope outside_zonogon(const Vec3& T, const Difference& D, const std::array<int, 
           continue;
         }
         is_line = false;
-        if (across > 0.0) centre += D.g[k];
-        else centre -= D.g[k];
+        if (across > 0.0)
+          centre += D.g[k];
+        else
+          centre -= D.g[k];
       }
       const Vec3 from = T - centre;
       const double place = from.dot(along), t = std::clamp(place, -half, half);
@@ -169,9 +172,12 @@ Slope slope_at(const Difference& D, const Vec3& n) {
   int count = 0;
   for (int i = 0; i < D.segments; ++i) {
     const double s = D.g[at(i)].dot(n);
-    if (std::abs(s) <= kAtKink * D.length[at(i)]) in[at(count++)] = i;
-    else if (s > 0.0) T -= D.g[at(i)];
-    else T += D.g[at(i)];
+    if (std::abs(s) <= kAtKink * D.length[at(i)])
+      in[at(count++)] = i;
+    else if (s > 0.0)
+      T -= D.g[at(i)];
+    else
+      T += D.g[at(i)];
   }
   double flat = 0.0;  // radii of the discs whose axis is n
   for (int j = 0; j < D.rounds; ++j) {
@@ -187,8 +193,10 @@ Slope slope_at(const Difference& D, const Vec3& n) {
   }
   T -= n.dot(T) * n;
   Slope slope;
-  if (count == 0) slope.ascent = T;
-  else slope = outside_zonogon(T, D, in, count, n);
+  if (count == 0)
+    slope.ascent = T;
+  else
+    slope = outside_zonogon(T, D, in, count, n);
   if (flat > 0.0) {
     const double steep = slope.ascent.norm();
     slope.ascent *= steep > flat ? 1.0 - flat / steep : 0.0;
@@ -232,7 +240,8 @@ Vec3 newton_step(const Difference& D, const Vec3& n, const Slope& slope, double 
   // |B| = (B^2 + |det B| 1) / sqrt(tr B^2 + 2 |det B|); the step is |B|^-1 times the ascent.
   const double trace = xx * xx + 2.0 * xy * xy + yy * yy;
   if (!(trace > 0.0)) return kFar * x;
-  const double size = std::max(std::abs(det), kLeast * trace), scale = std::sqrt(trace + 2.0 * size);
+  const double size = std::max(std::abs(det), kLeast * trace),
+               scale = std::sqrt(trace + 2.0 * size);
   const double pxx = (xx * xx + xy * xy + size) / scale, pxy = xy * (xx + yy) / scale,
                pyy = (yy * yy + xy * xy + size) / scale;
   const Vec3 step = steep / (pxx * pyy - pxy * pxy) * (pyy * x - pxy * y);
@@ -314,8 +323,8 @@ double climb(const Difference& D, Vec3& n) {
     for (int halved = 0; halved < kMostHalved && !has_moved; ++halved) {
       const double value = best_of_step(D, n, step, path.held, there);
       // Near the maximum phi is flat, and its last digits say nothing about n.
-      const bool is_flat = halved == 0 && flat_steps < kMostFlat &&
-                           step.norm() < kSmall && value > phi - kRounding * D.size;
+      const bool is_flat = halved == 0 && flat_steps < kMostFlat && step.norm() < kSmall &&
+                           value > phi - kRounding * D.size;
       has_moved = value > phi + kRise * D.size || is_flat;
       if (has_moved) {
         flat_steps += value > phi + kRise * D.size ? 0 : 1;

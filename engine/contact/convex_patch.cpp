@@ -11,9 +11,10 @@ namespace legwork {
 namespace contact {
 namespace {
 
-constexpr double kNearlyParallel = 0.2;  // sine: edges and faces turned farther away than this touch at one point
-constexpr double kParallel = 1e-9;       // sine: those that are nearest over their whole length
-constexpr double kSamePlace = 1e-9;      // of the pair's size
+constexpr double kNearlyParallel =
+    0.2;  // sine: edges and faces turned farther away than this touch at one point
+constexpr double kParallel = 1e-9;   // sine: those that are nearest over their whole length
+constexpr double kSamePlace = 1e-9;  // of the pair's size
 constexpr int kMostCorners = 8;
 constexpr int kMostMeetings = 24;
 
@@ -40,8 +41,10 @@ Feature feature_along(const ConvexSum& sum, const Vec3& m, double sine) {
   for (int i = 0; i < sum.segments; ++i) {
     const Vec3& g = sum.segment[at(i)];
     const double far = g.dot(m);
-    if (std::abs(far) <= sine * g.norm() && edges < 2) along[at(edges++)] = g;
-    else base += far < 0.0 ? Vec3(-g) : g;
+    if (std::abs(far) <= sine * g.norm() && edges < 2)
+      along[at(edges++)] = g;
+    else
+      base += far < 0.0 ? Vec3(-g) : g;
   }
   double h = 0.0;
   std::array<double, 3> to{};
@@ -153,8 +156,8 @@ void meet_edges(const View& view, const Feature& A, const Feature& B, Meetings& 
   if (low > high) return;
   for (int end = 0; end < 2; ++end) {
     const double place = end == 0 ? low : high;
-    add_meeting(view, a + place / length_A * along_A, b + (place - b0) / (b1 - b0) * along_B, n, end,
-                list);
+    add_meeting(view, a + place / length_A * along_A, b + (place - b0) / (b1 - b0) * along_B, n,
+                end, list);
   }
 }
 
@@ -218,8 +221,8 @@ void meet(const View& view, const Feature& A, const Feature& B, Meetings& list) 
   std::array<Vec3, kMostMeetings> left;
   const int count = clip_feature(view, subject, clip, left);
   const Vec3& origin = clip.corner[0];
-  const Vec3 plane = cross(clip.corner[at(clip.count / 4)] - origin,
-                           clip.corner[at(clip.count / 2)] - origin);
+  const Vec3 plane =
+      cross(clip.corner[at(clip.count / 4)] - origin, clip.corner[at(clip.count / 2)] - origin);
   const double steep = plane.dot(n);
   if (steep == 0.0) return;
   for (int k = 0; k < count; ++k) {
@@ -245,7 +248,8 @@ void meet_ends(const View& view, Meetings& list) {
     if (!(std::abs(t) <= 1.0 + kSamePlace)) continue;
     const Vec3 foot = other.middle + t * g, off = is_A ? Vec3(end - foot) : Vec3(foot - end);
     const double distance = off.norm();
-    const Vec3 normal = distance > kSamePlace * view.apart.size ? Vec3(off / distance) : view.apart.normal;
+    const Vec3 normal =
+        distance > kSamePlace * view.apart.size ? Vec3(off / distance) : view.apart.normal;
     if (normal.dot(view.apart.normal) < kTurned) continue;
     add_meeting(view, is_A ? end : foot, is_A ? foot : end, normal, k, list);
   }
@@ -350,9 +354,11 @@ int pair_points(const Shape& a, const Transform& X_WA, const Shape& b, const Tra
   const View view{sum_a, sum_b, apart};
   const Vec3& n = apart.normal;
   Meetings list;
-  if (is_edge(sum_a) && is_edge(sum_b)) meet_ends(view, list);
+  if (is_edge(sum_a) && is_edge(sum_b))
+    meet_ends(view, list);
   else
-    meet(view, feature_along(sum_a, -n, kNearlyParallel), feature_along(sum_b, n, kNearlyParallel), list);
+    meet(view, feature_along(sum_a, -n, kNearlyParallel), feature_along(sum_b, n, kNearlyParallel),
+         list);
   if (deepest_gap(list) > apart.gap + kSamePlace * apart.size) meet_nearest(view, list);
   keep_four(view, list);
   return numbered(list, near, points);
