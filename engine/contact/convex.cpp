@@ -222,19 +222,47 @@ double curvature(const Difference& D, const Vec3& n, const Vec3& x, const Vec3& 
   return sum;
 }
 
-// Newton's step on the sphere, along the kink that is held; a step along the ascent where phi is not concave.
+// Newton's step on the sphere, along the kink that is held. Where phi is not concave, the curvatures count by their size, and
+// the step is at most kFar: it climbs along a ridge, not to and fro across it.
 Vec3 newton_step(const Difference& D, const Vec3& n, const Slope& slope, double phi) {
-  constexpr double kFar = 0.3, kConcave = 1e-12;
+  constexpr double kFar = 0.3, kConcave = 1e-12, kLeast = 1e-8;
   const double steep = slope.ascent.norm();
   const Vec3 x = slope.ascent / steep;
   const double xx = phi + curvature(D, n, x, x);
-  const Vec3 plain = (xx > 0.0 ? steep / xx : kFar) * x;
-  if (!slope.held.isZero(0.0)) return plain;
+  if (!slope.held.isZero(0.0)) {
+    if (xx > 0.0) return steep / xx * x;
+    return (steep < -kFar * xx ? -steep / xx : kFar) * x;
+  }
   const Vec3 y = cross(n, x);
   const double xy = curvature(D, n, x, y), yy = phi + curvature(D, n, y, y);
   const double det = xx * yy - xy * xy;
-  if (!(xx > 0.0 && det > kConcave * xx * xx)) return plain;
-  return steep / det * (yy * x - xy * y);
+  if (xx > 0.0 && det > kConcave * xx * xx) return steep / det * (yy * x - xy * y);
+  // |B| = (B^2 + |det B| 1) / sqrt(tr B^2 + 2 |det B|); the step is |B|^-1 times the ascent.
+  const double trace = xx * xx + 2.0 * xy * xy + yy * yy;
+  if (!(trace > 0.0)) return kFar * x;
+  const double size = std::max(std::abs(det), kLeast * trace),
+               scale = std::sqrt(trace + 2.0 * size);
+  const double pxx = (xx * xx + xy * xy + size) / scale, pxy = xy * (xx + yy) / scale,
+               pyy = (yy * yy + xy * xy + size) / scale;
+  const Vec3 step = steep / (pxx * pyy - pxy * pxy) * (pyy * x - pxy * y);
+  return std::min(1.0, kFar / step.norm()) * step;
+}
+
+// Newton's step, along a kink at n if it would otherwise cross it to the side that the ascent turns away from. `path` is then
+// that along the kink.
+Vec3 first_step(const Difference& D, const Vec3& n, double phi, Slope& path) {
+  const Vec3 step = newton_step(D, n, path, phi);
+  if (!path.held.isZero(0.0)) return step;
+  for (int i = 0; i < D.segments; ++i) {
+    const Vec3& g = D.g[at(i)];
+    if (std::abs(g.dot(n)) > kAtKink * D.length[at(i)]) continue;
+    if (!(g.dot(step) * g.dot(path.ascent) < 0.0)) continue;
+    const Vec3 unit = g / D.length[at(i)], along = path.ascent - unit.dot(path.ascent) * unit;
+    if (along.isZero(0.0)) continue;
+    path = {along, unit};
+    return newton_step(D, n, path, phi);
+  }
+  return step;
 }
 
 // x on the sphere and on the kink g . x = 0, and on that of `held`.
@@ -266,20 +294,34 @@ double best_of_step(const Difference& D, const Vec3& n, const Vec3& step, const 
   return most;
 }
 
+// Whether n has come close to a disc's axis that is better: that has been tried, and phi is not smooth there.
+bool is_beside_axis(const Difference& D, const Vec3& n, double phi) {
+  constexpr double kClose = 0.1;
+  for (int j = 0; j < D.rounds; ++j) {
+    const double h = round_support(D, at(j), n);
+    if (D.axes[at(j)] != 2 || h > kClose * D.largest[at(j)]) continue;
+    Vec3 axis;
+    if (!orthogonal(D.e[at(j)][0], D.e[at(j)][1], axis)) continue;
+    if (separation(D, axis.dot(n) < 0.0 ? Vec3(-axis) : axis) > phi) return true;
+  }
+  return false;
+}
+
 // n <- where phi is largest near it; answers how large.
 double climb(const Difference& D, Vec3& n) {
   constexpr double kFlat = 2e-15, kRise = 1e-16, kRounding = 1e-15, kSmall = 1e-4;
-  constexpr int kMostFlat = 3, kMostHalved = 20;
+  constexpr int kMostFlat = 3, kNewtonHalved = 3, kMostHalved = 20;
   double phi = separation(D, n);
   int flat_steps = 0;
   for (int k = 0; k < kMostSteps; ++k) {
     const Slope slope = slope_at(D, n);
     const double steep = slope.ascent.norm();
-    if (!(steep > kFlat * D.size)) break;
-    Vec3 step = newton_step(D, n, slope, phi), there;
+    if (!(steep > kFlat * D.size) || is_beside_axis(D, n, phi)) break;
+    Slope path = slope;
+    Vec3 step = first_step(D, n, phi, path), there;
     bool has_moved = false;
     for (int halved = 0; halved < kMostHalved && !has_moved; ++halved) {
-      const double value = best_of_step(D, n, step, slope.held, there);
+      const double value = best_of_step(D, n, step, path.held, there);
       // Near the maximum phi is flat, and its last digits say nothing about n.
       const bool is_flat = halved == 0 && flat_steps < kMostFlat && step.norm() < kSmall &&
                            value > phi - kRounding * D.size;
@@ -289,7 +331,10 @@ double climb(const Difference& D, Vec3& n) {
         phi = value;
         n = there;
       }
-      if (halved == 0) step = std::min(step.norm(), 0.5) / steep * slope.ascent;
+      if (halved == kNewtonHalved) {  // the ascent always rises
+        path = slope;
+        step = std::min(step.norm(), 0.5) / steep * slope.ascent;
+      }
       step *= 0.25;
     }
     if (!has_moved) break;

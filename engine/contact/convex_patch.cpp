@@ -120,13 +120,16 @@ void add_meeting(const View& view, const Vec3& x_A, const Vec3& x_B, const Vec3&
                  Meetings& list) {
   const Vec3 middle = 0.5 * (x_A + x_B);
   const double half = 0.5 * normal.dot(x_A - x_B);
+  // Not deeper than deepest: with a normal of its own a point can be, if the capsule is short.
   const Vec3 p_A = middle + (half - surface_from(view.a, x_A, -normal)) * normal,
              p_B = middle - (half - surface_from(view.b, x_B, normal)) * normal;
+  const double gap = normal.dot(p_A - p_B);
+  if (gap < view.apart.gap - kSamePlace * view.apart.size) return;
   for (int k = 0; k < list.count; ++k)
     if (view.flat(list.all[at(k)].p_B - p_B).norm() <= kSamePlace * view.apart.size) return;
   if (list.count == kMostMeetings) return;
   PairPoint& point = list.all[at(list.count++)];
-  point.gap = normal.dot(p_A - p_B);
+  point.gap = gap;
   point.normal = normal;
   point.p_A = p_A;
   point.p_B = p_B;
