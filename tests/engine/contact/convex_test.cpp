@@ -202,11 +202,6 @@ TEST_CASE("convex: the points are on both surfaces, one above the other") {
       const Touch t = p.touched();
       for (int k = 0; k < t.count; ++k) {
         const PairPoint& point = t.points[at(k)];
-<<<<<<< HEAD
-        CHECK(std::abs(distance_from(p.a, p.X_WA, point.p_A)) < 1e-9);
-        CHECK(std::abs(distance_from(p.b, p.X_WB, point.p_B)) < 1e-9);
-=======
->>>>>>> hA
         on_a.see(distance_from(p.a, p.X_WA, point.p_A));
         on_b.see(distance_from(p.b, p.X_WB, point.p_B));
         above.see(point.p_A - point.p_B, point.gap * point.normal);
