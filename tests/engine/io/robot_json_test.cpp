@@ -84,7 +84,7 @@ TEST_CASE("robot json: written and read again, a robot is the same to the last b
       "<geom type='ellipsoid' size='.1 .2 .3' zaxis='1 1 1'/><geom type='capsule' size='.1' "
       "fromto='0 0 0 .1 .2 .3'/>"
       "<site name='s' euler='1 2 3'/><body name='b' quat='1 2 3 4'><joint name='z' "
-      "type='ball'/><geom size='.1'/></body>"
+      "type='ball'/><geom size='.1' friction='.3 .005 .0001'/></body>"
       "<body name='c' xyaxes='1 2 0 0 1 3'><joint name='w' damping='2' frictionloss='.3'/><geom "
       "type='box' size='.1 .1 .2' rgba='1 0 0 1'/>"
       "</body></body></worldbody><equality><connect body1='b' anchor='.1 .2 .3'/><weld body1='c' "
@@ -102,6 +102,8 @@ TEST_CASE("robot json: written and read again, a robot is the same to the last b
   REQUIRE(b);
   check_same(*a, *b);
   CHECK(second->poses[0].joints.size() == 4);
+  CHECK(second->links[at(second->link("b"))].shapes[0].friction == 0.3);
+  CHECK_FALSE(second->links[at(second->link("c"))].shapes[0].friction);
   CHECK(contains(findings_text(not_in_urdf(*first)), "2 of its loops: they are open"));
   CHECK(contains(findings_text(not_in_urdf(*first)), "1 of its armatures"));
   const Result<RobotDescription> urdf = read_robot(write_urdf(*first), "m.urdf");
@@ -169,6 +171,10 @@ TEST_CASE("robot json: what is refused, with the place and the key's path") {
        "links[1]: there are two links named \"a\""},
       {of_shape(R"({"kind": "cone"})"), "\"cone\" is no \"kind\""},
       {of_shape(R"({"kind": "sphere", "radius": 0})"), "links[0].shapes[0] has no size"},
+      {of_shape(R"({"kind": "sphere", "radius": 1, "friction": -0.1})"),
+       "links[0].shapes[0]: \"friction\" is -0.1"},
+      {of_shape(R"({"kind": "sphere", "radius": 1, "restitution": 1.5})"),
+       "links[0].shapes[0]: \"restitution\" is 1.5"},
       {of_shape(R"({"kind": "plane", "rpy": [0, 0, 0], "quaternion_wxyz": [1, 0, 0, 0]})"),
        "more than one rotation"},
       {of_shape(R"({"kind": "plane", "quaternion_wxyz": [1, 1, 0, 0]})"), "instead of 1"},

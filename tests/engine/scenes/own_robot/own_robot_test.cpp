@@ -6,43 +6,14 @@
 #include "engine/dynamics/loop_closure.h"
 #include "engine/math/rotation.h"
 #include "engine/math/trig.h"
-#include "engine/run/run.h"
-#include "engine/run/scene_file.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
+#include "tests/engine/scenes/own_robot/run_robot.h"
 #include "tests/engine/support/allocations.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/files.h"
 
 namespace legwork::testing::own_robot_test {
 
 namespace {
-
-std::string robot_text(const std::string& name) {
-  return read_file(std::string(LEGWORK_MODELS_DIR "/../tests/robots/") + name);
-}
-
-Run open(const std::string& text, const std::string& name = "r.urdf") {
-  Result<Run> run = open_scene(text, name);
-  REQUIRE_MESSAGE(run, run.error().text());
-  return std::move(*run);
-}
-void put(Run& run, const char* path, double value) {
-  const Refusal bad = set(run, path, value);
-  REQUIRE_MESSAGE(!bad, bad->text());
-}
-void go(Run& run, int steps) {
-  for (int i = 0; i < steps; ++i) REQUIRE_MESSAGE(advance(run) == StepStatus::ok, why_stopped(run));
-}
-// A field's numbers now.
-VecX field(Run& run, std::string_view name) {
-  const Snapshot& now = snapshot(run);
-  for (const SnapshotField& field : now.fields)
-    if (field.name == name)
-      return Eigen::Map<const VecX>(now.data.data() + field.offset, field.count());
-  FAIL("no field ", name);
-  return {};
-}
-double one(Run& run, std::string_view name) { return field(run, name)[0]; }
 
 // A rod of 1 kg and 1 m that swings about y.
 std::string pendulum(const std::string& joint = "") {
@@ -69,19 +40,13 @@ void crouch(Run& run) {
   bend(run, "flexion", 0.7);
   bend(run, "knee", -1.4);
 }
-double upward(Run& run) {
-  const VecX force = field(run, "floor_force");
-  double sum = 0.0;
-  for (Eigen::Index k = 2; k < force.size(); k += 3) sum += force[k];
-  return sum;
-}
 double height(Run& run) { return field(run, "body_position")[2]; }
 
 }  // namespace
 
 TEST_CASE(
     "own robot: under the drive pose nothing moves, and what holds it is the slope of its energy") {
-  Run run = open(robot_text("seven_joint_arm.urdf"), "seven_joint_arm.urdf");
+  Run run = open_robot(robot_text("seven_joint_arm.urdf"), "seven_joint_arm.urdf");
   const std::span<const Parameter> all = parameters(run);
   int sliders = 0;
   for (const Parameter& p : all) {
@@ -106,7 +71,7 @@ TEST_CASE(
 }
 
 TEST_CASE("own robot: a pendulum let go keeps its energy, and a damper takes what it says") {
-  Run run = open(pendulum());
+  Run run = open_robot(pendulum());
   put(run, "joint.hinge", 1.5);
   put(run, "robot.drive", kLetGo);
   double worst = 0.0;
@@ -115,7 +80,7 @@ TEST_CASE("own robot: a pendulum let go keeps its energy, and a damper takes wha
     worst = std::max(worst, std::abs(one(run, "energy_lost")));
   }
   CHECK(worst < 0.05);  // J, of 9.1: the step is of first order, but symplectic
-  Run damped = open(pendulum("<dynamics damping=\"0.2\"/>"));
+  Run damped = open_robot(pendulum("<dynamics damping=\"0.2\"/>"));
   put(damped, "joint.hinge", 1.5);
   put(damped, "robot.drive", kLetGo);
   double taken = 0.0;
@@ -128,7 +93,7 @@ TEST_CASE("own robot: a pendulum let go keeps its energy, and a damper takes wha
 }
 
 TEST_CASE("own robot: torques that hold a pose hold it, and a stiff damper harms nothing") {
-  Run run = open(pendulum("<dynamics damping=\"1e7\" friction=\"5\"/>"));
+  Run run = open_robot(pendulum("<dynamics damping=\"1e7\" friction=\"5\"/>"));
   put(run, "joint.hinge", 0.5);  // 2.4 N m of 3
   put(run, "robot.drive", kGravity);
   go(run, 500);
@@ -141,7 +106,7 @@ TEST_CASE("own robot: torques that hold a pose hold it, and a stiff damper harms
 }
 
 TEST_CASE("own robot: a motor gives no more than its file allows") {
-  Run run = open(pendulum());  // at a right angle it would need 4.9 N m of 3
+  Run run = open_robot(pendulum());  // at a right angle it would need 4.9 N m of 3
   put(run, "joint.hinge", kPi / 2.0);
   put(run, "robot.drive", kHold);
   double most = 0.0;
@@ -158,7 +123,7 @@ TEST_CASE("own robot: a motor gives no more than its file allows") {
 }
 
 TEST_CASE("own robot: its file says which way gravity points, and how strong it is") {
-  Run run = open(robot_text("hopping_leg.xml"), "hopping_leg.xml");
+  Run run = open_robot(robot_text("hopping_leg.xml"), "hopping_leg.xml");
   CHECK(difference(model_of(run).gravity, Vec3(0.3, -0.2, -9.7)) < 1e-14);
   const double own = Vec3(0.3, -0.2, -9.7).norm();
   CHECK(get(run, find_parameter(parameters(run), "world.gravity")) == own);
@@ -181,7 +146,7 @@ TEST_CASE("own robot: no motor of many exceeds its limit while others reach thei
       "<limit lower=\"-3\" upper=\"3\" effort=\"2\" velocity=\"9\"/></joint>";
   text.insert(text.rfind("</robot>"), rod);
   for (const double frequency : {1.0, 5.0, 25.0}) {
-    Run run = open(text);
+    Run run = open_robot(text);
     put(run, "joint.hinge", kPi / 2.0);
     put(run, "joint.elbow", -0.6);
     put(run, "motor.frequency", frequency);
@@ -199,7 +164,7 @@ TEST_CASE("own robot: no motor of many exceeds its limit while others reach thei
 }
 
 TEST_CASE("own robot: the floor of its file is no part of it") {
-  const Run run = open(robot_text("quadruped_classes.xml"), "quadruped_classes.xml");
+  const Run run = open_robot(robot_text("quadruped_classes.xml"), "quadruped_classes.xml");
   for (const Shape& shape : model_of(run).shapes) CHECK(shape.a.norm() < 1.0);
   CHECK_FALSE(model_of(run).shapes.empty());
 }
@@ -228,7 +193,7 @@ TEST_CASE("own robot: no point of a turned ellipsoid is below its lowest, and on
 }
 
 TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its weight") {
-  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
   put(run, "robot.feet", kPinned);
   crouch(run);
@@ -249,7 +214,7 @@ TEST_CASE("own robot: a quadruped stands on its pinned feet, which carry its wei
 }
 
 TEST_CASE("own robot: a quadruped stands on the floor by itself, and survives a push of 5 N s") {
-  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
   crouch(run);
   put(run, "robot.drive", kHold);
@@ -269,7 +234,7 @@ TEST_CASE("own robot: a quadruped stands on the floor by itself, and survives a 
 }
 
 TEST_CASE("own robot: a humanoid stands on its soles for ten seconds, and a light push moves it") {
-  Run run = open(robot_text("humanoid.urdf"), "humanoid.urdf");
+  Run run = open_robot(robot_text("humanoid.urdf"), "humanoid.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
   put(run, "robot.drive", kHold);
   const double before = field(run, "com")[2];
@@ -290,7 +255,7 @@ TEST_CASE("own robot: a humanoid stands on its soles for ten seconds, and a ligh
 }
 
 TEST_CASE("own robot: pushed on slippery ground, it slides as far as friction lets it") {
-  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
   const double weight = 9.81 * total_mass(model_of(run));
   crouch(run);
   put(run, "robot.drive", kHold);
@@ -315,7 +280,7 @@ TEST_CASE("own robot: every robot of the tests that is dropped comes to rest, wi
        {"quadruped.urdf", "hexapod.urdf", "humanoid.urdf", "wheeled_cart.urdf", "carried_box.urdf",
         "gripper.urdf", "slanting_axes.urdf", "quadruped_classes.xml", "puck_on_table.urdf"}) {
     CAPTURE(std::string(name));
-    Run run = open(robot_text(name), name);
+    Run run = open_robot(robot_text(name), name);
     put(run, "robot.base", 1.0);  // floats
     if (find_parameter(parameters(run), "base.height") >= 0) put(run, "base.height", 0.1);
     put(run, "robot.drive", kLetGo);
@@ -355,7 +320,7 @@ TEST_CASE("own robot: contacts open no loop, and a hand that lets go leaves noth
       "<joint name='b2' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 -.2 0 -.15' size='.02'/>"
       "</body></body></body></worldbody><equality><connect body1='a2' body2='b2' anchor='.2 0 "
       "-.15'/></equality></mujoco>";
-  Run run = open(legs, "legs.xml");
+  Run run = open_robot(legs, "legs.xml");
   put(run, "base.height", 0.1);
   put(run, "robot.drive", kLetGo);
   put(run, "drag.target_z", 0.5);
@@ -379,7 +344,7 @@ TEST_CASE("own robot: contacts open no loop, and a hand that lets go leaves noth
 }
 
 TEST_CASE("own robot: a state that names what the robot does not have is a fault") {
-  Run run = open(robot_text("quadruped.urdf"), "quadruped.urdf");
+  Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
   put(run, "robot.drive", kHold);
   go(run, 5);
   const std::uint64_t before = hash(run);
@@ -427,7 +392,7 @@ TEST_CASE("own robot: a file name that would spoil every sentence is refused") {
 }
 
 TEST_CASE("own robot: a payload adds its moment, in proportion") {
-  Run run = open(pendulum());
+  Run run = open_robot(pendulum());
   put(run, "joint.hinge", 0.5);
   const double bare = one(run, "holding_torque");
   CHECK(bare == doctest::Approx(9.81 * 0.5 * std::sin(0.5)));
@@ -437,7 +402,7 @@ TEST_CASE("own robot: a payload adds its moment, in proportion") {
 }
 
 TEST_CASE("own robot: a four-bar stays closed while it swings") {
-  Run run = open(robot_text("four_bar.json"), "four_bar.json");
+  Run run = open_robot(robot_text("four_bar.json"), "four_bar.json");
   put(run, "robot.drive", kLetGo);
   go(run, 1000);
   const auto& scene = static_cast<const OwnRobot&>(*run.scene);
@@ -453,7 +418,7 @@ TEST_CASE("own robot: a four-bar stays closed while it swings") {
 
 TEST_CASE("own robot: steps and snapshots do not allocate, whatever drives it") {
   for (const char* name : {"quadruped.urdf", "gripper.urdf", "four_bar.json"}) {
-    Run run = open(robot_text(name), name);
+    Run run = open_robot(robot_text(name), name);
     for (const double floor : {0.0, kPinned, 2.0})
       for (const double drive : {kLetGo, kGravity, kHold, kPose}) {
         put(run, "robot.feet", floor);
@@ -473,7 +438,7 @@ TEST_CASE("own robot: steps and snapshots do not allocate, whatever drives it") 
 TEST_CASE("own robot: studies and tables say something of every robot of the tests") {
   for (const char* name : {"quadruped.urdf", "hexapod.urdf", "humanoid.urdf", "gripper.urdf",
                            "seven_joint_arm.urdf", "wheeled_cart.urdf", "carried_box.urdf"}) {
-    Run run = open(robot_text(name), name);
+    Run run = open_robot(robot_text(name), name);
     for (int i = 0; i < 2; ++i) {
       const Result<Study> made = study(run, i);
       REQUIRE_MESSAGE(made, made.error().text());
@@ -487,14 +452,14 @@ TEST_CASE("own robot: studies and tables say something of every robot of the tes
 
 TEST_CASE(
     "own robot: a motor that is overloaded already is named, not a payload that it would hold") {
-  Run arm = open(robot_text("three_joint_arm.urdf"));
+  Run arm = open_robot(robot_text("three_joint_arm.urdf"));
   put(arm, "payload.link", static_cast<double>(arm.scene->model.nb() - 1));
   const Result<Study> held = arm.scene->study(1);
   REQUIRE(held);
   CAPTURE(held->sentence);
   CHECK(held->sentence.find("The motors hold this pose with up to") != std::string::npos);
   // 1 kg at 0.5 m, held level: 4.9 N m of the 3 that the file allows.
-  Run run = open(pendulum());
+  Run run = open_robot(pendulum());
   const Result<Study> unfelt = run.scene->study(1);
   REQUIRE(unfelt);
   CHECK(unfelt->sentence == "The payload hangs on base. The motors with limits do not feel it.");
@@ -518,7 +483,7 @@ TEST_CASE(
       "\"prismatic\", \"parent\": \"a\", \"child\": \"b\", \"limits\": {\"lower\": 5}}]}";
   constexpr double kRanges[2][2] = {{-3.0, 2.0}, {5.0, 6.0}};
   for (const int which : {0, 1}) {
-    Run run = open(which == 0 ? exchanged : one_sided, which == 0 ? "r.urdf" : "r.json");
+    Run run = open_robot(which == 0 ? exchanged : one_sided, which == 0 ? "r.urdf" : "r.json");
     const Parameter& slider = parameters(run).back();
     CHECK(std::string_view(slider.group) == "Joints");
     CHECK(slider.minimum == kRanges[which][0]);
@@ -531,7 +496,7 @@ TEST_CASE(
 TEST_CASE("own robot: the past of a robot with many joints takes no more memory") {
   std::string text = "<mujoco><worldbody>";
   for (int i = 0; i < 300; ++i) text += "<body><joint/><geom size=\".1\"/></body>";
-  Run run = open(text + "</worldbody></mujoco>");
+  Run run = open_robot(text + "</worldbody></mujoco>");
   CHECK(static_cast<double>(run.scene->remembered_states) * static_cast<double>(run.state.size()) <
         4e6);
   go(run, 2);
