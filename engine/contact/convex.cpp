@@ -2,7 +2,7 @@
 //   max of  phi(n) = n . d - sum_i |g_i . n| - sum_j h_j(n),   h_j(n) = sqrt(sum_k (e_jk . n)^2)
 // g_i: half segments; e_jk: half axes of ellipsoids and discs. phi is concave where it is positive, so that one climb finds
 // its maximum; where shapes overlap there are several maxima. Those at two kinks |g_i . n| = 0 at once, the separating axes
-// of polyhedra [Gottschalk96], and at discs' axes are tried all, the others climbed to from the best directions tried.
+// of polyhedra [GLM96], and at discs' axes are all tried, the others climbed to from the best directions tried.
 // A climb is Newton's method with an active set: it holds kinks while that is steepest (theory/contact 12.5).
 #include <algorithm>
 #include <cmath>
@@ -12,11 +12,10 @@
 namespace legwork::contact {
 namespace {
 
-constexpr double kAtKink =
-    1e-13;  // of a segment's or disc's size: |g . n| up to here counts as zero
+constexpr double kAtKink = 1e-13;  // of a segment's or disc's size: less is zero
 constexpr int kMostSegments = 6;
-constexpr int kStarts = 5;      // climbs at most
-constexpr int kMostSteps = 40;  // of a climb
+constexpr int kStarts = 5;           // climbs at most
+constexpr int kMostClimbSteps = 40;  // of a climb
 
 // The shapes' difference: phi's terms.
 struct Difference {
@@ -313,7 +312,7 @@ double climb(const Difference& D, Vec3& n) {
   constexpr int kMostFlat = 3, kNewtonHalved = 3, kMostHalved = 20;
   double phi = separation(D, n);
   int flat_steps = 0;
-  for (int k = 0; k < kMostSteps; ++k) {
+  for (int k = 0; k < kMostClimbSteps; ++k) {
     const Slope slope = slope_at(D, n);
     const double steep = slope.ascent.norm();
     if (!(steep > kFlat * D.size) || is_beside_axis(D, n, phi)) break;

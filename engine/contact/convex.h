@@ -1,7 +1,7 @@
 // Where two shapes of robots touch each other, and how far apart or how deep in each other they are.
 // Every shape is symmetric about its middle and a sum of segments, an ellipsoid or a disc, and a ball, so that its support
 // function is a few square roots. With d from b's middle to a's, and H the sum of both shapes' support functions, the gap is
-// the greatest separation along any direction (theory/contact 12.3),
+// the greatest separation along any direction [CC86] (theory/contact 12.3),
 //   gap = max over unit n of  n . d - H(n),
 // the distance of shapes that are apart and, negative, the shortest way out of each other of shapes that are not: one
 // formula, and so nothing jumps as they touch. convex.cpp finds n, convex_patch.cpp the points.

@@ -1,6 +1,6 @@
 // The points at which two convex shapes touch, for the direction that separates them most (theory/contact 12.6): of either
 // shape the vertex, edge or face turned to the other, nearly parallel ones included; both seen along the normal, one clipped
-// by the other [Sutherland74]; and of the corners of what is left the four that span most.
+// by the other [SH74]; and of the corners of what is left the four that span most.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,9 +11,8 @@ namespace legwork {
 namespace contact {
 namespace {
 
-constexpr double kNearlyParallel =
-    0.2;  // sine: edges and faces turned farther away than this touch at one point
-constexpr double kParallel = 1e-9;   // sine: those that are nearest over their whole length
+// Sines of the angle at which an edge, or a face's, is still turned to the other shape: nearly, and over its whole length.
+constexpr double kNearlyTurned = 0.2, kTurned = 1e-9;
 constexpr double kSamePlace = 1e-9;  // of the pair's size
 constexpr int kMostCorners = 8;
 constexpr int kMostMeetings = 24;
@@ -120,10 +119,10 @@ void add_meeting(const View& view, const Vec3& x_A, const Vec3& x_B, const Vec3&
                  Meetings& list) {
   const Vec3 middle = 0.5 * (x_A + x_B);
   const double half = 0.5 * normal.dot(x_A - x_B);
-  // Not deeper than deepest: with a normal of its own a point can be, if the capsule is short.
   const Vec3 p_A = middle + (half - surface_from(view.a, x_A, -normal)) * normal,
              p_B = middle - (half - surface_from(view.b, x_B, normal)) * normal;
   const double gap = normal.dot(p_A - p_B);
+  // With a normal of its own a point of a short capsule can seem deeper than the deepest.
   if (gap < view.apart.gap - kSamePlace * view.apart.size) return;
   for (int k = 0; k < list.count; ++k)
     if (view.flat(list.all[at(k)].p_B - p_B).norm() <= kSamePlace * view.apart.size) return;
@@ -235,9 +234,9 @@ void meet(const View& view, const Feature& A, const Feature& B, Meetings& list) 
 
 // Two capsules nearly side by side: each end that is beside the other one, with a normal of its own.
 void meet_ends(const View& view, Meetings& list) {
-  constexpr double kTurned = 0.5;
+  constexpr double kAway = 0.5;
   const Vec3 &g_A = view.a.segment[0], &g_B = view.b.segment[0];
-  if (cross(g_A, g_B).norm() > kNearlyParallel * g_A.norm() * g_B.norm()) return;
+  if (cross(g_A, g_B).norm() > kNearlyTurned * g_A.norm() * g_B.norm()) return;
   for (int k = 0; k < kMostPairPoints; ++k) {
     const bool is_A = k < 2;
     const ConvexSum &own = is_A ? view.a : view.b, &other = is_A ? view.b : view.a;
@@ -250,7 +249,7 @@ void meet_ends(const View& view, Meetings& list) {
     const double distance = off.norm();
     const Vec3 normal =
         distance > kSamePlace * view.apart.size ? Vec3(off / distance) : view.apart.normal;
-    if (normal.dot(view.apart.normal) < kTurned) continue;
+    if (normal.dot(view.apart.normal) < kAway) continue;
     add_meeting(view, is_A ? end : foot, is_A ? foot : end, normal, k, list);
   }
 }
@@ -329,7 +328,7 @@ double deepest_gap(const Meetings& list) {
 // Adds where the shapes are nearest or deepest.
 void meet_nearest(const View& view, Meetings& list) {
   const Vec3& n = view.apart.normal;
-  const Feature A = feature_along(view.a, -n, kParallel), B = feature_along(view.b, n, kParallel);
+  const Feature A = feature_along(view.a, -n, kTurned), B = feature_along(view.b, n, kTurned);
   const int before = list.count;
   meet(view, A, B, list);
   if (list.count > before) return;
@@ -357,7 +356,7 @@ int pair_points(const Shape& a, const Transform& X_WA, const Shape& b, const Tra
   if (is_edge(sum_a) && is_edge(sum_b))
     meet_ends(view, list);
   else
-    meet(view, feature_along(sum_a, -n, kNearlyParallel), feature_along(sum_b, n, kNearlyParallel),
+    meet(view, feature_along(sum_a, -n, kNearlyTurned), feature_along(sum_b, n, kNearlyTurned),
          list);
   if (deepest_gap(list) > apart.gap + kSamePlace * apart.size) meet_nearest(view, list);
   keep_four(view, list);
