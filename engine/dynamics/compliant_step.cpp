@@ -20,8 +20,14 @@ double taken_back(double off, double h) {
 
 // A <- G^T (M + h D + h^2 K) G
 void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, MatX& A) {
-  A.setZero();
   const auto n = static_cast<int>(map.column.size());
+  if (map.size == n) {  // nothing follows
+    for (int j = 0; j < n; ++j)
+      for (int i = 0; i < n; ++i) A(i, j) = M(i, j);
+    for (int i = 0; i < n; ++i) A(i, i) += c.armature[i] + h * (c.damping[i] + h * c.stiffness[i]);
+    return;
+  }
+  A.setZero();
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < n; ++i) {
       double entry = M(i, j);

@@ -11,7 +11,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kClosedLoop = 1e-12, kNearlyClosed = 1e-7;  // m; one step of Newton's squares the latter
+constexpr double kClosedLoop = 1e-12, kNearlyClosed = 3e-7;  // m; one step of Newton's squares the latter
 constexpr double kFarOpen = 2e-3;                            // m
 constexpr int kMostProjections = 6;
 

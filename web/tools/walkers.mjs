@@ -304,7 +304,7 @@ function klannWalker() {
     gap: 0.03,
     inner: 0.07,
     radius: 0.268 * unit,
-    speed: 3,
+    speed: -3,
     effort: 15,
     leg: klannLeg(unit),
   });
