@@ -55,6 +55,7 @@ CompliantScratch::CompliantScratch(const Model& model)
 bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v,
                 CompliantScratch& s, Eigen::Ref<VecX> v_start) {
   write_loop_rows(model, ws, s.loops);
+  s.gap = largest_entry(s.loops.off);
   for (int r = 0; r < s.loops.rows; ++r) s.loops.right[r] = taken_back(s.loops.off[r], h);
   subtract_loop_rates(v, s.loops);
   if (!eliminate_loops(s.loops, true)) return false;

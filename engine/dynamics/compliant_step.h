@@ -32,6 +32,7 @@ struct CompliantScratch {
   VecX b, f, x;     // nr; nv; nr
   VecX q;           // nq
   VecX jump;        // nv: of v, so that the loops move as they are to
+  double gap = 0.0;  // m: how far the loops were open when hold_loops was called
 };
 
 // Holds the model's loops in the steps that follow, until it is called again: writes v' = v + jump (nv), from which the step
