@@ -20,8 +20,14 @@ double taken_back(double off, double h) {
 
 // A <- G^T (M + h D + h^2 K) G
 void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, MatX& A) {
-  A.setZero();
   const auto n = static_cast<int>(map.column.size());
+  if (map.size == n) {  // nothing follows
+    for (int j = 0; j < n; ++j)
+      for (int i = 0; i < n; ++i) A(i, j) = M(i, j);
+    for (int i = 0; i < n; ++i) A(i, i) += c.armature[i] + h * (c.damping[i] + h * c.stiffness[i]);
+    return;
+  }
+  A.setZero();
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < n; ++i) {
       double entry = M(i, j);
@@ -49,6 +55,7 @@ CompliantScratch::CompliantScratch(const Model& model)
 bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v,
                 CompliantScratch& s, Eigen::Ref<VecX> v_start) {
   write_loop_rows(model, ws, s.loops);
+  s.gap = largest_entry(s.loops.off);
   for (int r = 0; r < s.loops.rows; ++r) s.loops.right[r] = taken_back(s.loops.off[r], h);
   subtract_loop_rates(v, s.loops);
   if (!eliminate_loops(s.loops, true)) return false;

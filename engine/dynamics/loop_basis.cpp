@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 #include "engine/dynamics/kinematics.h"
 
@@ -18,6 +19,23 @@ std::vector<int> bodies_up_to(const Model& model, int body, int end) {
   std::vector<int> path;
   for (; body > 0 && body != end; body = model.bodies[at(body)].parent) path.push_back(body);
   return path;
+}
+
+// The column of a row that is to follow from the others: of those with at least a quarter of the largest entry, the one that
+// moves the fewest loops. -1: no entry is larger than `least`.
+int pivot_of(const LoopGroup& group, const double* row, std::span<const std::size_t> filled,
+             double least) {
+  constexpr double kLarge = 0.25;
+  double largest = 0.0;
+  for (const std::size_t c : filled) largest = std::max(largest, std::abs(row[c]));
+  if (!(largest > least)) return -1;
+  int best = -1;
+  for (const std::size_t c : filled)
+    if (std::abs(row[c]) >= kLarge * largest &&
+        (best < 0 || group.uses[c] < group.uses[at(best)] ||
+         (group.uses[c] == group.uses[at(best)] && std::abs(row[c]) > std::abs(row[best]))))
+      best = static_cast<int>(c);
+  return best;
 }
 
 int common_ancestor(const Model& model, int a, int b) {
@@ -78,11 +96,14 @@ LoopBasis::LoopBasis(const Model& model, const MimicMap& map) {
         if (where < 0) {
           where = static_cast<int>(group.columns.size());
           group.columns.push_back(lever.column);
+          group.uses.push_back(0);
         }
         lever.column = where;
+        ++group.uses[at(where)];
       }
     }
     group.free.reserve(group.columns.size());
+    filled.resize(std::max(filled.size(), group.columns.size()));
     rows += group.rows;
     entries += at(group.rows) * group.columns.size();
   }
@@ -96,8 +117,9 @@ LoopBasis::LoopBasis(const Model& model, const MimicMap& map) {
 
 void write_loop_rows(const Model& model, const Workspace& ws, LoopBasis& basis) {
   std::fill(basis.E.begin(), basis.E.end(), 0.0);
-  for (const LoopGroup& group : basis.groups) {
+  for (LoopGroup& group : basis.groups) {
     const std::size_t columns = group.columns.size();
+    group.largest = 0.0;
     double* entries = basis.E.data() + group.entry;
     int row = group.row;
     for (const int index : group.loops) {
@@ -118,6 +140,9 @@ void write_loop_rows(const Model& model, const Workspace& ws, LoopBasis& basis) 
         for (int k = 0; k < loop.directions; ++k)
           entries[at(k) * columns + at(lever.column)] += lever.factor * n_W[k].dot(moved);
       }
+      for (const LoopBasis::Lever& lever : basis.levers[at(index)])
+        for (int k = 0; k < loop.directions; ++k)
+          update_max(group.largest, std::abs(entries[at(k) * columns + at(lever.column)]));
       entries += at(loop.directions) * columns;
     }
   }
@@ -141,16 +166,16 @@ bool eliminate_loops(LoopBasis& basis, bool chooses) {
     double* const E = basis.E.data() + group.entry;
     double* const right = basis.right.data() + group.row;
     int* const pivot = basis.pivot.data() + group.row;
-    double largest = 0.0;
-    for (std::size_t i = 0; i < at(group.rows) * columns; ++i) update_max(largest, std::abs(E[i]));
+    const double largest = group.largest;
     if (!std::isfinite(largest)) return false;
     for (int r = 0; r < group.rows; ++r) {
       double* const row = E + at(r) * columns;
+      std::size_t count = 0;
+      for (std::size_t c = 0; c < columns; ++c)
+        if (row[c] != 0.0) basis.filled[count++] = c;
+      const std::span<const std::size_t> filled(basis.filled.data(), count);
       if (chooses) {
-        std::size_t best = 0;
-        for (std::size_t c = 1; c < columns; ++c)
-          if (std::abs(row[c]) > std::abs(row[best])) best = c;
-        pivot[r] = std::abs(row[best]) > kDependentLoop * largest ? static_cast<int>(best) : -1;
+        pivot[r] = pivot_of(group, row, filled, kDependentLoop * largest);
         if (pivot[r] >= 0) ++basis.rank;
       }
       if (pivot[r] < 0) continue;
@@ -159,14 +184,14 @@ bool eliminate_loops(LoopBasis& basis, bool chooses) {
       if (!(share > kLostPivot)) return false;
       basis.smallest_pivot = std::min(basis.smallest_pivot, share);
       const double scale = 1.0 / row[p];
-      for (std::size_t c = 0; c < columns; ++c) row[c] *= scale;
+      for (const std::size_t c : filled) row[c] *= scale;
       row[p] = 1.0;
       right[r] *= scale;
       for (int i = 0; i < group.rows; ++i) {
         double* const other = E + at(i) * columns;
         const double factor = other[p];
         if (i == r || factor == 0.0) continue;
-        for (std::size_t c = 0; c < columns; ++c) other[c] -= factor * row[c];
+        for (const std::size_t c : filled) other[c] -= factor * row[c];
         other[p] = 0.0;
         right[i] -= factor * right[r];
       }

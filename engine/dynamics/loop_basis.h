@@ -1,8 +1,9 @@
 // What closed loops leave free (Model::loops): the rates of a tree's nr independent coordinates (mimic.h) that move no loop
 // but as `right` says,
 //   J x = right   <=>   x = x_0 + N u,    J N = 0
-// by elimination with pivots, row by row (the largest entry of each; [GvL] 3.4, of J^T): of every row one coordinate follows
-// from the free ones u. Rows that follow from others get no pivot. Only coordinates between the two ends of a loop move it,
+// by elimination with pivots, row by row ([GvL] 3.4, of J^T): of every row one coordinate follows from the free ones u. It is
+// one with a large entry that moves few loops (threshold pivoting, Duff, Erisman, Reid, Direct methods for sparse matrices,
+// 1986), so that a crank that many loops share stays free and little fills up. Rows that follow from others get no pivot. Only coordinates between the two ends of a loop move it,
 // and loops that share none are eliminated apart, so that a walker with many legs costs little more than one leg.
 #pragma once
 
@@ -17,9 +18,11 @@ namespace legwork {
 struct LoopGroup {
   std::vector<int> loops;    // of Model::loops
   std::vector<int> columns;  // independent coordinates that move them
+  std::vector<int> uses;     // per column: how many loops it moves
   std::vector<int> free;     // places in `columns` of those that are free now
   int row = 0, rows = 0;     // its first row of all, and how many it has
   std::size_t entry = 0;     // where its rows begin in LoopBasis::E
+  double largest = 0.0;      // of those rows' entries, before elimination
 };
 
 struct LoopBasis {
@@ -36,8 +39,9 @@ struct LoopBasis {
   std::vector<int> place;  // per independent coordinate: in u, or -1 - the row it follows from
 
   std::vector<LoopGroup> groups;
-  std::vector<int> group_of;    // per row
-  std::vector<int> coordinate;  // per independent coordinate: its place in v
+  std::vector<std::size_t> filled;  // scratch: columns of a row that are not zero
+  std::vector<int> group_of;        // per row
+  std::vector<int> coordinate;      // per independent coordinate: its place in v
   // A coordinate of the tree that moves a loop.
   struct Lever {
     int body = 0, component = 0, column = 0;  // column: of its group

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/crba.h"
@@ -12,9 +13,10 @@ namespace legwork {
 namespace {
 
 constexpr double kClosedLoop = 1e-12,
-                 kNearlyClosed = 1e-7;  // m; one step of Newton's squares the latter
-constexpr double kFarOpen = 2e-3;       // m
-constexpr int kMostProjections = 6;
+                 kNearlyClosed = 3e-7;                // m; one step of Newton's squares the latter
+constexpr double kFarOpen = 2e-3, kWasClosed = 1e-6;  // m
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();  // m
+constexpr int kMostProjections = 10;
 
 // Of the rows that hold something themselves, m.
 double largest_gap(const LoopBasis& basis) {
@@ -47,7 +49,7 @@ LoopState loop_state(const Model& model, const Workspace& ws, CompliantScratch& 
 bool project_step(const Model& model, Workspace& ws, ConstVecRef v, CompliantScratch& s, VecX& q) {
   s.q = q;
   const auto L = s.A.topLeftCorner(s.size, s.size);
-  double before = kFarOpen;
+  double before = s.gap < kWasClosed ? kNoLimit : kFarOpen;
   for (int i = 0; i < kMostProjections; ++i) {
     forward_kinematics(model, q, v, ws);
     write_loop_rows(model, ws, s.loops);

@@ -20,8 +20,8 @@ struct LoopState {
 // Needs forward_kinematics. Overwrites what hold_loops has set.
 LoopState loop_state(const Model& model, const Workspace& ws, CompliantScratch& scratch);
 
-// Projects q (nq) after a step that hold_loops and free_compliant_motion were called for. False, with q unchanged, if it is
-// too far off (2 mm) or does not get there. v (nv) is for the kinematics alone, which `ws` then has of some pose near q.
+// Projects q (nq) after a step that hold_loops and free_compliant_motion were called for. False, with q unchanged, if that
+// does not get there, or if the loops were open before the step and still are by 2 mm. v (nv) is for the kinematics alone, which `ws` then has of some pose near q.
 bool project_step(const Model& model, Workspace& ws, ConstVecRef v, CompliantScratch& scratch,
                   VecX& q);
 

@@ -304,14 +304,58 @@ function klannWalker() {
     gap: 0.03,
     inner: 0.07,
     radius: 0.268 * unit,
-    speed: 3,
+    speed: -3,
     effort: 15,
     leg: klannLeg(unit),
   });
   return robot;
 }
 
-const files = { 'jansen_walker.json': jansenWalker, 'klann_walker.json': klannWalker };
+/**
+ * Four legs of five bars: both motors of a leg are at the hip, one turns the shank's upper end, the other its knee through a
+ * rod. Both cranks turn at the same speed, the second ahead; lengths and lead were searched for a foot that goes straight for
+ * half a turn. Diagonal legs are half a turn apart: a trot.
+ */
+function parallelKnees() {
+  const apart = 0.098; // m, of the two cranks
+  const [hip, knee, shank, rod, below] = [0.037, 0.019, 0.11, 0.118, 0.103]; // m
+  const lead = 1.4; // rad
+  const robot = new Robot('Quadruped with parallel knees', box([0.4, 0.14, 0.05], 3));
+  for (const [name, x, y, phase] of [
+    ['FL', 0.17, 0.11, 0],
+    ['FR', 0.17, -0.11, Math.PI],
+    ['RL', -0.17, 0.11, Math.PI],
+    ['RR', -0.17, -0.11, 0],
+  ]) {
+    const middle = x - 0.03; // the foot is under x
+    const at = ([px, pz]) => [middle + px, y, pz];
+    const on = (centre, radius, angle) => [
+      centre + radius * Math.cos(angle),
+      radius * Math.sin(angle),
+    ];
+    const A = on(-apart / 2, hip, phase);
+    const B = on(apart / 2, knee, phase + lead);
+    const K = meet(A, shank, B, rod, (p) => -p[1]);
+    const F = add(K, scaled(sub(K, A), below / shank));
+    const [a, b, k, f, a0, b0] = [A, B, K, F, [-apart / 2, 0], [apart / 2, 0]].map(at);
+    const orange = [0.85, 0.4, 0.1, 1];
+    robot.link(`${name}_hip`, 'trunk', a0, [[a0, a]], { color: orange, joint: motor(8, 8) });
+    robot.link(`${name}_knee`, 'trunk', b0, [[b0, b]], { color: orange, joint: motor(8, 8) });
+    robot.link(`${name}_shank`, `${name}_hip`, a, [[a, f]], {
+      color: [0.2, 0.35, 0.6, 1],
+      foot: { at: f, radius: 0.015 },
+    });
+    robot.link(`${name}_rod`, `${name}_knee`, b, [[b, k]]);
+    robot.pin(`${name}_pin`, `${name}_shank`, `${name}_rod`, k);
+  }
+  return robot;
+}
+
+const files = {
+  'jansen_walker.json': jansenWalker,
+  'klann_walker.json': klannWalker,
+  'quadruped_parallel_knees.json': parallelKnees,
+};
 const writes = process.argv.includes('--write');
 let stale = 0;
 mkdirSync(folder, { recursive: true });

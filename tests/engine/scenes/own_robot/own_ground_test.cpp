@@ -14,9 +14,11 @@ constexpr double kSteps = 1.0, kHills = 2.0;  // of ground.kind
 
 std::string sphere(const std::string& name, double mass, const std::string& more = "") {
   const std::string m = std::to_string(mass), I = std::to_string(0.4 * mass * 0.01);
-  return R"({"name": ")" + name + R"(", "inertia": {"mass": )" + m + R"(, "moments": [)" + I + ", " +
-         I + ", " + I + R"(, 0, 0, 0]}, "shapes": [{"kind": "sphere", "radius": 0.1, )"
-         R"("collision": true)" + more + "}]}";
+  return R"({"name": ")" + name + R"(", "inertia": {"mass": )" + m + R"(, "moments": [)" + I +
+         ", " + I + ", " + I +
+         R"(, 0, 0, 0]}, "shapes": [{"kind": "sphere", "radius": 0.1, )"
+         R"("collision": true)" +
+         more + "}]}";
 }
 std::string robot_of(const std::string& links, const std::string& joints, bool floats) {
   return R"({"format": "legwork-robot", "version": 1, "name": "things", "floats": )" +
@@ -57,7 +59,8 @@ TEST_CASE("own robot: on slopes, stairs and hills it is put down as high as aske
   CHECK(std::abs(least_gap(run) - 0.05) < 1e-9);
 }
 
-TEST_CASE("own robot: held by its motors it stands on a slope that friction allows, and slides off") {
+TEST_CASE(
+    "own robot: held by its motors it stands on a slope that friction allows, and slides off") {
   for (const double friction : {0.6, 0.2}) {
     Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
     put(run, "ground.slope", 0.3);
@@ -78,7 +81,8 @@ TEST_CASE("own robot: held by its motors it stands on a slope that friction allo
 TEST_CASE("own robot: a ball bounces by the restitution that is set, or by its own") {
   for (const bool has_own : {false, true}) {
     Run run = open_robot(
-        robot_of(sphere("ball", 1.0, has_own ? R"(, "restitution": 0.5)" : ""), "", true), "b.json");
+        robot_of(sphere("ball", 1.0, has_own ? R"(, "restitution": 0.5)" : ""), "", true),
+        "b.json");
     put(run, "base.height", 1.0);
     put(run, "robot.drive", kLetGo);
     put(run, "contact.restitution", has_own ? 0.0 : 0.5);
@@ -98,11 +102,12 @@ TEST_CASE("own robot: a ball bounces by the restitution that is set, or by its o
 
 TEST_CASE("own robot: a ball beside a fixed link is stopped by it, and pushes it as hard") {
   // A ball that floats on its own above another that is part of the ground.
-  Run run = open_robot(robot_of(sphere("ground", 1.0) + ", " + sphere("ball", 2.0),
-                          R"({"name": "free", "type": "floating", "parent": "ground", "child": "ball", )"
-                          R"("position": [0, 0, 0.5]})",
-                          false),
-                 "two.json");
+  Run run = open_robot(
+      robot_of(sphere("ground", 1.0) + ", " + sphere("ball", 2.0),
+               R"({"name": "free", "type": "floating", "parent": "ground", "child": "ball", )"
+               R"("position": [0, 0, 0.5]})",
+               false),
+      "two.json");
   put(run, "robot.drive", kLetGo);
   go(run, 1500);
   CHECK(field(run, "body_position")[5] == doctest::Approx(0.2).epsilon(1e-3));
