@@ -98,6 +98,7 @@ const nightly = [
   atLength('extremes, all pairs', 'extremes: pairs', { LEGWORK_EXTREMES: 'all' }),
   atLength('changed runs, every parameter', 'changed runs', { LEGWORK_CHANGES: 'all' }),
   atLength('replay cuts', 'replay cuts', { LEGWORK_CUTS: '10000' }),
+  atLength('random drops', 'drops', { LEGWORK_DROPS: '10000' }),
   atLength('random trees', 'random trees', { LEGWORK_TREES: '1000000' }),
   atLength('ten minutes of flight', 'long flight', { LEGWORK_FLIGHT: '600' }),
   { name: 'coverage', run: () => coverage() },
