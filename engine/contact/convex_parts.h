@@ -1,4 +1,5 @@
-// Shared by convex.cpp, convex_sums.cpp and convex_patch.cpp: shapes as sums (theory/contact 12.1), and the direction that separates two.
+// Shared by convex.cpp, convex_sums.cpp and convex_patch.cpp: shapes as sums (theory/contact 12.1), and the direction that
+// separates two.
 #pragma once
 
 #include "engine/contact/convex.h"
