@@ -96,10 +96,9 @@ void Stepped::step() {
   forward_kinematics(model, q, v, ws);
   const Eigen::Index rows = loops_.m;
   if (rows > 0) close_loops(model, ws, loops_);
-  const bool is_made =
-      tree_step(model, ws, ground, friction, kBenchSolver, h, tau, compliance, loops_.J,
-                rows > 0 ? ContactVec(loops_.residual) : ContactVec(0), q, v, scratch_, touching,
-                v_next_, v_moving_, held_, report);
+  const bool is_made = tree_step(model, ws, ground, friction, kBenchSolver, h, tau, compliance,
+                                 loops_.J, rows > 0 ? ContactVec(loops_.residual) : ContactVec(0),
+                                 q, v, scratch_, touching, v_next_, v_moving_, held_, report);
   if (!is_made) v_next_.setConstant(std::numeric_limits<double>::quiet_NaN());
   update_max(worst_residual, report.residual);
   v = v_next_;

@@ -34,7 +34,7 @@ class Stepped {
   // Puts the ground at that slope (rad), rising towards -x, through the world's origin, and the base's frame on it,
   // `height` above it.
   void stand_on_slope(double angle, double height);
-  double energy();          // J
+  double energy();  // J
   Centroidal momentum();
   double speed() const { return v.head<3>().norm(); }  // of a floating base, m/s
   // The largest closure error of the loops, m.

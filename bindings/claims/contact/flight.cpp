@@ -33,8 +33,7 @@ double precession_error(double step) {
   const Vec3 L = {kI1 * omega.x(), 0.0, kI3 * omega.z()};
   top.run(kSeconds);
   const Vec3 exact = times(so3_exp(Vec3(kSeconds / kI1 * L)), Vec3::UnitZ());
-  const Vec3 axis =
-      rotation_from_quaternion(Quat(top.q[3], top.q[4], top.q[5], top.q[6])).col(2);
+  const Vec3 axis = rotation_from_quaternion(Quat(top.q[3], top.q[4], top.q[5], top.q[6])).col(2);
   return math::atan2(cross(axis, exact).norm(), axis.dot(exact));
 }
 

@@ -39,9 +39,13 @@ void measure_ramp(const JsonValue& asked, std::span<const double> steps, Measure
         right += (scene.speed() > kMoves) == (exact[k] > 0.0) ? 1 : 0;
         update_max(residual, scene.worst_residual);
       }
-      m.list("ramp.mu_" + number_text(mu) + ".step_" + number_text(1000.0 * step) +
-                 "_ms.acceleration",
-             exact, ours);
+      const std::string name =
+          "ramp.mu_" + number_text(mu) + ".step_" + number_text(1000.0 * step) + "_ms";
+      if (exact.back() > 0.0) {
+        m.list(name, exact, ours);
+      } else {  // it holds on all of them
+        m.number(name, *std::max_element(ours.begin(), ours.end()));
+      }
     }
   }
   m.number("ramp.right", right);
@@ -53,12 +57,11 @@ double slip_margin(std::span<const double> mus) {
   double margin = 0.0;
   for (const double mu : mus) {
     const double exact = math::atan2(mu, 1.0);
-    const double found =
-        critical_value(exact - 0.05, exact + 0.05, 1e-8, [mu](double angle) {
-          Stepped scene = on_slope(mu, angle, 4e-3);
-          scene.run(0.2);
-          return scene.speed() > 1e-5;
-        });
+    const double found = critical_value(exact - 0.05, exact + 0.05, 1e-8, [mu](double angle) {
+      Stepped scene = on_slope(mu, angle, 4e-3);
+      scene.run(0.2);
+      return scene.speed() > 1e-5;
+    });
     update_max(margin, std::abs(found - exact) / kDegree);
   }
   return margin;

@@ -10,7 +10,8 @@
 namespace legwork::claims {
 
 // Adds to tau (nv) at q, v. Kinematics are known.
-using AppliedForces = std::function<void(const Workspace&, const VecX& q, const VecX& v, VecX& tau)>;
+using AppliedForces =
+    std::function<void(const Workspace&, const VecX& q, const VecX& v, VecX& tau)>;
 
 struct MechanismRun {
   VecX q, v;

@@ -50,8 +50,7 @@ void measure_pendulum(std::span<const double> steps, Measurements& m) {
   const double exact = pendulum_angle(0.5 * kPi, std::sqrt(kGravity), kSeconds);
   const double x = math::sin(-exact);
   const VecX zero = VecX::Zero(1);
-  const MechanismRun fine =
-      integrate_mechanism(model, zero, zero, kSeconds, {}, {1e-12, 1e-12});
+  const MechanismRun fine = integrate_mechanism(model, zero, zero, kSeconds, {}, {1e-12, 1e-12});
   m.number("pendulum.x", x, -math::cos(fine.q[0]));
   m.number("pendulum.energy", fine.worst_energy);
   measure_by_step(
@@ -134,9 +133,8 @@ void measure_four_bars_before(int windows, Measurements& m) {
   constexpr double kSeconds = 0.5;
   const std::string name = "four_bars_" + std::to_string(windows);
   const Model model = *validated(four_bars(windows));
-  const MechanismRun fine =
-      integrate_mechanism(model, VecX::Zero(model.nq()), four_bar_rates(windows, -1.0), kSeconds,
-                          {}, {1e-9, 1e-9});
+  const MechanismRun fine = integrate_mechanism(
+      model, VecX::Zero(model.nq()), four_bar_rates(windows, -1.0), kSeconds, {}, {1e-9, 1e-9});
   m.number(name + ".x", four_bars_x(windows, kSeconds), -math::sin(fine.q[0]));
   m.number(name + ".energy", fine.worst_energy);
 }
@@ -145,7 +143,7 @@ void measure_four_bars_before(int windows, Measurements& m) {
 // names of [Hairer96] (VII.7.1 to 7.5); q: beta, Theta, gamma, delta, Phi, epsilon, Omega.
 struct Squeezer {
   static constexpr double kCrank = 0.007, kD = 0.028, kE = 0.02, kZf = 0.02, kZt = 0.04, kU = 0.04,
-                          kSs = 0.035;  // m
+                          kSs = 0.035;                                        // m
   static constexpr double kSpring = 4530.0, kRest = 0.07785, kMotor = 0.033;  // N/m, m, N m
   const Vec3 A = {-0.06934, -0.00227, 0.0}, B = {-0.03635, 0.03273, 0.0}, C = {0.014, 0.072, 0.0};
   const Vec3 D = {0.02, -0.018, 0.0};  // of body 3

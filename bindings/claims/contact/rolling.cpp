@@ -66,8 +66,7 @@ void measure_slope(const JsonValue& asked, double step, Measurements& m) {
     scene.run(kSeconds);
     const bool rolls = mu > 2.0 / 7.0 * s / c;
     m.number("slope.mu_" + number_text(mu) + ".acceleration",
-             rolls ? 5.0 / 7.0 * kGravity * s : kGravity * (s - mu * c),
-             scene.speed() / kSeconds);
+             rolls ? 5.0 / 7.0 * kGravity * s : kGravity * (s - mu * c), scene.speed() / kSeconds);
   }
 }
 

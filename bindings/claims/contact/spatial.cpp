@@ -52,8 +52,7 @@ void measure_bricard(std::span<const double> steps, Measurements& m) {
     return point_position(ws, 3, Vec3::UnitZ()).y();
   };
   constexpr double kSeconds = 10.0;
-  const MechanismRun fine =
-      integrate_mechanism(enough, zero, zero, kSeconds, {}, {1e-10, 1e-10});
+  const MechanismRun fine = integrate_mechanism(enough, zero, zero, kSeconds, {}, {1e-10, 1e-10});
   m.number("bricard.energy", fine.worst_energy);
   m.number("bricard.failed", fine.has_failed ? 1.0 : 0.0);
   measure_by_step(
@@ -82,9 +81,8 @@ struct Governor {
     const Vec3 z = Vec3::UnitZ();
     const double rod = 0.3, thin = rod * 2e-4 / 12.0, long_way = rod * (1.0 + 1e-4) / 12.0;
     const double block = 3.0 * 0.02 / 12.0;
-    const int shaft =
-        hung(its, 0, JointKind::revolute, z, Vec3::Zero(), rod, {0.0, 0.0, 0.5},
-             {long_way, long_way, thin});
+    const int shaft = hung(its, 0, JointKind::revolute, z, Vec3::Zero(), rod, {0.0, 0.0, 0.5},
+                           {long_way, long_way, thin});
     slider = hung(its, shaft, JointKind::prismatic, z, Vec3::Zero(), 3.0, Vec3::Zero(),
                   Vec3::Constant(block));
     for (int k = 0; k < 2; ++k) {
@@ -95,9 +93,10 @@ struct Governor {
                {side * (0.15 + 5.0) / 5.3, 0.0, 0.0}, Vec3::Zero());
       // About the common centre of mass: the rod's own, and both masses' distances from it.
       const double com = 5.15 / 5.3;
-      const double across = long_way + rod * (com - 0.5) * (com - 0.5) + 5.0 * (1.0 - com) * (1.0 - com);
-      its.bodies[at(its_rod)].inertia = spatial_inertia(
-          5.3, {side * com, 0.0, 0.0}, Vec3(thin, across, across).asDiagonal());
+      const double across =
+          long_way + rod * (com - 0.5) * (com - 0.5) + 5.0 * (1.0 - com) * (1.0 - com);
+      its.bodies[at(its_rod)].inertia =
+          spatial_inertia(5.3, {side * com, 0.0, 0.0}, Vec3(thin, across, across).asDiagonal());
       rods[k] = its_rod;
     }
     return its;
@@ -119,8 +118,8 @@ void governor_springs(const Governor& g, const Workspace& ws, VecX& tau) {
     const Vec3 r = point_position(ws, g.rods[k], g.on_rod(k)), way = r - p;
     const double length = way.norm();
     const Vec3 unit = way / length;
-    const Vec3 closing = point_velocity(ws, g.rods[k], g.on_rod(k)) -
-                         point_velocity(ws, g.slider, g.on_slider(k));
+    const Vec3 closing =
+        point_velocity(ws, g.rods[k], g.on_rod(k)) - point_velocity(ws, g.slider, g.on_slider(k));
     const Vec3 pull = (g.kStiffness * (length - g.kRest) + g.kDamping * unit.dot(closing)) * unit;
     // On the slider along z, on the rod about its hinge, on both about the shaft.
     const Transform& X = ws.X_WB[at(g.rods[k])];

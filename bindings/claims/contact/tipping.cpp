@@ -33,9 +33,8 @@ void measure_box(Measurements& m) {
   m.number("box.tips_at", tips / kDegree, critical(tips, 0.8, true) / kDegree);
   const double mu = 0.3, slides = math::atan2(mu, 1.0);
   m.number("box.slides_at", slides / kDegree, critical(slides, mu, false) / kDegree);
-  m.words("box.slides_or_tips", moves(kHalfWidth, kHalfHeight, mu, slides + 0.02, true)
-                                    ? "it tips"
-                                    : "it slides");
+  m.words("box.slides_or_tips",
+          moves(kHalfWidth, kHalfHeight, mu, slides + 0.02, true) ? "it tips" : "it slides");
 }
 
 // A block that rocks about its lower edges along y.
@@ -65,8 +64,8 @@ struct RockingBlock {
     const auto slowness = [&](double u) {
       const double theta = theta0 * (1.0 - u * u);
       // cos(alpha - theta0) - cos(alpha - theta)
-      const double drop = 2.0 * math::sin(alpha - 0.5 * (theta + theta0)) *
-                          math::sin(0.5 * theta0 * u * u);
+      const double drop =
+          2.0 * math::sin(alpha - 0.5 * (theta + theta0)) * math::sin(0.5 * theta0 * u * u);
       return u > 0.0 ? 2.0 * theta0 * u / std::sqrt(2.0 * drop)
                      : 2.0 * theta0 / std::sqrt(2.0 * math::sin(alpha - theta0) * theta0);
     };

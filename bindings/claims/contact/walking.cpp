@@ -15,9 +15,9 @@ namespace {
 
 struct RimlessWheel {
   static constexpr int kSpokes = 8;
-  double length = 1.0, slope = 0.08;     // m, rad
-  double alpha = kPi / kSpokes;          // half the angle between spokes
-  double own_inertia = 1e-5;             // of the hub, kg m^2: as good as none
+  double length = 1.0, slope = 0.08;  // m, rad
+  double alpha = kPi / kSpokes;       // half the angle between spokes
+  double own_inertia = 1e-5;          // of the hub, kg m^2: as good as none
 
   // Two wheels on an axle, so that it stays upright; it walks down along x, on one spoke.
   Stepped scene(double step, double omega) const {
@@ -46,7 +46,8 @@ struct RimlessWheel {
 };
 
 // The speeds just after each of the first strikes.
-std::vector<double> speeds_after(const RimlessWheel& wheel, double step, double first, int strikes) {
+std::vector<double> speeds_after(const RimlessWheel& wheel, double step, double first,
+                                 int strikes) {
   Stepped scene = wheel.scene(step, first);
   std::vector<double> after;
   int stance = 0, settling = 0;
@@ -72,7 +73,8 @@ Refusal measure_contact_walking(Measurements& m) {
   const std::vector<double> steps = numbers_of(m.reference(), "steps");
   const RimlessWheel wheel;
   const double c2 = math::cos(2.0 * wheel.alpha), s2 = math::sin(2.0 * wheel.alpha);
-  const double gain = 4.0 * kGravity / wheel.length * math::sin(wheel.alpha) * math::sin(wheel.slope);
+  const double gain =
+      4.0 * kGravity / wheel.length * math::sin(wheel.alpha) * math::sin(wheel.slope);
   const double cycle = c2 / s2 * std::sqrt(gain);
   measure_by_step(
       "rimless.speed", steps, cycle,
