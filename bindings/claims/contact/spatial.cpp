@@ -4,6 +4,7 @@
 
 #include "bindings/claims/contact/mechanism_run.h"
 #include "bindings/claims/parts.h"
+#include "engine/math/rotation.h"
 #include "engine/math/trig.h"
 
 namespace legwork::claims {
@@ -42,6 +43,21 @@ Model bricard(int axis_rows) {
   return model;
 }
 
+// How far the rods' hinges and Euler parameters are from where they were: the norm of all these changes, as EXUDYN's test
+// adds them up. Quaternions p and 1 differ by sqrt(2 - 2 p_w).
+double way_from_start(const Model& model, const VecX& q) {
+  const VecX zero = VecX::Zero(model.nv());
+  Workspace start(model), now(model);
+  forward_kinematics(model, zero, zero, start);
+  forward_kinematics(model, q, zero, now);
+  double sum = 0.0;
+  for (int i = 1; i < model.nb(); ++i) {
+    const Vec3 way = now.X_WB[at(i)].p - start.X_WB[at(i)].p;
+    sum += way.dot(way) + 2.0 - 2.0 * quaternion_from_rotation(now.X_WB[at(i)].R)[0];
+  }
+  return std::sqrt(sum);
+}
+
 void measure_bricard(std::span<const double> steps, Measurements& m) {
   const Model held = *validated(bricard(2)), enough = *validated(bricard(1));
   const VecX zero = VecX::Zero(5);
@@ -53,6 +69,8 @@ void measure_bricard(std::span<const double> steps, Measurements& m) {
   };
   constexpr double kSeconds = 10.0;
   const MechanismRun fine = integrate_mechanism(enough, zero, zero, kSeconds, {}, {1e-10, 1e-10});
+  const MechanismRun early = integrate_mechanism(enough, zero, zero, 1.0, {}, {1e-10, 1e-10});
+  m.number("bricard.way", way_from_start(held, early.q));
   m.number("bricard.energy", fine.worst_energy);
   m.number("bricard.failed", fine.has_failed ? 1.0 : 0.0);
   measure_by_step(
@@ -65,6 +83,7 @@ void measure_bricard(std::span<const double> steps, Measurements& m) {
       m);
   Stepped scene(held, steps.back());
   scene.run(1.0);
+  m.number("bricard.stepped.way", way_from_start(held, scene.q));
   m.number("bricard.rows_held", scene.report.loops_held);
   m.number("bricard.open", scene.open());
 }
