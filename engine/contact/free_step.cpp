@@ -268,20 +268,16 @@ void part_of_step(const Call& call, double h, Eigen::Ref<VecX> q, Eigen::Ref<Vec
 double first_strike(const Call& call, double h, double left, ConstVecRef q, Eigen::Ref<VecX> v) {
   FreeStepScratch& s = call.s;
   std::fill(s.strikes.begin(), s.strikes.end(), false);
-  const double least = least_strike(call.model, h);
+  const double least = least_strike(call.model.gravity, h);
   double first = left;
   without_contact(left, s, v);
   const int slot = 0;
   for_near_points(call, left, q, v, slot,
                   [&](std::size_t i, const FootMotion& motion, const GroundPoint& nearest) {
-                    const double gap = std::max(nearest.gap, 0.0);
                     const double speed = dot(nearest.normal, motion.velocity);  // away
                     const double a = (dot(nearest.normal, motion.change) - speed) / left;
-                    const double square = speed * speed - 2.0 * a * gap;  // of its speed then
-                    if (!(square > least * least) || (speed >= 0.0 && a >= 0.0)) return;
-                    const double strike = std::sqrt(square);
-                    const double t =
-                        speed < 0.0 ? 2.0 * gap / (strike - speed) : (strike + speed) / -a;
+                    const double t = strike_time(nearest.gap, speed, a, least);
+                    if (!std::isfinite(t)) return;
                     s.strikes[i] = true;
                     first = std::min(first, t);
                   });
@@ -304,7 +300,7 @@ void impact(const Call& call, double h, ConstVecRef q, Eigen::Ref<VecX> v, Eigen
   if (count == 0) return;
   report.contacts = std::max(report.contacts, count);
   const bool is_coupled = find_response(call, count, false);
-  const double least = least_strike(call.model, h);
+  const double least = least_strike(call.model.gravity, h);
   double restitution = call.law.restitution, scale = 0.0;
   for (int k = 0; k < count; ++k) {
     s.friction[at(k)] = call.law.friction;

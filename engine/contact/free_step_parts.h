@@ -7,6 +7,7 @@
 
 #include "engine/contact/free_step.h"
 #include "engine/contact/lift.h"
+#include "engine/contact/strike.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/kinematics.h"
 
@@ -18,13 +19,6 @@ inline constexpr double kFastest = 20.0;
 
 inline double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 inline double norm(const Vec3& a) { return std::sqrt(dot(a, a)); }
-
-// m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s
-// (theory/contact 7.3).
-inline double least_strike(const Model& model, double h) {
-  constexpr double kLeast = 1e-4;
-  return std::max(kLeast, 0.5 * h * norm(model.gravity));
-}
 
 // The k-th three entries of x.
 inline Vec3 segment(ConstVecRef x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }

@@ -75,7 +75,8 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
     const double pressed = dot(n, f), across = dot(f, f) - pressed * pressed;
     const double most = law.friction * pressed;
     if (!(pressed >= 0.0 && across <= most * most)) return false;
-    if (law.restitution > 0.0 && dot(n, motion.velocity) < -least_strike(model, h)) return false;
+    if (law.restitution > 0.0 && dot(n, motion.velocity) < -least_strike(model.gravity, h))
+      return false;
     // What is left of its velocity, by rounding.
     const double slip = norm(after - away * n);
     const double left = away + std::max(gap, 0.0) * inverse_h + law.friction * slip;

@@ -5,15 +5,12 @@
 #include <cmath>
 
 #include "engine/contact/lift.h"
-#include "engine/dynamics/jacobian.h"
+#include "engine/contact/strike.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kWithin =
-    1e-3;  // m or rad before the ground or a limit at the step's end still counts
-constexpr double kFastest = 20.0;   // m/s: what is faster than this may come into the ground
-constexpr double kNear = 0.02;      // m
+constexpr double kBefore = 1e-3;    // m or rad before touching at the step's end still counts
 constexpr double kSoftness = 1e-9;  // of a contact's own block, so that it has an inverse
 
 // Q: an orthonormal basis of the first `rows` columns of Y, by Gram and Schmidt, the longest remainder first. Answers how
@@ -50,100 +47,28 @@ int orthonormalise(MatX& Y, int rows, MatX& Q) {
   return rank;
 }
 
-struct Call {
-  const Model& model;
-  const Workspace& ws;
-  const Ground& ground;
-  double h;
-  ConstVecRef q;
-  TreeStepScratch& s;
-};
-
-// The place for a contact that will be `predicted` above the ground: the next free one, or that of the highest of all, if
-// this one is deeper; -1: none.
-int place_for(double predicted, int& count, const TreeStepScratch& s) {
-  if (count < kMostTouching) return count++;
-  const auto highest = std::max_element(s.predicted.begin(), s.predicted.end());
-  return *highest > predicted ? static_cast<int>(highest - s.predicted.begin()) : -1;
-}
-
-// The joints that would go beyond their limits in the step whose velocity without that is s.v.
-void find_limits(const Call& call, int& count) {
-  TreeStepScratch& s = call.s;
-  for (int i = 1; i < call.model.nb(); ++i) {
-    const Body& body = call.model.bodies[at(i)];
-    if (!has_axis(body.kind)) continue;
-    const double q = call.q[call.model.q_index[at(i)]];
-    // Some files exchange them.
-    const double lower = std::min(body.lower, body.upper), upper = std::max(body.lower, body.upper);
-    const bool is_upper = upper - q < q - lower;
-    const double gap = is_upper ? upper - q : q - lower, sign = is_upper ? -1.0 : 1.0;
-    const Eigen::Index coordinate = call.model.v_index[at(i)];
-    const double predicted = gap + call.h * (sign * s.v[coordinate]);
-    if (!(predicted < kWithin)) continue;
-    const int k = place_for(predicted, count, s);
-    if (k < 0) continue;
-    for (Eigen::Index column = 0; column < s.J.cols(); ++column)
-      for (int r = 0; r < 3; ++r) s.J(3 * k + r, column) = 0.0;
-    s.J(3 * k + 2, coordinate) = sign;
-    s.c[3 * k] = s.c[3 * k + 1] = 0.0;
-    s.c[3 * k + 2] = sign * s.v[coordinate];
-    s.axes[at(k)].setIdentity();
-    s.point[at(k)] = Touching::kLimit - i;
-    s.gaps[at(k)] = gap;
-    s.predicted[at(k)] = predicted;
-  }
-}
-
-// The contacts of the step whose velocity without them is s.v: rows of J, in the contacts' axes, gaps, and s.c = J v.
-void find_contacts(const Call& call, int& count) {
-  const Model& model = call.model;
-  const Workspace& ws = call.ws;
-  TreeStepScratch& s = call.s;
-  const double near = std::max(kNear, kFastest * call.h);
-  MatX& J = s.J;
-  const auto take = [&](int point, const ShapePoint& at_it, int body) {
-    const Eigen::Index spare = 3 * kMostTouching;
-    auto rows = J.middleRows(spare, 3);
-    const Transform& X_WB = ws.X_WB[at(body)];
-    point_jacobian(model, ws, body, transposed_times(X_WB.R, at_it.p_W - X_WB.p), rows);
-    const Mat3 axes = contact_axes(at_it.ground.normal);
-    Vec3 velocity = Vec3::Zero();
-    for (Eigen::Index i = 0; i < rows.cols(); ++i) {
-      const Vec3 turned = times(axes, Vec3(rows(0, i), rows(1, i), rows(2, i)));
-      for (int r = 0; r < 3; ++r) rows(r, i) = turned[r];
-      velocity += turned * s.v[i];
-    }
-    const double predicted = at_it.ground.gap + call.h * velocity[2];
-    if (!(predicted < kWithin)) return;
-    const int k = place_for(predicted, count, s);
-    if (k < 0) return;
-    for (Eigen::Index i = 0; i < rows.cols(); ++i)
-      for (int r = 0; r < 3; ++r) J(3 * k + r, i) = rows(r, i);
-    for (int r = 0; r < 3; ++r) s.c[3 * k + r] = velocity[r];
-    s.axes[at(k)] = axes;
-    s.point[at(k)] = point;
-    s.gaps[at(k)] = at_it.ground.gap;
-    s.predicted[at(k)] = predicted;
-  };
-  for (std::size_t i = 0; i < s.shapes.size(); ++i) {
-    const Shape& shape = s.shapes[i];
-    const Transform& X_WB = ws.X_WB[at(shape.body)];
-    if (least_gap(shape, X_WB, call.ground) > near) continue;
-    for (int k = 0; k < shape_points(shape.kind); ++k) {
-      const ShapePoint at_it = shape_point(shape, X_WB, call.ground, k);
-      if (at_it.ground.gap < near)
-        take(kMostShapePoints * static_cast<int>(i) + k, at_it, shape.body);
-    }
-  }
+// The velocity without contacts -> s.v, loops held; s.tree and s.Q as for that. h may be 0: then nothing but the loops
+// changes v.
+bool move_freely(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
+                 ConstVecRef v, ContactVec& held, TreeStepReport& report) {
+  TreeStepScratch& s = step.scratch;
+  if (!free_compliant_motion(step.model, step.ws, h, tau, compliance, v, s.tree)) return false;
+  if (h > 0.0)
+    hold_rows(step.loops, step.off, h, v, s.tree, held);
+  else
+    hold_rows(step.loops, ContactVec::Zero(step.off.size()), 1.0, v, s.tree, held);
+  report.loops_held = orthonormalise(s.tree.Y, static_cast<int>(step.loops.rows()), s.Q);
+  s.b = s.tree.b;
+  end_compliant_motion(s.tree, v, s.b, s.v);
+  return true;
 }
 
 // Y and G of the contacts, loops held by Q's first `rank` columns.
-void set_responses(int count, int rank, TreeStepScratch& s) {
-  const Eigen::Index rows = 3 * count, n = s.Y.rows();
+void set_responses(int rank, TreeStepScratch& s) {
+  const Eigen::Index rows = 3 * s.contacts.count, n = s.tree.size;
   for (Eigen::Index r = 0; r < rows; ++r) {
     auto y = s.Y.col(r);
-    set_response(s.tree, s.J.row(r).transpose(), y);
+    set_response(s.tree, s.contacts.J.row(r).transpose(), y);
     for (int k = 0; k < rank; ++k) {
       double along = 0.0;
       for (Eigen::Index i = 0; i < n; ++i) along += s.Q(i, k) * y[i];
@@ -162,102 +87,239 @@ void set_responses(int count, int rank, TreeStepScratch& s) {
   }
 }
 
-// s.lambda <- the last step's impulses of the points that touch again.
-void warm_start(int count, const AllTouching& last, TreeStepScratch& s) {
-  for (int k = 0; k < count; ++k) {
+// s.lambda <- the last step's impulses of what touches again.
+void warm_start(std::span<const Touching> last, TreeStepScratch& s) {
+  for (int k = 0; k < s.contacts.count; ++k) {
     Vec3 impulse = Vec3::Zero();
     for (const Touching& before : last)
-      if (before.point == s.point[at(k)]) impulse = times(s.axes[at(k)], before.impulse);
+      if (before.is_at(s.contacts.touching[at(k)]))
+        impulse = times(s.contacts.axes[at(k)], before.impulse);
     for (int r = 0; r < 3; ++r) s.lambda[3 * k + r] = impulse[r];
+  }
+}
+
+// s.lambda and s.velocity of s.c.
+void solve(const TouchLaw& law, TreeStepScratch& s, TreeStepReport& report) {
+  const Eigen::Index rows = 3 * s.contacts.count;
+  const ContactReport solved =
+      solve_contacts(s.G.topLeftCorner(rows, rows), s.c.head(rows),
+                     std::span<const double>(s.contacts.friction.data(), at(s.contacts.count)),
+                     law.solver, s.lambda.head(rows), s.velocity.head(rows), s.newton);
+  report.sweeps += solved.sweeps;
+  report.residual = std::max(report.residual, solved.residual);
+}
+
+// s.b += Y lambda
+void add_impulses(TreeStepScratch& s) {
+  for (Eigen::Index r = 0; r < 3 * s.contacts.count; ++r)
+    for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.lambda[r] * s.Y(i, r);
+}
+
+void write_touching(const TreeStepScratch& s, std::span<Touching> touching) {
+  std::fill(touching.begin(), touching.end(), Touching());
+  for (int k = 0; k < s.contacts.count; ++k) {
+    touching[at(k)] = s.contacts.touching[at(k)];
+    touching[at(k)].impulse = transposed_times(
+        s.contacts.axes[at(k)], Vec3(s.lambda[3 * k], s.lambda[3 * k + 1], s.lambda[3 * k + 2]));
+  }
+}
+
+// What the held rows bear of the contacts' impulses.
+void add_to_held(const TreeStep& step, double h, ContactVec& held) {
+  TreeStepScratch& s = step.scratch;
+  if (s.contacts.count == 0 || step.loops.rows() == 0) return;
+  s.row.setZero();
+  for (Eigen::Index r = 0; r < 3 * s.contacts.count; ++r)
+    for (Eigen::Index i = 0; i < s.row.size(); ++i) s.row[i] += s.lambda[r] * s.contacts.J(r, i);
+  set_response(s.tree, s.row, s.tree.b);
+  s.row.setZero();
+  ContactVec more;
+  hold_rows(step.loops, ContactVec::Zero(step.loops.rows()), h, s.row, s.tree, more);
+  for (Eigen::Index r = 0; r < more.size(); ++r) held[r] += more[r];
+}
+
+// Which free bodies and robots something pushes: a contact, a loop to another one, or a row that is held and not of their own.
+void find_pushed(const TreeStep& step) {
+  TreeStepScratch& s = step.scratch;
+  std::fill(s.is_pushed.begin(), s.is_pushed.end(), false);
+  const auto push = [&](int shape) {
+    s.is_pushed[at(s.contacts.roots[at(s.contacts.shapes[at(shape)].body)])] = true;
+  };
+  for (int k = 0; k < s.contacts.count; ++k) {
+    const Touching& touching = s.contacts.touching[at(k)];
+    if (touching.is_limit() || s.lambda[3 * k + 2] == 0.0) continue;
+    push(touching.shape());
+    if (touching.second != Touching::kNone) push(touching.second);
+  }
+  for (const Loop& loop : step.model.loops) {
+    const int a = s.contacts.roots[at(loop.a)], b = s.contacts.roots[at(loop.b)];
+    if (a != b) s.is_pushed[at(a)] = s.is_pushed[at(b)] = true;
+  }
+  for (int i = 0; i < step.model.nb(); ++i) {
+    if (step.model.bodies[at(i)].kind != JointKind::floating) continue;
+    for (Eigen::Index r = 0; r < step.loops.rows(); ++r)
+      for (int k = 0; k < 3; ++k)
+        if (step.loops(r, step.model.v_index[at(i)] + k) != 0.0) s.is_pushed[at(i)] = true;
+  }
+}
+
+// What nothing pushes moves at the mean of its speeds before and after: on its parabola.
+void fall(const TreeStep& step, double h, Eigen::Ref<VecX> v_moving) {
+  find_pushed(step);
+  const Model& model = step.model;
+  for (int i = 0; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    if (body.kind != JointKind::floating || step.scratch.is_pushed[at(i)]) continue;
+    Vec3 g = model.gravity;
+    if (i > 0) {
+      if (body.parent != 0 || model.is_free()) continue;  // what it is free of moves too
+      g = transposed_times(body.X_PJ.R, transposed_times(step.ws.X_WB[0].R, g));
+    }
+    for (int k = 0; k < 3; ++k) v_moving[model.v_index[at(i)] + k] -= 0.5 * h * g[k];
   }
 }
 
 }  // namespace
 
-TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching)
-    : shapes(std::move(touching)),
-      tree(model),
-      J(MatX::Zero(3 * kMostTouching + 3, model.nv())),
+TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching, bool links_touch,
+                                 int most)
+    : tree(model),
+      contacts(model, std::move(touching), links_touch, most),
       Q(MatX::Zero(tree.map.size, kMaxContactRows)),
-      Y(MatX::Zero(tree.map.size, 3 * kMostTouching)),
-      G(MatX::Zero(3 * kMostTouching, 3 * kMostTouching)),
+      Y(MatX::Zero(tree.map.size, 3 * most)),
+      G(MatX::Zero(3 * most, 3 * most)),
       b(VecX::Zero(tree.map.size)),
       v(VecX::Zero(model.nv())),
       row(v),
-      c(VecX::Zero(3 * kMostTouching)),
+      c(VecX::Zero(3 * most)),
       lambda(c),
       velocity(c),
-      push_out(VecX::Zero(kMostTouching)) {}
+      push_out(VecX::Zero(most)),
+      newton(most),
+      is_pushed(model.bodies.size()) {
+  striking.reserve(at(most));
+}
 
-bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double friction,
-               const ContactOptions& solver, double h, ConstVecRef tau,
-               const Compliance& compliance,
-               const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& loops, const ContactVec& off,
-               ConstVecRef q, ConstVecRef v, TreeStepScratch& s, AllTouching& touching,
-               Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, ContactVec& held,
-               TreeStepReport& report) {
+bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
+               ConstVecRef q, ConstVecRef v, std::span<Touching> touching, Eigen::Ref<VecX> v_next,
+               Eigen::Ref<VecX> v_moving, ContactVec& held, TreeStepReport& report) {
+  const Model& model = step.model;
+  TreeStepScratch& s = step.scratch;
+  TreeContacts& contacts = s.contacts;
   assert(h > 0.0 && v.size() == model.nv() && v_next.size() == v.size());
   report = {};
-  if (!free_compliant_motion(model, ws, h, tau, compliance, v, s.tree)) return false;
-  hold_rows(loops, off, h, v, s.tree, held);
-  report.loops_held = orthonormalise(s.tree.Y, static_cast<int>(loops.rows()), s.Q);
-  s.b = s.tree.b;
-  end_compliant_motion(s.tree, v, s.b, s.v);
-  int count = 0;
-  find_limits({model, ws, ground, h, q, s}, count);
-  find_contacts({model, ws, ground, h, q, s}, count);
+  if (!move_freely(step, h, tau, compliance, v, held, report)) return false;
+  find_touching(model, step.ws, step.ground, step.law, h, kBefore, q, v, s.v, contacts);
+  const int count = contacts.count;
   double deepest = 0.0;
   for (int k = 0; k < count; ++k) {
-    const bool is_limit = s.point[at(k)] <= Touching::kLimit;
+    const bool is_limit = contacts.touching[at(k)].is_limit();
     (is_limit ? report.limits : report.contacts) += 1;
-    deepest = std::max(deepest, -s.gaps[at(k)]);
-    if (!is_limit) report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
-    s.friction[at(k)] = is_limit ? 0.0 : friction;
+    deepest = std::max(deepest, -contacts.gaps[at(k)]);
+    if (!is_limit) report.penetration = std::max(report.penetration, -contacts.gaps[at(k)]);
   }
   v_next = v_moving = s.v;
+  bool is_deep = false;
   if (count > 0) {
-    set_responses(count, report.loops_held, s);
-    warm_start(count, touching, s);
-    for (int k = 0; k < count; ++k) s.c[3 * k + 2] += std::max(s.gaps[at(k)], 0.0) / h;
-    const Eigen::Index rows = 3 * count;
-    const ContactReport solved =
-        solve_contacts(s.G.topLeftCorner(rows, rows), s.c.head(rows),
-                       std::span<const double>(s.friction.data(), at(count)), solver,
-                       s.lambda.head(rows), s.velocity.head(rows), s.newton);
-    report.sweeps = solved.sweeps;
-    report.residual = solved.residual;
-    const auto add = [&](Eigen::Index r, double impulse) {
-      for (Eigen::Index i = 0; i < s.b.size(); ++i) s.b[i] += impulse * s.Y(i, r);
-    };
+    set_responses(report.loops_held, s);
+    warm_start(touching, s);
+    for (int k = 0; k < count; ++k) {
+      const int n = 3 * k + 2;
+      for (int r = 3 * k; r <= n; ++r) s.c[r] = contacts.velocity[r];
+      s.c[n] += std::max(contacts.gaps[at(k)], 0.0) / h;
+      // What strikes later is not slowed down before, only kept from being pushed in.
+      for (const Touching& one : s.striking)
+        if (one.is_at(contacts.touching[at(k)])) s.c[n] = std::max(s.c[n], 0.0);
+    }
+    solve(step.law, s, report);
     s.b = s.tree.b;
-    for (Eigen::Index r = 0; r < rows; ++r) add(r, s.lambda[r]);
-    const bool is_deep = deepest > contact::kSlop;
+    add_impulses(s);
+    is_deep = deepest > contact::kSlop;
     if (is_deep) s.tree.b = s.b;
     end_compliant_motion(s.tree, v, s.b, v_next);
     v_moving = v_next;
     if (is_deep) {
-      contact::lift_impulses(s.G, std::span<const double>(s.gaps.data(), at(count)), h, s.push_out);
+      contact::lift_impulses(s.G, std::span<const double>(contacts.gaps.data(), at(count)), h,
+                             s.push_out);
       s.b = s.tree.b;
-      for (int k = 0; k < count; ++k) add(3 * k + 2, s.push_out[k]);
+      for (int k = 0; k < count; ++k)
+        for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2);
       end_compliant_motion(s.tree, v, s.b, v_moving);
     }
+    add_to_held(step, h, held);
   }
-  if (count > 0 && loops.rows() > 0) {
-    // What the held rows bear of the contacts' impulses.
-    s.row.setZero();
-    for (Eigen::Index r = 0; r < 3 * count; ++r)
-      for (Eigen::Index i = 0; i < s.row.size(); ++i) s.row[i] += s.lambda[r] * s.J(r, i);
-    set_response(s.tree, s.row, s.tree.b);
-    s.row.setZero();
-    ContactVec more;
-    hold_rows(loops, ContactVec::Zero(loops.rows()), h, s.row, s.tree, more);
-    for (Eigen::Index r = 0; r < more.size(); ++r) held[r] += more[r];
+  fall(step, h, v_moving);
+  s.striking.clear();
+  write_touching(s, touching);
+  return true;
+}
+
+double tree_strike_time(const TreeStep& step, double h, double left, ConstVecRef tau,
+                        const Compliance& compliance, ConstVecRef q, ConstVecRef v) {
+  TreeStepScratch& s = step.scratch;
+  TreeContacts& contacts = s.contacts;
+  s.striking.clear();
+  ContactVec held;
+  TreeStepReport unused;
+  if (!move_freely(step, left, tau, compliance, v, held, unused)) return left;
+  find_touching(step.model, step.ws, step.ground, step.law, left, kBefore, q, v, s.v, contacts);
+  const double least = contact::least_strike(step.model.gravity, h);
+  double first = left;
+  for (int k = 0; k < contacts.count; ++k) {
+    if (!(contacts.restitution[at(k)] > 0.0)) continue;
+    const double speed = contacts.before[3 * k + 2];
+    const double a = (contacts.velocity[3 * k + 2] - speed) / left;
+    const double t = contact::strike_time(contacts.gaps[at(k)], speed, a, least);
+    if (!std::isfinite(t)) continue;
+    s.striking.push_back(contacts.touching[at(k)]);
+    first = std::min(first, t);
   }
-  touching.fill({});
-  for (int k = 0; k < count; ++k)
-    touching[at(k)] = {s.point[at(k)],
-                       transposed_times(s.axes[at(k)], Vec3(s.lambda[3 * k], s.lambda[3 * k + 1],
-                                                            s.lambda[3 * k + 2]))};
+  return first;
+}
+
+bool tree_strike(const TreeStep& step, double h, const Compliance& compliance, ConstVecRef q,
+                 Eigen::Ref<VecX> v, std::span<Touching> touching, TreeStepReport& report) {
+  constexpr int kHalvings = 6;
+  constexpr double kRounding = 1e-12;
+  TreeStepScratch& s = step.scratch;
+  TreeContacts& contacts = s.contacts;
+  s.striking.clear();
+  ContactVec held;
+  s.row.setZero();  // no forces: they need time
+  if (!move_freely(step, 0.0, s.row, compliance, v, held, report)) return false;
+  find_touching(step.model, step.ws, step.ground, step.law, 0.0, contact::kSlop, q, v, s.v,
+                contacts);
+  const int count = contacts.count;
+  std::fill(touching.begin(), touching.end(), Touching());
+  if (count == 0) return true;
+  report.contacts = std::max(report.contacts, count);
+  set_responses(report.loops_held, s);
+  const double least = contact::least_strike(step.model.gravity, h);
+  double share = 1.0;  // of the restitution
+  for (int halvings = 0;; ++halvings) {
+    double work = 0.0, scale = 0.0;
+    for (int r = 0; r < 3 * count; ++r) {
+      s.c[r] = contacts.velocity[r];
+      s.lambda[r] = 0.0;
+    }
+    for (int k = 0; k < count; ++k) {
+      const double speed = contacts.before[3 * k + 2];
+      if (speed < -least) s.c[3 * k + 2] += share * contacts.restitution[at(k)] * speed;
+    }
+    solve(step.law, s, report);
+    for (int r = 0; r < 3 * count; ++r) {
+      const double after = s.velocity[r] + contacts.velocity[r] - s.c[r];
+      work += 0.5 * s.lambda[r] * (contacts.velocity[r] + after);
+      if (r % 3 == 2) scale += std::abs(s.lambda[r] * contacts.velocity[r]);
+    }
+    if (share == 0.0 || !(work > kRounding * scale)) break;
+    share = halvings < kHalvings ? 0.5 * share : 0.0;
+  }
+  s.b = s.tree.b;
+  add_impulses(s);
+  end_compliant_motion(s.tree, v, s.b, s.v);
+  v = s.v;
+  write_touching(s, touching);
   return true;
 }
 

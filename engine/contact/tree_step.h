@@ -1,34 +1,20 @@
 // One step of any tree, with its springs, dampers and closed loops (dynamics/compliant_step.h), on ground that only pushes,
-// and with joints that only go as far as their limits:
+// with links that may touch each other, and with joints that only go as far as their limits (tree_contacts.h):
 //   (M + h D + h^2 K) dv = h (tau - bias - D v - K (stretch + h v)) + J_l^T impulse_l + J_c^T lambda
 //   J_l (v + dv) = -c / h off,   v_c = J_c (v + dv) and lambda by Coulomb's law (coulomb.h)
 // With A = L L^T and Y = L^-1 J^T, what holds the loops is projected off the contacts' columns (theory/contact 4.8):
 //   Y_c' = (1 - Q Q^T) Y_c,  Q an orthonormal basis of Y_l;  G = Y_c'^T Y_c'
-// so that no impulse of a contact opens a loop. Contacts are points of shapes (shape_points.h). A joint's limit is a contact
-// without friction whose normal is the coordinate. Rigid, without restitution. First order.
+// so that no impulse of a contact opens a loop. First order; but what nothing pushes falls on its parabola. With restitution
+// the caller splits the step where something strikes (theory/contact 7): to tree_strike_time, then tree_strike, which takes
+// no time, and so on.
 #pragma once
 
-#include <array>
 #include <span>
 
-#include "engine/contact/contact_newton.h"
-#include "engine/contact/shape_points.h"
+#include "engine/contact/tree_contacts.h"
 #include "engine/dynamics/compliant_step.h"
 
 namespace legwork {
-
-// Contacts and limits of a step at most; of more, the deepest count.
-inline constexpr int kMostTouching = 40;
-
-// One contact, remembered from step to step.
-struct Touching {
-  static constexpr int kNone = -1, kLimit = -2;
-  // kMostShapePoints times the shape, plus its point; kNone; or kLimit minus the body whose joint is at a limit.
-  int point = kNone;
-  // Ground on robot, world axes, N s; of a limit, along z: its size, N m s or N s.
-  Vec3 impulse = Vec3::Zero();
-};
-using AllTouching = std::array<Touching, kMostTouching>;
 
 struct TreeStepReport {
   int contacts = 0, limits = 0, sweeps = 0;
@@ -39,33 +25,51 @@ struct TreeStepReport {
 
 // Scratch, allocated once.
 struct TreeStepScratch {
-  TreeStepScratch(const Model& model, std::vector<Shape> touching);
+  // `touching`: from touching_shapes. At most `most` contacts.
+  TreeStepScratch(const Model& model, std::vector<Shape> touching, bool links_touch = false,
+                  int most = kMostTouching);
 
-  std::vector<Shape> shapes;  // from touching_shapes
   CompliantScratch tree;
-  MatX J;       // 3 kMostTouching x nv, each contact in its own axes
-  MatX Q;       // nr x kMaxContactRows
-  MatX Y, G;    // nr x 3 kMostTouching; 3 kMostTouching x 3 kMostTouching
-  VecX b;       // nr
-  VecX v, row;  // nv
-  VecX c, lambda, velocity, push_out;
-  ContactNewton newton{kMostTouching};
-  std::array<int, kMostTouching> point{};
-  std::array<double, kMostTouching> gaps{}, friction{}, predicted{};
-  std::array<Mat3, kMostTouching> axes{};
+  TreeContacts contacts;
+  MatX Q;                              // nr x kMaxContactRows
+  MatX Y, G;                           // nr x 3 most; 3 most x 3 most
+  VecX b;                              // nr
+  VecX v, row;                         // nv
+  VecX c, lambda, velocity, push_out;  // 3 most
+  ContactNewton newton;
+  std::vector<char> is_pushed;     // per body that is a root
+  std::vector<Touching> striking;  // what tree_strike_time has found
 };
 
-// For a state q, v: writes v after the step of h > 0 (nv), and the velocities by which positions move, which also move out what is inside the
-// ground (nv). `loops`: rows that are held, and how far each is off (compliant_velocity). `touching`: in, of the last step,
-// out, of this one; the first ones are in use. `held`: impulses of the
-// rows that are held, N s. False if the masses are so far apart that the matrix has no factor. Needs
-// forward_kinematics.
-bool tree_step(const Model& model, Workspace& ws, const Ground& ground, double friction,
-               const ContactOptions& solver, double h, ConstVecRef tau,
-               const Compliance& compliance,
-               const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& loops, const ContactVec& off,
-               ConstVecRef q, ConstVecRef v, TreeStepScratch& scratch, AllTouching& touching,
-               Eigen::Ref<VecX> v_next, Eigen::Ref<VecX> v_moving, ContactVec& held,
-               TreeStepReport& report);
+// What is the same in all parts of a step. References must live as long.
+struct TreeStep {
+  const Model& model;
+  Workspace& ws;
+  const Ground& ground;
+  const TouchLaw& law;
+  // Rows that are held (nv columns), and how far each is off (compliant_step.h).
+  Eigen::Ref<const MatX, 0, Eigen::OuterStride<>> loops;
+  const ContactVec& off;
+  TreeStepScratch& scratch;
+};
+
+// For a state q, v: writes v after the step of h > 0 (nv), and the velocities by which positions move (nv), which also move
+// out what is inside the ground. `touching`, at most as many as the scratch has room for: in, of the last step, out, of this
+// one; the first ones are in use. `held`: impulses of the rows that are held, N s. False if the masses are so far apart that
+// the matrix has no factor. Needs forward_kinematics.
+bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
+               ConstVecRef q, ConstVecRef v, std::span<Touching> touching, Eigen::Ref<VecX> v_next,
+               Eigen::Ref<VecX> v_moving, ContactVec& held, TreeStepReport& report);
+
+// When the first contact strikes faster than a step of `h` resolves, within `left`, s; `left`: none does. Arguments as of
+// tree_step, whose next call, for a part that ends then, lets fall what will strike. Needs forward_kinematics.
+double tree_strike_time(const TreeStep& step, double h, double left, ConstVecRef tau,
+                        const Compliance& compliance, ConstVecRef q, ConstVecRef v);
+
+// What touches now, at once: writes v (nv) after it. What strikes leaves as fast as its restitution says, other contacts at
+// least do not go on; all with friction. If that brings energy, with less restitution. `touching`: out, as of tree_step.
+// Needs forward_kinematics.
+bool tree_strike(const TreeStep& step, double h, const Compliance& compliance, ConstVecRef q,
+                 Eigen::Ref<VecX> v, std::span<Touching> touching, TreeStepReport& report);
 
 }  // namespace legwork

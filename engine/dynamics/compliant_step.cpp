@@ -14,6 +14,10 @@ constexpr double kTakenBack = 0.2;  // share of a constraint's error per step
 constexpr double kMostSpeed =
     0.5;  // m/s, at which an error is taken back: one that is large at first does no harm
 
+double taken_back(double off, double h) {
+  return -std::clamp(kTakenBack / h * off, -kMostSpeed, kMostSpeed);
+}
+
 // A <- G^T (M + h D + h^2 K) G
 void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, MatX& A) {
   A.setZero();
@@ -30,10 +34,34 @@ void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, M
 
 CompliantScratch::CompliantScratch(const Model& model)
     : map(mimic_map(model)),
-      A(MatX::Zero(map.size, map.size)),
+      loops(model, map),
+      size(map.size),
+      full(MatX::Zero(map.size, map.size)),
+      A(full),
+      B(full),
       Y(MatX::Zero(map.size, kMaxContactRows)),
       b(VecX::Zero(map.size)),
-      f(VecX::Zero(model.nv())) {}
+      f(VecX::Zero(model.nv())),
+      x(b),
+      q(VecX::Zero(model.nq())),
+      jump(f) {}
+
+bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v,
+                CompliantScratch& s, Eigen::Ref<VecX> v_start) {
+  write_loop_rows(model, ws, s.loops);
+  for (int r = 0; r < s.loops.rows; ++r) s.loops.right[r] = taken_back(s.loops.off[r], h);
+  subtract_loop_rates(v, s.loops);
+  if (!eliminate_loops(s.loops, true)) return false;
+  s.size = s.loops.size;
+  s.b.setZero();
+  loop_motion(s.loops, s.b, s.x);
+  for (int i = 0; i < model.nv(); ++i) {
+    s.jump[i] = s.map.factor[at(i)] * s.x[s.map.column[at(i)]];
+    v_start[i] = v[i] + s.jump[i];
+  }
+  s.loops.right.setZero();
+  return true;
+}
 
 bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVecRef tau,
                            const Compliance& c, ConstVecRef v, CompliantScratch& s) {
@@ -44,11 +72,18 @@ bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVec
   for (int i = 0; i < nv; ++i)
     s.f[i] =
         h * (tau[i] - ws.h[i] - c.damping[i] * v[i] - c.stiffness[i] * (c.stretch[i] + h * v[i]));
-  reduce(map, ws.M, c, h, s.A);
-  if (!cholesky_in_place(s.A)) return false;
-  s.b.setZero();
-  for (int i = 0; i < nv; ++i) s.b[map.column[at(i)]] += map.factor[at(i)] * s.f[i];
-  solve_lower(s.A, s.b);
+  if (s.loops.rank > 0)
+    for (int j = 0; j < nv; ++j) {
+      s.f[j] -= c.armature[j] * s.jump[j];
+      for (int i = 0; i < nv; ++i) s.f[i] -= ws.M(i, j) * s.jump[j];
+    }
+  reduce(map, ws.M, c, h, s.full);
+  onto_free(s.loops, s.full, s.B, s.A);
+  if (!cholesky_in_place(s.A.topLeftCorner(s.size, s.size))) return false;
+  s.x.setZero();
+  for (int i = 0; i < nv; ++i) s.x[map.column[at(i)]] += map.factor[at(i)] * s.f[i];
+  onto_free(s.loops, s.x, s.b);
+  solve_lower(s.A.topLeftCorner(s.size, s.size), s.b.head(s.size));
   return true;
 }
 
@@ -56,14 +91,14 @@ void set_response(const CompliantScratch& s,
                   const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row, Eigen::Ref<VecX> y) {
   y.setZero();
   for (Eigen::Index i = 0; i < row.size(); ++i)
-    y[s.map.column[static_cast<std::size_t>(i)]] +=
-        s.map.factor[static_cast<std::size_t>(i)] * row[i];
-  solve_lower(s.A, y);
+    add_onto_free(s.loops, s.map.column[static_cast<std::size_t>(i)],
+                  s.map.factor[static_cast<std::size_t>(i)] * row[i], y);
+  solve_lower(s.A.topLeftCorner(s.size, s.size), y.head(s.size));
 }
 
 void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
                double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse) {
-  const int rows = static_cast<int>(J.rows()), size = s.map.size;
+  const int rows = static_cast<int>(J.rows()), size = s.size;
   assert(rows <= kMaxContactRows && off.size() == rows);
   impulse.setZero(rows);
   if (rows == 0) return;
@@ -71,7 +106,7 @@ void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const C
   for (int r = 0; r < rows; ++r) {
     auto y = s.Y.col(r);
     set_response(s, J.row(r).transpose(), y);
-    wanted[r] = -std::clamp(kTakenBack / h * off[r], -kMostSpeed, kMostSpeed);
+    wanted[r] = taken_back(off[r], h);
     for (Eigen::Index i = 0; i < v.size(); ++i) wanted[r] -= J(r, i) * v[i];
     for (int i = 0; i < size; ++i) wanted[r] -= y[i] * s.b[i];
   }
@@ -87,11 +122,12 @@ void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const C
     for (int i = 0; i < size; ++i) s.b[i] += impulse[r] * s.Y(i, r);
 }
 
-void end_compliant_motion(const CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
+void end_compliant_motion(CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
                           Eigen::Ref<VecX> v_next) {
-  solve_lower_transposed(s.A, b);
+  solve_lower_transposed(s.A.topLeftCorner(s.size, s.size), b.head(s.size));
+  loop_motion(s.loops, b, s.x);
   for (int i = 0; i < static_cast<int>(v.size()); ++i)
-    v_next[i] = v[i] + s.map.factor[at(i)] * b[s.map.column[at(i)]];
+    v_next[i] = v[i] + s.map.factor[at(i)] * s.x[s.map.column[at(i)]];
 }
 
 bool compliant_velocity(const Model& model, Workspace& ws, double h, ConstVecRef tau,

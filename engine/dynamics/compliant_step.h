@@ -1,9 +1,12 @@
 // A step of a tree whose coordinates have springs and dampers, under constraints on its velocity. The forces of springs and
 // dampers are those of the step's end, linearised ([Baraff98] eq. 6), so that neither stiffness nor damping limits the step:
 //   (M + h D + h^2 K) dv = h (tau - bias - D v - K (stretch + h v)) + J^T impulse,    J (v + dv) = -c / h off
-// Joints that mimic others are taken out by virtual work (mimic.h).
+// Joints that mimic others are taken out by virtual work (mimic.h), and so are loops that are held (loop_basis.h): with
+// v + dv = v + jump + G N u, where J_l (v + jump) = -c / h off_l and J_l G N = 0,
+//   (G N)^T (M + h D + h^2 K) G N u = (G N)^T [ h (tau - bias - D v' - K (stretch + h v')) - M jump ],    v' = v + jump
 #pragma once
 
+#include "engine/dynamics/loop_basis.h"
 #include "engine/dynamics/mimic.h"
 #include "engine/dynamics/workspace.h"
 #include "engine/math/dense_solve.h"
@@ -21,10 +24,20 @@ struct Compliance {
 struct CompliantScratch {
   explicit CompliantScratch(const Model& model);
   MimicMap map;
-  MatX A;     // nr x nr
-  MatX Y;     // nr x kMaxContactRows: L^-1 J^T
-  VecX b, f;  // nr; nv
+  LoopBasis loops;  // of no effect before hold_loops
+  int size;  // coordinates that are free now, at most nr; what is beyond them in A, Y and b is zero
+  MatX full;     // nr x nr: M + h D + h^2 K without followers
+  MatX A, B;     // nr x nr
+  MatX Y;        // nr x kMaxContactRows: L^-1 J^T
+  VecX b, f, x;  // nr; nv; nr
+  VecX q;        // nq
+  VecX jump;     // nv: of v, so that the loops move as they are to
 };
+
+// Holds the model's loops in the steps that follow, until it is called again: writes v' = v + jump (nv), from which the step
+// has to start. How far they are off is taken back as below. False if the pose is not finite. Needs forward_kinematics.
+bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v,
+                CompliantScratch& scratch, Eigen::Ref<VecX> v_start);
 
 // Writes v + dv (nv) and the constraints' impulses (a number per row of J, N s) for generalised forces tau (nv) over the
 // step of h. J has nv columns and at most kMaxContactRows rows; `off`: how far each row is from where it is to be, m; a fifth
@@ -47,7 +60,7 @@ void set_response(const CompliantScratch& s,
 void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
                double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse);
 // v_next = v + dv for b = L^T dv (nr), which is overwritten.
-void end_compliant_motion(const CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
+void end_compliant_motion(CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
                           Eigen::Ref<VecX> v_next);
 
 }  // namespace legwork

@@ -80,6 +80,8 @@ void MjcfReader::read_geom(const XmlElement& e, const Scope& at) {
   if (color != colors_.end()) shape.color = color->second;
   Eigen::Vector4d rgba;
   if (text_.numbers(x, "rgba", rgba.data(), 4)) shape.color = rgba;
+  double friction[3] = {};  // sliding, spinning, rolling
+  if (text_.some_numbers(x, "friction", friction, 3)) shape.friction = std::max(0.0, friction[0]);
   Transform X_FG = text_.pose(x);
   const bool is_read = read_geometry(x, shape.geometry, X_FG);
   shape.X_LG = origin(at.X_LF * X_FG);

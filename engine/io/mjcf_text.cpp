@@ -37,8 +37,8 @@ constexpr std::array<Attributes, 14> kAttributes = {{
      "actuatorgravcomp margin springref user "},
     {" name ", " group align "},
     {" name class type contype conaffinity group size material mass density fromto mesh rgba "
-     "shellinertia" LEGWORK_POSE,
-     " condim priority friction solmix solref solimp margin gap surfacevel hfield fitscale "
+     "shellinertia friction" LEGWORK_POSE,
+     " condim priority solmix solref solimp margin gap surfacevel hfield fitscale "
      "fluidshape "
      "fluidcoef user "},
     {" name class" LEGWORK_POSE, " type group material size fromto rgba user "},

@@ -200,6 +200,17 @@ class RobotJsonReader {
     Eigen::Vector4d color;
     reader.optional_numbers("color", color.data(), 4);
     if (reader.has("color")) shape.color = color;
+    const auto share = [&](const char* key, double most, std::optional<double>& out) {
+      double value = 0.0;
+      reader.optional_number(key, value);
+      if (!reader.has(key)) return;
+      if (!(value >= 0.0 && value <= most))
+        refuse(v, text_of({at, ": \"", key, "\" is ", number_text(value), "."}),
+               most == 1.0 ? "It is 0 to 1." : "It is not negative.");
+      out = value;
+    };
+    share("friction", std::numeric_limits<double>::max(), shape.friction);
+    share("restitution", 1.0, shape.restitution);
     keep(reader.finish());
     if (is_flat) refuse(v, at + " has no size.", "Lengths are positive, in m.");
     link.shapes.push_back(std::move(shape));
@@ -222,8 +233,10 @@ class RobotJsonReader {
     reader.optional_number("friction", joint.friction);
     reader.optional_number("armature", joint.armature);
     const JsonValue* limits = reader.optional_object("limits");
+    const JsonValue* motor = reader.optional_object("motor");
     const JsonValue* mimic = reader.optional_object("mimic");
     keep(reader.finish());
+    if (motor) read_motor(*motor, at + ".motor", joint);
     if (limits) read_limits(*limits, at + ".limits", joint);
     if (joint.type == Type::revolute && !limits)
       refuse(v, at + " is revolute without \"limits\".", "Add them, or make it continuous.");
@@ -241,6 +254,18 @@ class RobotJsonReader {
              text_of({at, ": there are two joints named ", quoted_text(robot_.joints.back().name),
                       "."}),
              "Give each joint a name of its own.");
+  }
+  void read_motor(const JsonValue& v, const std::string& at, DescribedJoint& joint) {
+    ObjectReader reader(v, file_, at);
+    double speed = 0.0;
+    reader.number("speed", speed);
+    keep(reader.finish());
+    if (coordinates_of(joint.type) != 1)
+      refuse(v,
+             text_of({at, ": a motor turns or slides about one axis, and a joint that is ",
+                      type_text(joint.type), " has none."}),
+             "Remove it, or make the joint continuous, revolute or prismatic.");
+    joint.motor_speed = speed;
   }
   // A slide without lower and upper has no end.
   void read_limits(const JsonValue& v, const std::string& at, DescribedJoint& joint) {

@@ -97,6 +97,8 @@ class RobotJsonWriter {
     write(shape.X_LG);
     if (!shape.material.empty()) out_.member("material", shape.material);
     if (shape.color) numbers("color", shape.color->data(), 4);
+    if (shape.friction) number("friction", *shape.friction);
+    if (shape.restitution) number("restitution", *shape.restitution);
   }
   void write(const DescribedJoint& joint) {
     out_.member("name", joint.name)
@@ -117,6 +119,11 @@ class RobotJsonWriter {
     some("damping", joint.damping);
     some("friction", joint.friction);
     some("armature", joint.armature);
+    if (joint.motor_speed) {
+      out_.key("motor").begin_object();
+      number("speed", *joint.motor_speed);
+      out_.end_object();
+    }
     if (joint.mimic) {
       out_.key("mimic").begin_object().member("joint", joint.mimic->joint);
       number("multiplier", joint.mimic->multiplier).number("offset", joint.mimic->offset);

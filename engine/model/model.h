@@ -98,6 +98,7 @@ struct Shape {
   Mat3 R = Mat3::Identity();       // box, ellipsoid, mesh: from its axes to the body's
   std::string mesh = {};           // its file, as the robot's file names it
   std::vector<double> color = {};  // red, green, blue, opacity: 0 to 1; empty: the view's own
+  double friction = -1.0, restitution = -1.0;  // of contacts; negative: the scene's
 };
 
 struct Model {

@@ -4,12 +4,12 @@
 #include "engine/model/families/hexapod.h"
 #include "engine/model/families/quadruped_with_tail.h"
 #include "engine/scenes/free_robot/free_robot.h"
+#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 namespace {
 
 constexpr const char* kGaitSource = "theory/free_running 2";
-constexpr const char* kStairs = "theory/contact 9.1";
 
 constexpr const char* kQuadrupedBodies[] = {
     "trunk",    "FL_hip",   "FL_thigh", "FL_shank", "FR_hip",   "FR_thigh", "FR_shank", "RL_hip",
@@ -71,7 +71,7 @@ constexpr EventKind kEvents[] = {
 
 std::vector<Parameter> world_and_control(const FreeDefaults& d) {
   using S = FreeSettings;
-  return {
+  std::vector<Parameter> all = {
       choice("control.mode", "Control", "Controller", 3.0,
              {"limp", "joint PD", "feedforward + PD", "whole body"},
              "limp: no torques. joint PD: joints follow the gait under a level trunk. feedforward "
@@ -107,55 +107,32 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        "Of the rigid contact solver, per step; it stops earlier once nothing changes. "
        "With few sweeps a residual remains.",
        kChosen, live<&S::law, &ContactLaw::solver, &ContactOptions::most_sweeps>,
-       ParameterKind::integer},
-
-      choice("ground.kind", "Ground", "Ground", 0.0, {"plane", "steps", "hills"},
-             "A plane, stairs up and down on a plane, or hills. They begin half a metre in front "
-             "of the robot.",
-             kChosen, rebuilt<&S::ground, &Ground::kind>),
-      {"ground.slope", "Ground", "Slope", "rad", 0.0, -0.6, 0.6,
-       "Rise of the plane in the direction below; it turns about the point under the robot.",
-       kChosen, rebuilt<&S::slope>},
-      {"ground.slope_direction", "Ground", "Slope towards", "rad", 0.0, -kPi, kPi,
-       "Measured to the left from the robot's heading when the ground was last changed.", kChosen,
-       rebuilt<&S::slope_direction>},
-      needing("ground.kind", static_cast<double>(GroundKind::steps),
-              {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2,
-               "Of each stair.", kStairs, rebuilt<&S::ground, &Ground::step_height>}),
-      needing("ground.kind", static_cast<double>(GroundKind::steps),
-              {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of each stair.",
-               kStairs, rebuilt<&S::ground, &Ground::step_length>}),
-      {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Stairs up, and as many down.",
-       kStairs, rebuilt<&S::ground, &Ground::steps>, ParameterKind::integer},
-      needing("ground.kind", static_cast<double>(GroundKind::hills),
-              {"ground.roughness", "Ground", "Roughness", "m", 0.04, 0.0, 0.3,
-               "Height from the lowest to the highest point of the hills.", kChosen,
-               rebuilt<&S::ground, &Ground::roughness>}),
-      {"ground.cell", "Ground", "Hill width", "m", 0.25, 0.05, 2.0, "From one hill to the next.",
-       kChosen, rebuilt<&S::ground, &Ground::cell_length>},
-      {"ground.seed", "Ground", "Seed", "", 1.0, 0.0, 1e6,
-       "A different seed gives different hills.", kChosen, rebuilt<&S::ground, &Ground::seed>,
-       ParameterKind::integer},
-      {"payload.mass", "Payload", "Mass", "kg", 0.0, 0.0, 10.0,
-       "On the trunk, unknown to the controller.", "theory/free_running 1",
-       live<&S::payload, &FreePayload::mass>},
-      {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.", kChosen,
-       live<&S::payload, &FreePayload::at_B, 0>},
-      {"payload.y", "Payload", "Left", "m", 0.0, -0.2, 0.2, "From the trunk's origin.", kChosen,
-       live<&S::payload, &FreePayload::at_B, 1>},
-      {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen,
-       live<&S::payload, &FreePayload::at_B, 2>},
-      {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
-       "Limit per leg joint. Known to the controller.", "theory/free_running 8.1",
-       live<&S::motors, &FreeMotors::torque_limit>},
-      {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
-       "A motor drives no faster than this; its torque fades out over the last tenth.", kChosen,
-       live<&S::motors, &FreeMotors::speed_limit>},
-      {"motor.delay", "Motors", "Delay", "s", 0.0, 0.0, 0.01,
-       "From controller to joint. At most ten time steps.", kChosen,
-       live<&S::motors, &FreeMotors::delay>},
-      {"sim.step", "Simulation", "Time step", "s", 0.001, 2.5e-4, 0.002,
-       "Time step of physics and controller.", "theory/contact 4", fills<&S::step>}};
+       ParameterKind::integer}};
+  const std::vector<Parameter>
+      ground = ground_parameters<S>(),
+      load = {{"payload.mass", "Payload", "Mass", "kg", 0.0, 0.0, 10.0,
+               "On the trunk, unknown to the controller.", "theory/free_running 1",
+               live<&S::payload, &FreePayload::mass>},
+              {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.",
+               kChosen, live<&S::payload, &FreePayload::at_B, 0>},
+              {"payload.y", "Payload", "Left", "m", 0.0, -0.2, 0.2, "From the trunk's origin.",
+               kChosen, live<&S::payload, &FreePayload::at_B, 1>},
+              {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.",
+               kChosen, live<&S::payload, &FreePayload::at_B, 2>},
+              {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
+               "Limit per leg joint. Known to the controller.", "theory/free_running 8.1",
+               live<&S::motors, &FreeMotors::torque_limit>},
+              {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
+               "A motor drives no faster than this; its torque fades out over the last tenth.",
+               kChosen, live<&S::motors, &FreeMotors::speed_limit>},
+              {"motor.delay", "Motors", "Delay", "s", 0.0, 0.0, 0.01,
+               "From controller to joint. At most ten time steps.", kChosen,
+               live<&S::motors, &FreeMotors::delay>},
+              {"sim.step", "Simulation", "Time step", "s", 0.001, 2.5e-4, 0.002,
+               "Time step of physics and controller.", "theory/contact 4", fills<&S::step>}};
+  all.insert(all.end(), ground.begin(), ground.end());
+  all.insert(all.end(), load.begin(), load.end());
+  return all;
 }
 
 std::vector<Parameter> tail_parameters() {

@@ -10,65 +10,12 @@
 #include "engine/run/fields.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/free_robot/free_robot.h"
+#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 namespace {
 
 constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
-constexpr int kGroundCells = 96;            // of drawn hills, each way
-
-void add_quad(Surface& surface, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
-  const int first = static_cast<int>(surface.points.size());
-  surface.points.insert(surface.points.end(), {a, b, c, d});
-  for (const int k : {0, 1, 2, 0, 2, 3}) surface.triangles.push_back(first + k);
-}
-
-// The stairs, their faces and treads, in the ground's axes.
-Surface stairs(const Ground& g) {
-  constexpr double kHalf = 1.5;  // m
-  Surface surface;
-  double x = g.step_start, height = 0.0;
-  for (int k = 0; k < 2 * g.steps; ++k) {
-    const double next =
-        k < g.steps ? (k + 1) * g.step_height : (2 * g.steps - k - 1) * g.step_height;
-    add_quad(surface, {x, kHalf, height}, {x, -kHalf, height}, {x, -kHalf, next}, {x, kHalf, next});
-    const double end = x + g.step_length;
-    add_quad(surface, {x, kHalf, next}, {x, -kHalf, next}, {end, -kHalf, next}, {end, kHalf, next});
-    for (const double side : {-kHalf, kHalf})
-      add_quad(surface, {x, side, 0.0}, {end, side, 0.0}, {end, side, next}, {x, side, next});
-    x = end;
-    height = next;
-  }
-  return surface;
-}
-
-Surface hills(const Ground& ground) {
-  Ground level = ground;
-  place_ground(level, Vec3::Zero(), 0.0, 0.0, 0.0);
-  Surface surface;
-  const double spacing = std::max(0.06, ground.cell_length / 4.0);
-  for (int j = 0; j <= kGroundCells; ++j)
-    for (int i = 0; i <= kGroundCells; ++i) {
-      const double x = spacing * (i - kGroundCells / 2), y = spacing * (j - kGroundCells / 2);
-      surface.points.emplace_back(x, y, ground_height(level, x, y));
-    }
-  const int row = kGroundCells + 1;
-  for (int j = 0; j < kGroundCells; ++j)
-    for (int i = 0; i < kGroundCells; ++i) {
-      const int a = j * row + i;
-      for (const int k : {a, a + 1, a + row + 1, a, a + row + 1, a + row})
-        surface.triangles.push_back(k);
-    }
-  return surface;
-}
-
-Surface plane() {
-  constexpr double kHalf = 6.0;  // m
-  Surface surface;
-  add_quad(surface, {-kHalf, -kHalf, 0.0}, {kHalf, -kHalf, 0.0}, {kHalf, kHalf, 0.0},
-           {-kHalf, kHalf, 0.0});
-  return surface;
-}
 
 std::string hundredths(double value) {
   const double rounded = std::floor(100.0 * value + 0.5) / 100.0;
@@ -118,20 +65,11 @@ void FreeRobot::describe() {
            {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
            {Kind::cone, "friction cone: its rim fills with what is used", "foot_position",
             "friction_cone", 0.11, "velocity", "Friction cones"}};
-  // Only what is not the level floor.
-  if (settings_.ground.kind == GroundKind::steps) surfaces.push_back(stairs(settings_.ground));
-  if (settings_.ground.kind == GroundKind::hills)
-    surfaces.push_back(hills(settings_.ground));
-  else if (settings_.slope != 0.0)
-    surfaces.push_back(plane());
-  for (Surface& surface : surfaces) {
-    surface.label = "ground";
-    surface.pose = "ground_pose";
-  }
+  surfaces = ground_surfaces(settings_.ground, settings_.slope);
   viewpoint.centre = {0.0, 0.0, 0.7 * robot().height};
   viewpoint.reach = reach();
   viewpoint.from = {0.8, -1.0, 0.5};
-  viewpoint.has_ground = settings_.slope == 0.0 && settings_.ground.kind != GroundKind::hills;
+  viewpoint.has_ground = has_level_floor(settings_.ground, settings_.slope);
   viewpoint.follows = true;
   viewpoint.height = "trunk_height";
   viewpoint.floor = "ground_pose";

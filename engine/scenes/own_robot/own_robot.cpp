@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/constrained.h"
@@ -18,22 +19,31 @@ namespace {
 
 constexpr double kTouches = 0.005;  // m above the lowest point
 constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
+// A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
+// the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second.
+constexpr double kSlip = 0.05, kServo = 500.0;  // 1, 1/s
 
 }  // namespace
 
-OwnRobot::Made::Made(Model with_payload, bool touches)
+OwnRobot::Made::Made(Model with_payload, const OwnRobotSettings& settings)
     : plant(std::move(with_payload)),
       ws(plant),
-      scratch(plant, touches ? touching_shapes(plant) : std::vector<Shape>()),
-      loops(plant),
+      scratch(plant,
+              settings.floor == RobotFloor::contact ? touching_shapes(plant) : std::vector<Shape>(),
+              settings.law.links_touch),
+      ground(settings.ground),
+      touching(kMostTouching),
+      all_touching(kMostTouching),
       compliance(plant.nv()),
       J(MatX::Zero(kMaxContactRows, plant.nv())),
       J_point(MatX::Zero(3, plant.nv())),
       q(VecX::Zero(plant.nq())),
       v(VecX::Zero(plant.nv())),
+      v_start(v),
       v_next(v),
       v_moving(v),
       tau(v),
+      wanted(v),
       outer(v),
       forces(v),
       none(v),
@@ -43,7 +53,8 @@ OwnRobot::Made::Made(Model with_payload, bool touches)
   pinned.reserve(plant.feet.size());
   hold.torque = v;
   for (std::vector<Support>* list : {&supports, &hold.floor})
-    list->reserve(std::max<std::size_t>(kMostTouching, plant.feet.size()));
+    list->reserve(std::max<std::size_t>(2 * kMostTouching, plant.feet.size()));
+  place_ground(ground, Vec3::Zero(), 0.0, settings.slope, settings.slope_direction);
 }
 
 OwnRobot::OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built)
@@ -57,10 +68,6 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
   built->model.feet = tips_of(file->robot, *built);
   built->model.shapes = shapes_of(file->robot, *built);
   std::unique_ptr<OwnRobot> made(new OwnRobot(std::move(file), std::move(*built)));
-  if (const int rows = loop_rows(made->built_.model); rows > kMaxContactRows)
-    return Diagnostic{"The robot's loops hold " + std::to_string(rows) + " directions; at most " +
-                          std::to_string(kMaxContactRows) + " can be held here.",
-                      "`legwork eval` takes any number."};
   if (Refusal bad = made->take_up(values)) return *bad;
   made->describe();
   return made;
@@ -70,6 +77,10 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
 Refusal OwnRobot::take_up(const ParameterView& values) {
   const auto settings = values.read<OwnRobotSettings>();
   Model plant = built_.model;
+  if (settings.drive == RobotDrive::turn && file_->turning.empty())
+    return Diagnostic{"No joint of this robot has a motor that turns at a constant speed.",
+                      "Give one \"motor\": {\"speed\": 3} (rad/s) in a robot of our JSON, or use "
+                      "another drive."};
   const double own_gravity = plant.gravity.norm();
   plant.gravity = own_gravity > 0.0 ? Vec3(plant.gravity * (settings.gravity / own_gravity))
                                     : Vec3(0.0, 0.0, -settings.gravity);
@@ -87,13 +98,12 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   for (const JointSlider& slider : file_->sliders)
     slider_.push_back(values.values()[at(slider.parameter)]);
   const bool floats = valid->is_free();
-  made_ =
-      std::make_unique<Made>(std::move(*valid), floats && settings.floor == RobotFloor::contact);
+  made_ = std::make_unique<Made>(std::move(*valid), settings);
   const Model& model_now = made_->plant;
   layout_ = {
       model_now.nq(), model_now.nv(),
       floats && settings.floor == RobotFloor::pinned ? static_cast<int>(model_now.feet.size()) : 0,
-      floats && settings.floor == RobotFloor::contact ? kMostTouching : 0};
+      settings.floor == RobotFloor::contact ? kMostTouching : 0};
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
     made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
   effort_ = damping_ = friction_ = VecX::Zero(layout_.nv);
@@ -131,20 +141,34 @@ bool OwnRobot::pose(VecX& q) {
         quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
     std::copy_n(level.data(), 4, &q[3]);
   }
-  bool is_closed = true;
-  if (m.loops.m > 0) {
-    VecX rest = VecX::Zero(layout_.nv);
-    const VecX open = q;
-    is_closed = project_on_loops(plant, m.ws, m.loops, q, rest);
-    if (!is_closed) q = open;
-  }
+  const bool is_closed = assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
+  follow(plant, q);
   if (plant.is_free()) {
     forward_kinematics(plant, q, m.none, m.ws);
     lowest_points(plant, m.ws.X_WB, m.lowest);
     const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
     if (std::isfinite(lowest)) q[2] += settings_.height - lowest;
+    // Where the ground is not the floor, until what is nearest to it is as high above it.
+    constexpr int kMostPasses = 8;
+    const bool is_floor = m.ground.is_level && m.ground.kind == GroundKind::plane;
+    for (int pass = 0; !is_floor && is_in_contact() && pass < kMostPasses; ++pass) {
+      forward_kinematics(plant, q, m.none, m.ws);
+      const double gap = least_gap();
+      if (std::isfinite(gap)) q[2] += settings_.height - gap;
+    }
   }
   return is_closed;
+}
+
+// Of the robot's shapes above the ground, m. Needs forward_kinematics.
+double OwnRobot::least_gap() const {
+  const Made& m = *made_;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Shape& shape : m.scratch.contacts.shapes)
+    for (int k = 0; k < shape_points(shape.kind); ++k)
+      least =
+          std::min(least, shape_point(shape, m.ws.X_WB[at(shape.body)], m.ground, k).ground.gap);
+  return least;
 }
 
 // How stiff a motor has to be: the inertia that it moves, and its share of the robot on its leg.
@@ -154,6 +178,7 @@ void OwnRobot::set_inertia() {
   VecX q;
   is_closed_ = pose(q);
   forward_kinematics(plant, q, m.none, m.ws);
+  loops_held_ = loop_state(plant, m.ws, m.scratch.tree).rank;
   mass_matrix(plant, m.ws, m.ws.M);
   for (int i = 0; i < layout_.nv; ++i) m.inertia[i] = m.ws.M(i, i) + m.compliance.armature[i];
   if (!plant.is_free()) return;
@@ -177,10 +202,10 @@ void OwnRobot::load(const VecX& x) {
   m.pinned.clear();
   for (int f = 0; f < layout_.pins; ++f)
     if (x[layout_.pin(f)] != 0.0) m.pinned.push_back(f);
-  m.touching.fill({});
+  std::fill(m.touching.begin(), m.touching.end(), Touching());
   for (int k = 0; k < layout_.contacts; ++k) {
     const double* const own = &x[layout_.contact(k)];
-    m.touching[at(k)] = {static_cast<int>(own[0]), vector_of(own + 1)};
+    m.touching[at(k)] = {static_cast<int>(own[0]), static_cast<int>(own[1]), vector_of(own + 2)};
   }
 }
 
@@ -191,21 +216,28 @@ void OwnRobot::read_supports(const VecX& x, std::vector<Support>& supports) cons
     const Foot& foot = m.plant.feet[at(f)];
     supports.push_back({foot.body, foot.p_BF, vector_of(&x[layout_.pin(f) + 4])});
   }
+  const std::vector<Shape>& shapes = m.scratch.contacts.shapes;
   for (int k = 0; k < layout_.contacts; ++k) {
     const Touching& touching = m.touching[at(k)];
-    if (touching.point < 0) continue;
-    const Shape& shape = m.scratch.shapes[at(touching.point / kMostShapePoints)];
-    const Transform& X_WB = m.ws.X_WB[at(shape.body)];
-    const ShapePoint point = shape_point(shape, X_WB, m.ground, touching.point % kMostShapePoints);
-    supports.push_back({shape.body, transposed_times(X_WB.R, point.p_W - X_WB.p),
-                        touching.impulse / settings_.step});
+    if (!touching.is_used() || touching.is_limit()) continue;
+    const Vec3 p_W = touching_point(m.ws, m.ground, shapes, touching),
+               force = touching.impulse / settings_.step;
+    const bool is_floor = touching.second == Touching::kNone;
+    const auto push = [&](int shape, const Vec3& its_force) {
+      const int body = shapes[at(shape)].body;
+      const Transform& X_WB = m.ws.X_WB[at(body)];
+      supports.push_back({body, transposed_times(X_WB.R, p_W - X_WB.p), its_force, is_floor});
+    };
+    push(touching.shape(), force);
+    if (!is_floor) push(touching.second, -force);
   }
 }
 
 // Where it touches the floor as it stands there.
 void OwnRobot::put_down(VecX& x) {
   for (int k = layout_.pin(0); k < layout_.torque(); ++k) x[k] = 0.0;
-  for (int k = 0; k < layout_.contacts; ++k) x[layout_.contact(k)] = Touching::kNone;
+  for (int k = 0; k < layout_.contacts; ++k)
+    x[layout_.contact(k)] = x[layout_.contact(k) + 1] = Touching::kNone;
   load(x);
   forward_kinematics(made_->plant, made_->q, made_->none, made_->ws);
   if (is_in_contact()) touch(x);
@@ -214,9 +246,11 @@ void OwnRobot::put_down(VecX& x) {
 
 void OwnRobot::touch(VecX& x) {
   const Made& m = *made_;
+  const TreeContacts& contacts = m.scratch.contacts;
   int count = 0;
-  for (std::size_t i = 0; i < m.scratch.shapes.size(); ++i) {
-    const Shape& shape = m.scratch.shapes[i];
+  for (std::size_t i = 0; i < contacts.shapes.size(); ++i) {
+    const Shape& shape = contacts.shapes[i];
+    if (contacts.roots[at(shape.body)] == 0 && !m.plant.is_free()) continue;
     const Transform& X_WB = m.ws.X_WB[at(shape.body)];
     for (int k = 0; k < shape_points(shape.kind) && count < kMostTouching; ++k)
       if (shape_point(shape, X_WB, m.ground, k).ground.gap < kTouches)
@@ -229,7 +263,7 @@ void OwnRobot::pin(VecX& x) {
   Made& m = *made_;
   lowest_points(m.plant, m.ws.X_WB, m.lowest);
   const double floor = *std::min_element(m.lowest.begin(), m.lowest.end()) + kTouches;
-  int room = (kMaxContactRows - m.loops.m) / 3;
+  int room = kMaxContactRows / 3;
   for (int f = 0; f < layout_.pins && room > 0; ++f) {
     const Foot& foot = m.plant.feet[at(f)];
     if (!(m.lowest[at(foot.body)] <= floor)) continue;
@@ -263,12 +297,23 @@ double OwnRobot::energy(const VecX& x) {
 OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
+  if (settings_.drive == RobotDrive::turn) {
+    for (const TurningJoint& turning : file_->turning) {
+      if (turning.body != own.body) continue;
+      const int k = m.plant.v_index[at(own.body)];
+      const double most = effort_[k], speed = std::abs(turning.speed);
+      const double damping =
+          most > 0.0 && speed > 0.0 ? most / (kSlip * speed) : kServo * m.inertia[k];
+      return {k, 0.0, damping, 0.0, damping * settings_.speed * turning.speed};
+    }
+    return {};
+  }
   if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
     return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
   return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k],
-          m.q[m.plant.q_index[at(own.body)]] - slider_[slider]};
+          m.q[m.plant.q_index[at(own.body)]] - slider_[slider], 0.0};
 }
 
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
@@ -290,10 +335,10 @@ void OwnRobot::set_compliance() {
       add(its.k, its.stiffness, its.damping, its.stretch);
 }
 
-// Rows of what is held, and how far each is off: pinned feet, then loops. Answers how many there are.
+// Rows of the feet that are pinned, and how far each is off. Answers how many there are.
 int OwnRobot::set_constraints(const VecX& x) {
   Made& m = *made_;
-  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet + m.loops.m;
+  const int feet = static_cast<int>(m.pinned.size()), rows = 3 * feet;
   m.off.setZero(rows);
   for (int i = 0; i < feet; ++i) {
     const int f = m.pinned[at(i)];
@@ -303,18 +348,13 @@ int OwnRobot::set_constraints(const VecX& x) {
   }
   if (feet > 0) {
     stack_foot_jacobians(m.plant, m.ws, m.pinned);
-    m.J.topRows(3 * feet) = m.ws.J.topRows(3 * feet);
-  }
-  if (m.loops.m > 0) {
-    close_loops(m.plant, m.ws, m.loops);
-    m.J.middleRows(3 * feet, m.loops.m) = m.loops.J;
-    for (int r = 0; r < m.loops.m; ++r) m.off[3 * feet + r] = m.loops.residual[r];
+    m.J.topRows(rows) = m.ws.J.topRows(rows);
   }
   return rows;
 }
 
 // Writes what the motors give at the step's end; false if some give more than they can, whose torque is then fixed.
-bool OwnRobot::read_motors(VecX& x) {
+bool OwnRobot::read_motors(double h, VecX& x) {
   Made& m = *made_;
   bool is_within = true;
   for (int k = 0; k < layout_.nv; ++k) x[layout_.torque() + k] = m.tau[k];
@@ -323,7 +363,7 @@ bool OwnRobot::read_motors(VecX& x) {
     if (its.k < 0 || m.cut[its.k] != 0.0) continue;
     double& torque = x[layout_.torque() + its.k];
     const double v = m.v_next[its.k];
-    torque -= its.stiffness * (its.stretch + settings_.step * v) + its.damping * v;
+    torque -= its.stiffness * (its.stretch + h * v) + its.damping * v;
     const double most = effort_[its.k];
     if (!settings_.limits_effort || most <= 0.0 || std::abs(torque) <= most) continue;
     m.cut[its.k] = 1.0;
@@ -333,40 +373,22 @@ bool OwnRobot::read_motors(VecX& x) {
   return is_within;
 }
 
-StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
-  if (settings_.drive == RobotDrive::pose) return StepEnd::running;
+// A part of the step, from m.q and m.v on, without strikes.
+bool OwnRobot::move_on(double h, VecX& x) {
   Made& m = *made_;
   const Model& plant = m.plant;
-  const double h = settings_.step;
-  m.tau.setZero();
-  m.cut.setZero();
-  if (settings_.drive == RobotDrive::gravity ||
-      (settings_.drive == RobotDrive::hold && settings_.compensates))
-    m.tau = holding_torque(x).torque;
-  for (int k = 0; k < layout_.nv; ++k)
-    if (settings_.limits_effort && effort_[k] > 0.0)
-      m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
-  load(x);
   forward_kinematics(plant, m.q, m.v, m.ws);
-  const bool is_down = plant.is_free() && whole_body(plant, m.ws).centroidal.com.z() < 0.0 &&
-                       plant.gravity.z() < 0.0;
-  if (is_down) return StepEnd::ended_before;
   const int rows = set_constraints(x);
-  HandRecord hand = hand_of(x);
-  m.outer.setZero();
-  const Vec3 pull = hand_forces(plant, m.ws, h, hand, m.J_point, m.outer);
-  TreeStepReport report;
-  const auto move = [&] {
-    for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
-    return tree_step(plant, m.ws, m.ground, settings_.law.friction, settings_.law.solver, h,
-                     m.forces, m.compliance, m.J.topRows(rows), m.off, m.q, m.v, m.scratch,
-                     m.touching, m.v_next, m.v_moving, m.impulse, report);
-  };
+  if (!hold_loops(plant, m.ws, h, m.v, m.scratch.tree, m.v_start)) return false;
+  const TreeStep call = {plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch};
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
     set_compliance();
-    if (!move()) return StepEnd::failed;
-  } while (!read_motors(x));
+    for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
+    if (!tree_step(call, h, m.forces, m.compliance, m.q, m.v_start, m.touching, m.v_next,
+                   m.v_moving, m.impulse, m.report))
+      return false;
+  } while (!read_motors(h, x));
   double work = 0.0, by_hand = 0.0;
   for (int k = 0; k < layout_.nv; ++k) {
     work += x[layout_.torque() + k] * h * m.v_next[k];
@@ -374,22 +396,93 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   }
   x[layout_.work()] += work;
   x[layout_.hand_work()] += by_hand;
-  set_hand(hand, x);
-  for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
-  x[layout_.residual()] = report.residual;
   for (std::size_t i = 0; i < m.pinned.size(); ++i)
     for (int r = 0; r < 3; ++r)
       x[layout_.pin(m.pinned[i]) + 4 + r] = m.impulse[3 * static_cast<Eigen::Index>(i) + r] / h;
-  for (int k = 0; k < layout_.contacts; ++k) {
-    const Touching& touching = m.touching[at(k)];
-    x[layout_.contact(k)] = touching.point;
-    for (int r = 0; r < 3; ++r) x[layout_.contact(k) + 1 + r] = touching.impulse[r];
-  }
   integrate_configuration(plant, h, m.v_moving, m.q);
   follow(plant, m.q);
+  if (m.scratch.tree.loops.rank > 0 && project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
+    follow(plant, m.q);
+  m.v = m.v_next;
+  return true;
+}
+
+StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
+  if (settings_.drive == RobotDrive::pose) return StepEnd::running;
+  Made& m = *made_;
+  const Model& plant = m.plant;
+  const double h = settings_.step;
+  m.tau.setZero();
+  if (settings_.drive == RobotDrive::gravity ||
+      (settings_.drive == RobotDrive::hold && settings_.compensates))
+    m.tau = holding_torque(x).torque;
+  for (int k = 0; k < layout_.nv; ++k)
+    if (settings_.limits_effort && effort_[k] > 0.0)
+      m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
+  load(x);
+  for (std::size_t s = 0; s < slider_.size(); ++s)
+    if (const Motor its = motor(s); its.k >= 0) m.tau[its.k] += its.drive;
+  forward_kinematics(plant, m.q, m.v, m.ws);
+  const bool is_down = plant.is_free() &&
+                       nearest_ground(m.ground, whole_body(plant, m.ws).centroidal.com).gap < 0.0 &&
+                       plant.gravity.z() < 0.0;
+  if (is_down) return StepEnd::ended_before;
+  HandRecord hand = hand_of(x);
+  m.outer.setZero();
+  const Vec3 pull = hand_forces(plant, m.ws, h, hand, m.J_point, m.outer);
+  constexpr int kMostStrikes = 16;
+  m.wanted = m.tau;
+  double left = h;
+  std::fill(m.all_touching.begin(), m.all_touching.end(), Touching());
+  for (int strikes = 0;; ++strikes) {
+    m.tau = m.wanted;
+    m.cut.setZero();
+    const double t = strikes < kMostStrikes ? time_of_strike(left, x) : left;
+    if (t > 0.0 && !move_on(t, x)) return StepEnd::failed;
+    if (t > 0.0) add_touching(m.touching, m.all_touching);
+    if (!(t < left)) break;
+    if (!strike(x)) return StepEnd::failed;
+    add_touching(m.touching, m.all_touching);
+    left -= t;
+  }
+  set_hand(hand, x);
+  for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
+  x[layout_.residual()] = m.report.residual;
+  for (int k = 0; k < layout_.contacts; ++k) {
+    const Touching& touching = m.all_touching[at(k)];
+    double* const own = &x[layout_.contact(k)];
+    own[0] = touching.first;
+    own[1] = touching.second;
+    for (int r = 0; r < 3; ++r) own[2 + r] = touching.impulse[r];
+  }
   std::copy_n(m.q.data(), layout_.nq, x.data());
-  std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());
+  std::copy_n(m.v.data(), layout_.nv, x.data() + layout_.v());
   return StepEnd::running;
+}
+
+// When in the `left`, s, of the step something strikes and bounces; `left`: nothing does.
+double OwnRobot::time_of_strike(double left, const VecX& x) {
+  Made& m = *made_;
+  if (!m.scratch.contacts.bounces(settings_.law)) return left;
+  forward_kinematics(m.plant, m.q, m.v, m.ws);
+  const int rows = set_constraints(x);
+  if (!hold_loops(m.plant, m.ws, left, m.v, m.scratch.tree, m.v_start)) return left;
+  set_compliance();
+  for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
+  return tree_strike_time(
+      {m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch}, settings_.step,
+      left, m.forces, m.compliance, m.q, m.v_start);
+}
+
+bool OwnRobot::strike(const VecX& x) {
+  Made& m = *made_;
+  forward_kinematics(m.plant, m.q, m.v, m.ws);
+  const int rows = set_constraints(x);
+  constexpr double kNoTime = std::numeric_limits<double>::infinity();  // to close what is open
+  if (!hold_loops(m.plant, m.ws, kNoTime, m.v, m.scratch.tree, m.v_start)) return false;
+  m.v = m.v_start;
+  return tree_strike({m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch},
+                     settings_.step, m.compliance, m.q, m.v, m.touching, m.report);
 }
 
 std::string OwnRobot::why_ended(double t, const VecX&) {
@@ -407,18 +500,12 @@ Diagnostic OwnRobot::why_failed() {
 
 // Somebody may have written to the state: its contacts have to be points of the robot's shapes, its bodies the robot's.
 Refusal OwnRobot::check_state(double, double, const VecX& x) {
-  const std::vector<Shape>& shapes = made_->scratch.shapes;
-  const double most = static_cast<double>(kMostShapePoints * shapes.size());
-  const auto is_a_point = [&](double number) {
-    if (number == Touching::kNone) return true;
-    if (number < Touching::kLimit && number > Touching::kLimit - made_->plant.nb())
-      return number == std::floor(number);
-    if (!(number >= 0.0 && number < most) || number != std::floor(number)) return false;
-    const int point = static_cast<int>(number);
-    return point % kMostShapePoints < shape_points(shapes[at(point / kMostShapePoints)].kind);
-  };
-  bool is_good = hand_of(x).is_of(made_->plant.nb());
-  for (int k = 0; k < layout_.contacts; ++k) is_good = is_good && is_a_point(x[layout_.contact(k)]);
+  const std::vector<Shape>& shapes = made_->scratch.contacts.shapes;
+  const int bodies = made_->plant.nb();
+  bool is_good = hand_of(x).is_of(bodies);
+  for (int k = 0; k < layout_.contacts; ++k)
+    is_good =
+        is_good && is_touching(x[layout_.contact(k)], x[layout_.contact(k) + 1], shapes, bodies);
   if (is_good) return std::nullopt;
   return Diagnostic{"Fault: the state names a contact or a body that the robot does not have.",
                     "The last good state is kept: continue, step back or reset."};

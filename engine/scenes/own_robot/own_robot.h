@@ -1,10 +1,11 @@
-// A robot of the user's own (io/robot_file.h) on its plan of sliders, let go, or held by its motors; fixed, or free on a floor
-// that pushes whatever shape reaches it, or with the feet pinned that touch it. Its links do not touch each other.
+// A robot of the user's own (io/robot_file.h) on its plan of sliders, let go, or held by its motors; fixed, or free on ground
+// that pushes whatever shape reaches it, or with the feet pinned that touch it. Its links touch free bodies beside it, and each
+// other if asked to.
 #pragma once
 
 #include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/loop_closure.h"
+#include "engine/dynamics/loop_projection.h"
 #include "engine/run/scene.h"
 #include "engine/scenes/hand.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
@@ -14,10 +15,10 @@ namespace legwork {
 
 // Layout of the state: [ q | v | what holds or touches it | motor torques | works | energy | residual | hand ], where
 //   pinned feet   per foot: pinned or not, where (m), force of the last step (N)
-//   contact       per place for a contact: its point (Touching, -1: none), impulse of the last step (N s)
+//   contact       per place for a contact: what touches what (Touching, -1: none), impulse of the last step (N s)
 struct OwnRobotLayout {
   int nq = 0, nv = 0, pins = 0, contacts = 0;
-  static constexpr int kPerPin = 7, kPerContact = 4;
+  static constexpr int kPerPin = 7, kPerContact = 5;
   int v() const { return nq; }
   int pin(int foot) const { return nq + nv + kPerPin * foot; }
   int contact(int k) const { return pin(pins) + kPerContact * k; }
@@ -31,11 +32,12 @@ struct OwnRobotLayout {
   int size() const { return hand() + static_cast<int>(sizeof(HandRecord) / sizeof(double)); }
 };
 
-// A point at which the floor carries the robot.
+// A point at which the floor carries the robot, or at which another link pushes this one.
 struct Support {
   int body = 0;
   Vec3 p_B = Vec3::Zero();    // m, in the body's axes
-  Vec3 force = Vec3::Zero();  // ground on robot, world axes, N
+  Vec3 force = Vec3::Zero();  // on the body, world axes, N
+  bool is_floor = true;
 };
 
 // What it takes to hold a pose at rest.
@@ -74,6 +76,8 @@ class OwnRobot : public Scene {
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
+  bool has_loops() const { return made_->scratch.tree.loops.rows > 0; }
+  int loops_held() const { return loops_held_; }
   const Model& plant() const { return made_->plant; }
   const OwnRobotSettings& settings() const { return settings_; }
   // At the configuration of x, carried where x says.
@@ -100,11 +104,16 @@ class OwnRobot : public Scene {
   struct Motor {
     int k = -1;
     double stiffness = 0.0, damping = 0.0, stretch = 0.0;
+    double drive = 0.0;  // damping times the speed that it is to have, N m, N
   };
   Motor motor(std::size_t slider) const;
   void set_compliance();
   int set_constraints(const VecX& x);
-  bool read_motors(VecX& x);
+  double least_gap() const;
+  bool read_motors(double h, VecX& x);
+  bool move_on(double h, VecX& x);
+  double time_of_strike(double left, const VecX& x);
+  bool strike(const VecX& x);
   // Writes where the floor carries the robot in state x, and how much in its last step. Needs forward_kinematics.
   void read_supports(const VecX& x, std::vector<Support>& supports) const;
   HandRecord hand_of(const VecX& x) const;
@@ -124,16 +133,16 @@ class OwnRobot : public Scene {
   VecX effort_, damping_, friction_;      // nv, of the file; effort: 0 if it says none
   // All that is made from the model with its payload.
   struct Made {
-    Made(Model with_payload, bool touches);
+    Made(Model with_payload, const OwnRobotSettings& settings);
     Model plant;
     Workspace ws;
     TreeStepScratch scratch;
     Ground ground;
-    AllTouching touching;
-    LoopClosure loops;
+    std::vector<Touching> touching, all_touching;  // of a part of the step, of the whole
     Compliance compliance;
-    MatX J, J_point;                                        // kMaxContactRows x nv; 3 x nv
-    VecX q, v, v_next, v_moving, tau, outer, forces, none;  // none: zeros
+    TreeStepReport report;
+    MatX J, J_point;  // kMaxContactRows x nv; 3 x nv
+    VecX q, v, v_start, v_next, v_moving, tau, wanted, outer, forces, none;  // none: zeros
     VecX cut;      // 1 for coordinates whose motor is at its limit
     VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg
     std::vector<int> pinned;
@@ -146,6 +155,7 @@ class OwnRobot : public Scene {
   std::string quick_;      // paths for Scene::quick
   double middle_ = 0.0;    // m: height of the middle of the pose
   bool is_closed_ = true;  // whether the pose closes the robot's loops
+  int loops_held_ = 0;     // directions, independent ones, in that pose
   std::vector<Vec3>
       half_axes_;  // three per body, in its axes: of the ellipsoid of uniform density with its inertia, m
   friend struct OwnRobotView;

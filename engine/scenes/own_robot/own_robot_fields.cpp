@@ -5,6 +5,7 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/loop_closure.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
 #include "engine/math/small_svd.h"
@@ -14,6 +15,7 @@
 #include "engine/run/fields.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/own_robot/own_robot.h"
+#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 
@@ -24,9 +26,11 @@ struct OwnRobotView {
   WholeBody whole;
   const Workspace& ws;
   HandRecord hand;
+  LoopState loops;
   const OwnRobotLayout& layout() const { return scene.layout_; }
   const Model& plant() const { return scene.plant(); }
   double effort(int k) const { return scene.effort_[k]; }
+  const Ground& ground() const { return scene.made_->ground; }
   const std::vector<Vec3>& half_axes() const { return scene.half_axes_; }
   bool is_sliding(int k) const {
     const std::vector<int>& first = plant().v_index;
@@ -54,6 +58,9 @@ template <class Get>
 void of_joints(OwnView& v, Writer& out, Get get) {
   for (int k = v.plant().base_nv(); k < v.layout().nv; ++k) out << get(k);
 }
+int once_with_loops(const Scene& scene) {
+  return static_cast<const OwnRobot&>(scene).has_loops() ? 1 : 0;
+}
 int triples_of_bodies(const Scene& scene) { return 9 * scene.model.nb(); }
 int places_of_bodies(const Scene& scene) { return 3 * scene.model.nb(); }
 
@@ -74,20 +81,22 @@ Vec3 foot_position(OwnView& v, int f) {
   const Foot& foot = v.plant().feet[at(f)];
   return point_position(v.ws, foot.body, foot.p_BF);
 }
-// What the floor does to one body: the force, and the point at which it acts, weighted by how hard each point is pressed.
-struct FloorForce {
+// What the floor or other links do to one body: the force, and the point at which it acts, weighted by how hard each point is
+// pressed.
+struct TouchForce {
   bool touches = false;
   Vec3 at_W = Vec3::Zero(), force = Vec3::Zero();
 };
-FloorForce floor_force(OwnView& v, int body) {
-  FloorForce sum;
+TouchForce touch_force(OwnView& v, int body, bool is_floor = true) {
+  TouchForce sum;
   Vec3 weighted = Vec3::Zero();
   double weight = 0.0;
   for (const Support& support : v.floor()) {
-    if (support.body != body) continue;
+    if (support.body != body || support.is_floor != is_floor) continue;
     sum.touches = true;
     const Vec3 p = point_position(v.ws, body, support.p_B);
-    const double pressed = std::max(support.force.z(), 0.0) + 1e-12;  // N: alike if none is
+    const double pressed = (is_floor ? std::max(support.force.z(), 0.0) : support.force.norm()) +
+                           1e-12;  // N: alike if none is
     weighted += pressed * p;
     weight += pressed;
     sum.force += support.force;
@@ -95,7 +104,7 @@ FloorForce floor_force(OwnView& v, int body) {
   sum.at_W = sum.touches ? Vec3(weighted / weight) : v.ws.X_WB[at(body)].p;
   return sum;
 }
-FloorForce foot_floor(OwnView& v, int f) { return floor_force(v, v.plant().feet[at(f)].body); }
+TouchForce foot_floor(OwnView& v, int f) { return touch_force(v, v.plant().feet[at(f)].body); }
 int feet_down(OwnView& v) {
   int count = 0;
   for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f)
@@ -145,14 +154,37 @@ constexpr Field<OwnRobotView> kFields[] = {
      }},
     {"floor_contact", "m", "", places_of_bodies,
      [](OwnView& v, Writer& out) {
-       of_bodies(v, out, [&](int i) { return floor_force(v, i).at_W; });
+       of_bodies(v, out, [&](int i) { return touch_force(v, i).at_W; });
      }},
     {"floor_force", "N", "", places_of_bodies,
      [](OwnView& v, Writer& out) {
-       of_bodies(v, out, [&](int i) { return floor_force(v, i).force; });
+       of_bodies(v, out, [&](int i) { return touch_force(v, i).force; });
+     }},
+    {"link_contact", "m", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return touch_force(v, i, false).at_W; });
+     }},
+    {"link_force", "N", "", places_of_bodies,
+     [](OwnView& v, Writer& out) {
+       of_bodies(v, out, [&](int i) { return touch_force(v, i, false).force; });
+     }},
+    {"ground_pose",
+     "",
+     "",
+     {LabelNames::one, "", 7},
+     [](OwnView& v, Writer& out) {
+       out << v.ground().origin << quaternion_from_rotation(v.ground().R);
      }},
     {"contact_residual", "m/s", "contact_residual", kOne,
      [](OwnView& v) { return v.x[v.layout().residual()]; }},
+    {"loop_gap", "m", "loop_gap", once_with_loops,
+     [](OwnView& v, Writer& out) {
+       if (v.scene.has_loops()) out << v.loops.gap;
+     }},
+    {"loop_directions", "", "loop_directions", once_with_loops,
+     [](OwnView& v, Writer& out) {
+       if (v.scene.has_loops()) out << static_cast<double>(v.loops.rank);
+     }},
     {"kinetic_energy", "J", "kinetic_energy", kOne,
      [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
@@ -231,12 +263,26 @@ std::string on_floor(OwnView& v) {
   constexpr std::size_t kNamed = 3;
   std::vector<std::string> names;
   for (int i = 0; i < v.plant().nb(); ++i)
-    if (floor_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
+    if (touch_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
   return names.empty() ? "none" : some_of(names, kNamed);
 }
 
 std::string newton_metres(OwnView& v, int k) {
   return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
+}
+
+// "closed to 1e-13 m: 6 directions held"
+std::string loops_text(OwnView& v) {
+  constexpr double kOpen = 1e-9;             // m
+  constexpr double kNearChangePoint = 1e-4;  // of the largest pivot
+  std::string text = v.loops.gap < kOpen ? "closed" : "open by " + short_text(v.loops.gap, " m");
+  text += ", " + std::to_string(v.loops.rank) + " directions held";
+  const int rows = loop_rows(v.plant()), most = v.scene.loops_held();
+  if (v.loops.rank < most || v.loops.smallest_pivot < kNearChangePoint)
+    text += " (singular: a change point)";
+  else if (v.loops.rank < rows)
+    text += " (over-constrained: " + std::to_string(rows - v.loops.rank) + " follow from others)";
+  return text;
 }
 
 std::string in_percent(double share) { return fixed_text(100.0 * share, 0) + " %"; }
@@ -258,7 +304,13 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   read_supports(x, m.supports);
-  return {*this, x, hold, whole_body(m.plant, m.ws), m.ws, hand_of(x)};
+  return {*this,
+          x,
+          hold,
+          whole_body(m.plant, m.ws),
+          m.ws,
+          hand_of(x),
+          loop_state(m.plant, m.ws, m.scratch.tree)};
 }
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
@@ -273,7 +325,8 @@ void OwnRobot::describe_bodies() {
   double effort = 0.0;
   for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
   facts = {{"mass", "Mass", "kg", total_mass(model)},
-           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.tree.map.size)},
+           {"freedom", "Degrees of freedom", "",
+            static_cast<double>(made_->scratch.tree.map.size - loops_held_)},
            {"limits", "Joints with effort limits", "", effort}};
 }
 
@@ -298,6 +351,8 @@ void OwnRobot::describe() {
   viewpoint.reach = viewpoint_reach();
   marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
             "force", "Floor forces"},
+           {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0,
+            "input", "Forces between links"},
            {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
            {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
            {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
@@ -308,14 +363,16 @@ void OwnRobot::describe() {
            {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
             "Links' centres of mass", false}};
   viewpoint.from = {0.8, -1.0, 0.5};
-  viewpoint.has_ground = true;
+  surfaces = ground_surfaces(settings_.ground, settings_.slope);
+  viewpoint.has_ground = has_level_floor(settings_.ground, settings_.slope);
+  viewpoint.floor = "ground_pose";
   viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
   quick_ = "robot.drive";
   for (std::size_t s = 0; s < std::min<std::size_t>(file_->sliders.size(), kQuickSliders); ++s)
     quick_ += std::string(" ") + file_->parameters[at(file_->sliders[s].parameter)].path;
-  quick_ += " payload.mass motor.frequency";
+  quick_ += " payload.mass motor.frequency motor.speed";
   quick = quick_.c_str();
   drop_what_is_empty();
 }
@@ -341,7 +398,7 @@ std::string OwnRobot::sentence(double t, const VecX& x) {
   std::string text = settings_.drive == RobotDrive::pose
                          ? file_->robot.name
                          : file_->robot.name + " at t = " + short_text(t) + " s";
-  if (made_->loops.m > 0) {
+  if (has_loops()) {
     text +=
         is_closed_ ? ": its loops are closed." : ": its loops cannot be closed at these angles.";
     return text;
@@ -396,6 +453,9 @@ Readout OwnRobot::readout(double, const VecX& x) {
       out.add("Links on the floor", on_floor(v), "Feet and whatever else touches it").field =
           "floor_force";
   }
+  if (has_loops())
+    out.add("Loops", loops_text(v), "How far the furthest is open, and what they hold").field =
+        "loop_gap";
   out.add("Kinetic energy", short_text(v.whole.kinetic_energy, " J")).field = "kinetic_energy";
   out.add("Work of the motors", short_text(x[layout_.work()], " J")).field = "motor_work";
   out.is_brief = true;

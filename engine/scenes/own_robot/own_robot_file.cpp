@@ -69,6 +69,25 @@ void add_sliders(OwnRobotFile& file, const Model& model) {
   }
 }
 
+// The joints whose motors have a speed; if none has, those that turn without end, follow none and are in no loop: wheels.
+void find_turning(OwnRobotFile& file, const Model& model) {
+  constexpr double kWheels = 2.0 * kPi;  // rad/s
+  std::vector<bool> is_led(model.bodies.size(), false), is_in_loop(is_led);
+  for (const Mimic& mimic : model.mimics) is_led[at(mimic.follower)] = true;
+  for (const Loop& loop : model.loops)
+    for (int end : {loop.a, loop.b})
+      for (; end > 0; end = model.bodies[at(end)].parent) is_in_loop[at(end)] = true;
+  std::vector<TurningJoint> wheels;
+  for (const DescribedJoint& joint : file.robot.joints) {
+    const int body = find_joint(model, joint.name) + 1;
+    if (body < 1 || is_led[at(body)]) continue;
+    if (joint.motor_speed) file.turning.push_back({body, *joint.motor_speed});
+    if (joint.type == DescribedJoint::Type::continuous && !is_in_loop[at(body)])
+      wheels.push_back({body, kWheels});
+  }
+  if (file.turning.empty()) file.turning = std::move(wheels);
+}
+
 void keep_least(double& least, double value) { least = std::min(least, value); }
 
 double reach_down(const Shape& shape, const Transform& X_WB) {
@@ -110,6 +129,8 @@ Shape shape_of(const LinkShape& described, const PlacedLink& link) {
   shape.a = X_BG.p;
   shape.R = X_BG.R;
   shape.radius = g.radius;
+  shape.friction = described.friction.value_or(-1.0);
+  shape.restitution = described.restitution.value_or(-1.0);
   const Vec3 half = times(X_BG.R, Vec3(0.0, 0.0, 0.5 * g.length));
   switch (g.kind) {
     case Geometry::Kind::box:
@@ -237,9 +258,10 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   const Result<RobotModel> built = robot_model(file->robot);
   if (!built) return built.error();
   for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
-  file->parameters =
-      own_robot_parameters(file->bodies, built->model.is_free(), file->robot.gravity.norm());
+  file->parameters = own_robot_parameters(file->bodies, built->model.is_free(),
+                                          has_free_parts(built->model), file->robot.gravity.norm());
   add_sliders(*file, built->model);
+  find_turning(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));
 }
 

@@ -21,10 +21,17 @@ struct JointSlider {
   int parameter = 0;  // index in OwnRobotFile::parameters
 };
 
+// A joint that its motor turns at a constant speed.
+struct TurningJoint {
+  int body = 0;        // index in the model
+  double speed = 0.0;  // rad/s, m/s
+};
+
 struct OwnRobotFile {
   RobotDescription robot;
   std::vector<Parameter> parameters;  // their texts are in `texts`, or live as long as the program
   std::vector<JointSlider> sliders;
+  std::vector<TurningJoint> turning;
   std::vector<const char*> bodies;  // names of the model's bodies, for choices
   std::deque<std::string> texts;
 };

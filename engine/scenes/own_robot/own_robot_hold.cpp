@@ -38,6 +38,7 @@ const HoldingTorque& OwnRobot::holding_torque(const VecX& x) {
   hold.unbalanced = 0.0;
   hold.pulls = false;
   read_supports(x, hold.floor);
+  std::erase_if(hold.floor, [](const Support& support) { return !support.is_floor; });
   if (m.plant.is_free()) {
     double weight = 0.0, left = 0.0;
     for (int i = 0; i < 3; ++i) weight = std::max(weight, std::abs(m.ws.h[i]));

@@ -3,17 +3,20 @@
 #include <algorithm>
 
 #include "engine/scenes/hand.h"
+#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 
 std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
-                                            double gravity) {
+                                            bool touches, double gravity) {
   using S = OwnRobotSettings;
   std::vector<Parameter> all = {
-      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold"},
+      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold", "turn"},
              "pose: the sliders move the joints. let go: nothing holds them. gravity: motors carry "
              "the "
-             "weight and nothing else. hold: springs pull the joints to the sliders.",
+             "weight and nothing else. hold: springs pull the joints to the sliders. turn: the "
+             "motors that the file gives a speed turn at it (if it gives none, continuous joints "
+             "that are in no loop, once per second), the others let go.",
              kChosen, live<&S::drive>),
       choice("robot.base", "Robot", "Base", 0.0, {"as the file says", "floats", "is fixed"},
              "Whether the first link is free or part of the ground. A file that does not say so "
@@ -38,11 +41,25 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
                           {"base.height", "Robot", "Height", "m", 0.0, 0.0, 2.0,
                            "Of the lowest point above the floor: from there it is dropped.",
                            kChosen, live<&S::height>}));
+  }
+  if (touches || bodies.size() > 2) {
     all.push_back(needing("robot.feet", 2.0,
                           {"contact.friction", "Contact", "Friction", "", 0.7, 0.0, 2.0,
-                           "Friction coefficient of the floor.", "theory/contact 1.3",
-                           live<&S::law, &ContactLaw::friction>}));
+                           "Friction coefficient of shapes whose file gives them none.",
+                           "theory/contact 1.3", live<&S::law, &TouchLaw::friction>}));
+    all.push_back(needing("robot.feet", 2.0,
+                          {"contact.restitution", "Contact", "Restitution", "", 0.0, 0.0, 1.0,
+                           "Speed after an impact over speed before.", "theory/contact 7.2",
+                           live<&S::law, &TouchLaw::restitution>}));
+    all.push_back(
+        needing("robot.feet", 2.0,
+                choice("robot.links", "Robot", "Links", 0.0, {"pass through", "touch each other"},
+                       "Whether links of the robot that no joint connects touch each "
+                       "other. Links that overlap where all joints are at zero never do.",
+                       "theory/contact 12", live<&S::law, &TouchLaw::links_touch>)));
   }
+  if (touches)
+    for (const Parameter& row : ground_parameters<S>()) all.push_back(row);
   const std::vector<Parameter> rest = {
       needing("robot.drive", 3.0,
               {"motor.frequency", "Motors", "Stiffness", "Hz", 3.0, 0.1, 30.0,
@@ -56,6 +73,10 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
               choice("motor.gravity", "Motors", "Gravity", 1.0, {"ignored", "compensated"},
                      "Whether the torques that hold the pose are added.", kChosen,
                      live<&S::compensates>)),
+      needing("robot.drive", 4.0,
+              {"motor.speed", "Motors", "Speed", "", 1.0, -5.0, 5.0,
+               "Times the speed at which the file says that motors turn.", "the robot's file",
+               live<&S::speed>}),
       choice("motor.limits", "Motors", "Effort limits", 1.0, {"ignored", "as the file says"},
              "Whether a motor gives more than the file allows it.", kChosen,
              live<&S::limits_effort>),

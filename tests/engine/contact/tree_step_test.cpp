@@ -2,13 +2,10 @@
 // energy say by themselves.
 #include "engine/contact/tree_step.h"
 
-#include <doctest/doctest.h>
-
 #include "engine/contact/free_step.h"
-#include "engine/dynamics/centroidal.h"
-#include "engine/dynamics/configuration.h"
 #include "engine/dynamics/loop_closure.h"
 #include "engine/math/rotation.h"
+#include "tests/engine/contact/dropped.h"
 #include "tests/engine/contact/passive_scenes.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
@@ -16,59 +13,6 @@
 namespace legwork::testing::tree_step_test {
 
 namespace {
-
-constexpr ContactOptions kSolver{400};
-
-// A tree that steps over the ground with nothing but friction and gravity.
-struct Dropped {
-  Model model;
-  Ground ground;
-  double friction = 0.7, h = 1e-3;
-  Workspace ws;
-  TreeStepScratch scratch;
-  Compliance none;
-  AllTouching touching;
-  TreeStepReport report;
-  ContactVec held;
-  VecX q, v, v_next, v_moving, tau;
-
-  explicit Dropped(Model its_model)
-      : model(std::move(its_model)),
-        ws(model),
-        scratch(model, touching_shapes(model)),
-        none(model.nv()),
-        q(neutral_configuration(model)),
-        v(VecX::Zero(model.nv())),
-        v_next(v),
-        v_moving(v),
-        tau(v) {}
-  void step() {
-    forward_kinematics(model, q, v, ws);
-    const MatX no_loops(0, model.nv());
-    REQUIRE(tree_step(model, ws, ground, friction, kSolver, h, tau, none, no_loops, ContactVec(0),
-                      q, v, scratch, touching, v_next, v_moving, held, report));
-    v = v_next;
-    integrate_configuration(model, h, v_moving, q);
-  }
-  double energy() {
-    set_state(model, q, v, ws);
-    const WholeBody whole = whole_body(model, ws);
-    return whole.kinetic_energy + whole.potential_energy;
-  }
-};
-
-Model body_with(const Shape& shape, double mass, const Vec3& moments) {
-  Model model;
-  model.family = "body";
-  model.gravity = {0.0, 0.0, -9.81};
-  Body body;
-  body.name = "body";
-  body.kind = JointKind::floating;
-  body.inertia = spatial_inertia(mass, Vec3::Zero(), moments.asDiagonal());
-  model.bodies.push_back(body);
-  model.shapes.push_back(shape);
-  return *validated(std::move(model));
-}
 
 Model ball(double radius = 0.1) {
   Shape shape;
@@ -113,6 +57,10 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
     const Compliance none(model.nv());
     const MatX no_loops(0, model.nv());
     const ContactLaw law;
+    TouchLaw of_tree_law;
+    of_tree_law.friction = law.friction;
+    const ContactVec off(0);
+    const TreeStep call = {model, ws, ground, of_tree_law, no_loops, off, tree};
     for (int n = 0; n < 40; ++n) {
       VecX q = neutral_configuration(model), v(model.nv()), tau = VecX::Zero(model.nv());
       q[2] = random.uniform(0.1, 0.3);
@@ -138,13 +86,12 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
            impulse = VecX::Zero(3 * static_cast<Eigen::Index>(points.size()));
       ContactStep of_free;
       free_step(model, ws, ground, points, law, tau, 1e-3, q_free, v_free, impulse, free, of_free);
-      AllTouching touching;
+      std::vector<Touching> touching(kMostTouching);
       TreeStepReport of_tree;
       ContactVec held;
       VecX v_tree(model.nv()), v_moving(model.nv());
       forward_kinematics(model, q, v, ws);
-      REQUIRE(tree_step(model, ws, ground, law.friction, kSolver, 1e-3, tau, none, no_loops,
-                        ContactVec(0), q, v, tree, touching, v_tree, v_moving, held, of_tree));
+      REQUIRE(tree_step(call, 1e-3, tau, none, q, v, touching, v_tree, v_moving, held, of_tree));
       CHECK(of_tree.contacts == of_free.contacts);
       if (impulse.isZero(0.0)) continue;
       ++touched;
@@ -152,9 +99,8 @@ TEST_CASE("tree step: where robots are free and points, it is the step of free r
       integrate_configuration(model, 1e-3, v_moving, q);
       CHECK(difference(q, q_free) < 1e-8);
       for (const Touching& one : touching)
-        if (one.point >= 0)
-          CHECK(difference(one.impulse,
-                           Vec3(impulse.segment<3>(3 * (one.point / kMostShapePoints)))) < 1e-5);
+        if (one.is_used())
+          CHECK(difference(one.impulse, Vec3(impulse.segment<3>(3 * one.shape()))) < 1e-5);
     }
   }
   CHECK(touched > 60);
@@ -182,7 +128,7 @@ TEST_CASE("tree step: a box and a cylinder stand on a slope up to atan mu, and s
   for (const bool is_box : {true, false})
     for (const double beyond : {-1e-3, 1e-3}) {
       Dropped scene(is_box ? box() : standing_cylinder());
-      scene.friction = 0.5;
+      scene.law.friction = 0.5;
       const double angle = math::atan2(0.5, 1.0) + beyond;
       place_ground(scene.ground, Vec3::Zero(), 0.0, angle, 0.0);
       const Vec3 start = scene.ground.R * Vec3(0.0, 0.0, 0.1);
@@ -236,6 +182,76 @@ TEST_CASE("tree step: whatever falls loses energy, comes to rest, and its weight
   }
 }
 
+TEST_CASE("tree step: what nothing touches falls on its parabola, whatever the step") {
+  Dropped scene(ball());
+  scene.h = 0.01;
+  scene.q[2] = 6.0;
+  scene.v.head<3>() = Vec3(1.0, -2.0, 3.0);
+  for (int n = 0; n < 100; ++n) scene.step();
+  CHECK(difference(Vec3(scene.q.head<3>()), Vec3(1.0, -2.0, 6.0 + 3.0 - 0.5 * 9.81)) < 1e-12);
+}
+
+TEST_CASE("tree step: a ball bounces to e^2 of its height, and with e = 1 keeps its energy") {
+  for (const double e : {0.5, 0.8, 1.0}) {
+    Dropped scene(ball());
+    scene.law.restitution = e;
+    scene.q[2] = 1.1;
+    const double first = scene.energy() - 0.1 * 9.81;
+    double wanted = 1.0, highest = 0.0, last_v = 0.0;
+    int bounces = 0;
+    for (int n = 0; n < 20000 && bounces < 4; ++n) {
+      scene.step();
+      if (last_v < 0.0 &&
+          scene.v[2] >
+              0.0) {  // its height from its energy, as the highest point is between two steps
+        ++bounces;
+        wanted *= e * e;
+        highest = (scene.energy() - 0.1 * 9.81) / 9.81;
+        CAPTURE(e);
+        CAPTURE(bounces);
+        CHECK(highest == doctest::Approx(wanted * first / 9.81).epsilon(1e-7));
+      }
+      last_v = scene.v[2];
+    }
+    CHECK(bounces == 4);
+  }
+}
+
+TEST_CASE("tree step: with restitution, robots that fall never gain energy") {
+  Random random{12};
+  for (int n = 0; n < 5; ++n) {
+    Dropped scene(quadruped());
+    scene.law.restitution = random.uniform(0.2, 1.0);
+    scene.q[2] = 0.5;
+    for (int k = 3; k < 7; ++k) scene.q[k] = random.uniform(-1.0, 1.0);
+    normalize_configuration(scene.model, scene.q);
+    double last = scene.energy(), rise = 0.0;
+    const double first = last;
+    for (int i = 0; i < 1500; ++i) {
+      scene.step();
+      const double now = scene.energy();
+      rise = std::max(rise, now - last);
+      last = now;
+    }
+    CHECK(rise < 2e-4 * first);
+    CHECK(last < 0.9 * first);
+  }
+}
+
+TEST_CASE("tree step: shapes have friction and restitution of their own") {
+  for (const bool has_own : {false, true}) {
+    Model model = box();
+    if (has_own)
+      for (Shape& shape : model.shapes) shape.friction = 0.1;
+    Dropped scene(*validated(std::move(model)));
+    scene.law.friction = 0.5;
+    scene.q[2] = 0.1;
+    scene.v[0] = 1.0;
+    for (int n = 0; n < 100; ++n) scene.step();
+    CHECK(scene.v[0] == doctest::Approx(1.0 - 0.1 * 9.81 * (has_own ? 0.1 : 0.5)).epsilon(1e-4));
+  }
+}
+
 TEST_CASE("tree step: of more contacts than there is room for, the deepest count") {
   // A rake of eleven boxes side by side, 44 corners at the ground, those of the last box deepest.
   Model model = box();
@@ -252,7 +268,7 @@ TEST_CASE("tree step: of more contacts than there is room for, the deepest count
   scene.step();
   CHECK(scene.report.contacts == kMostTouching);
   int last = 0;
-  for (const Touching& one : scene.touching) last += one.point / kMostShapePoints == 10 ? 1 : 0;
+  for (const Touching& one : scene.touching) last += one.is_used() && one.shape() == 10 ? 1 : 0;
   CHECK(last == 4);
   double upward = 0.0;
   for (const Touching& one : scene.touching) upward += one.impulse.z() / scene.h;

@@ -1,0 +1,35 @@
+// Shared by convex.cpp, convex_sums.cpp and convex_patch.cpp: shapes as sums (theory/contact 12.1), and the direction that separates two.
+#pragma once
+
+#include "engine/contact/convex.h"
+
+namespace legwork::contact {
+
+// All points  middle + sum of t_i segment_i + sum of u_k axis_k + radius w,  |t_i| <= 1, |u| <= 1, |w| <= 1. World axes, m.
+struct ConvexSum {
+  Vec3 middle = Vec3::Zero();
+  int segments = 0;  // in use
+  std::array<Vec3, 3> segment;
+  int axes = 0;  // of an ellipsoid 3, of a disc 2, otherwise 0; they are orthogonal
+  std::array<Vec3, 3> axis;
+  double radius = 0.0;
+};
+ConvexSum sum_of(const Shape& shape, const Transform& X_WB);
+
+// The gap and its normal, a unit vector from b to a. `size`: of both shapes and their distance, m, to which errors relate.
+struct Separation {
+  double gap = 0.0, size = 0.0;
+  Vec3 normal = Vec3::UnitZ();
+};
+
+// The greatest separation. Where it is `near` or more, the search may end before it finds the greatest. R_WA, R_WB: from the
+// bodies' axes to the world's, so that where the search begins turns with them.
+Separation greatest_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum& b,
+                               const Mat3& R_WB, double near);
+
+// n <- the unit vector orthogonal to x and y, to rounding however small their angle; false if they are parallel.
+bool orthogonal(const Vec3& x, const Vec3& y, Vec3& n);
+// A unit vector orthogonal to v that turns with the axes that are R's columns.
+Vec3 beside(const Vec3& v, const Mat3& R);
+
+}  // namespace legwork::contact
