@@ -73,6 +73,8 @@ Refusal measure_contact_flight(Measurements& m);
 Refusal measure_contact_walking(Measurements& m);
 Refusal measure_contact_multibody(Measurements& m);
 Refusal measure_contact_spatial(Measurements& m);
+Refusal measure_contact_impacts(Measurements& m);
+Refusal measure_contact_pairs(Measurements& m);
 Refusal measure_contact_jam(Measurements& m);
 
 }  // namespace legwork::claims

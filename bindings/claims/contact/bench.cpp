@@ -5,13 +5,12 @@
 #include <limits>
 
 #include "engine/dynamics/configuration.h"
+#include "engine/dynamics/loop_projection.h"
 #include "engine/math/rotation.h"
 #include "engine/math/trig.h"
 
 namespace legwork::claims {
 namespace {
-
-constexpr ContactOptions kBenchSolver{400};
 
 // Tells a reader what is wrong: measurements of a refused model are all missing.
 Model sound(Model model) {
@@ -79,6 +78,24 @@ int hung(Model& model, int parent, JointKind kind, const Vec3& axis, const Vec3&
   return model.nb() - 1;
 }
 
+int free_body(Model& model, Shape shape, double mass, const Vec3& principal_moments) {
+  const int body = hung(model, 0, JointKind::floating, Vec3::UnitZ(), Vec3::Zero(), mass,
+                        Vec3::Zero(), principal_moments);
+  shape.body = body;
+  model.shapes.push_back(shape);
+  return body;
+}
+
+int free_box(Model& model, double mass, const Vec3& b) {
+  const Model alone = box_of(mass, b);
+  return free_body(model, alone.shapes[0], mass, alone.bodies[0].inertia.I.diagonal());
+}
+
+int free_ball(Model& model, double mass, double radius) {
+  const Model alone = ball_of(mass, radius);
+  return free_body(model, alone.shapes[0], mass, alone.bodies[0].inertia.I.diagonal());
+}
+
 Stepped::Stepped(Model its_model, double step)
     : model(sound(std::move(its_model))),
       h(step),
@@ -86,23 +103,64 @@ Stepped::Stepped(Model its_model, double step)
       v(VecX::Zero(model.nv())),
       tau(v),
       compliance(model.nv()),
+      touching(kMostTouching),
+      last(touching),
       ws(model),
       scratch_(model, touching_shapes(model)),
       loops_(model),
+      none_off_(0),
+      no_rows_(0, model.nv()),
       v_next_(v),
-      v_moving_(v) {}
+      v_moving_(v),
+      v_start_(v) {
+  law.friction = 0.0;
+}
 
 void Stepped::step() {
-  forward_kinematics(model, q, v, ws);
-  const Eigen::Index rows = loops_.m;
-  if (rows > 0) close_loops(model, ws, loops_);
-  const bool is_made = tree_step(model, ws, ground, friction, kBenchSolver, h, tau, compliance,
-                                 loops_.J, rows > 0 ? ContactVec(loops_.residual) : ContactVec(0),
-                                 q, v, scratch_, touching, v_next_, v_moving_, held_, report);
-  if (!is_made) v_next_.setConstant(std::numeric_limits<double>::quiet_NaN());
+  constexpr int kMostStrikes = 16;
+  std::fill(touching.begin(), touching.end(), Touching());
+  double left = h;
+  for (int strikes = 0;; ++strikes) {
+    const double t = strikes < kMostStrikes ? time_of_strike(left) : left;
+    if (t > 0.0) move(t);
+    if (!(t < left)) break;
+    strike();
+    left -= t;
+  }
   update_max(worst_residual, report.residual);
+}
+
+double Stepped::time_of_strike(double left) {
+  if (!scratch_.contacts.bounces(law)) return left;
+  forward_kinematics(model, q, v, ws);
+  check(hold_loops(model, ws, left, v, scratch_.tree, v_start_));
+  return tree_strike_time(parts(), h, left, tau, compliance, q, v_start_);
+}
+
+void Stepped::move(double seconds) {
+  forward_kinematics(model, q, v, ws);
+  check(hold_loops(model, ws, seconds, v, scratch_.tree, v_start_) &&
+        tree_step(parts(), seconds, tau, compliance, q, v_start_, last, v_next_, v_moving_, held_,
+                  report));
   v = v_next_;
-  integrate_configuration(model, h, v_moving_, q);
+  integrate_configuration(model, seconds, v_moving_, q);
+  if (scratch_.tree.loops.rank > 0) project_step(model, ws, v, scratch_.tree, q);
+  add_touching(last, touching);
+}
+
+void Stepped::strike() {
+  constexpr double kNoTime = std::numeric_limits<double>::infinity();  // to close what is open
+  forward_kinematics(model, q, v, ws);
+  check(hold_loops(model, ws, kNoTime, v, scratch_.tree, v_start_));
+  v = v_start_;
+  check(tree_strike(parts(), h, compliance, q, v, last, report));
+  add_touching(last, touching);
+}
+
+void Stepped::check(bool is_made) {
+  if (is_made) return;
+  v_next_.setConstant(std::numeric_limits<double>::quiet_NaN());
+  v = v_next_;
 }
 
 void Stepped::run(double seconds) {

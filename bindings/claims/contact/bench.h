@@ -24,7 +24,12 @@ Model fixed_base(const Vec3& gravity);
 int hung(Model& model, int parent, JointKind kind, const Vec3& axis, const Vec3& p, double mass,
          const Vec3& com, const Vec3& moments);
 
-// A model with its loops on a ground, and its state.
+// Adds a body that floats free of the others, with a shape about its centre of mass.
+int free_body(Model& model, Shape shape, double mass, const Vec3& principal_moments);
+int free_box(Model& model, double mass, const Vec3& half_extents);
+int free_ball(Model& model, double mass, double radius);
+
+// A model with its loops on a ground, and its state. Steps are split where something strikes and bounces.
 class Stepped {
  public:
   Stepped(Model its_model, double step);
@@ -37,24 +42,36 @@ class Stepped {
   double energy();  // J
   Centroidal momentum();
   double speed() const { return v.head<3>().norm(); }  // of a floating base, m/s
-  // The largest closure error of the loops, m.
-  double open();
+  // Of a floating body: its centre, m, and its velocity, m/s.
+  Vec3 position(int body) const { return q.segment<3>(model.q_index[at(body)]); }
+  Vec3 velocity(int body) const { return v.segment<3>(model.v_index[at(body)]); }
+  double open();  // the largest closure error of the loops, m
+  int directions_held() const { return scratch_.tree.loops.rank; }
 
   Model model;
   Ground ground;
-  double friction = 0.0, h;
+  TouchLaw law;  // without friction
+  double h;
   VecX q, v, tau;
   Compliance compliance;
   TreeStepReport report;
   double worst_residual = 0.0;  // m/s
-  AllTouching touching;
+  std::vector<Touching> touching,
+      last;  // in the whole step; in its last part, from which the next one starts
   Workspace ws;
 
  private:
+  TreeStep parts() { return {model, ws, ground, law, no_rows_, none_off_, scratch_}; }
+  double time_of_strike(double left);
+  void move(double seconds);
+  void strike();
+  void check(bool is_made);
+
   TreeStepScratch scratch_;
   LoopClosure loops_;
-  ContactVec held_;
-  VecX v_next_, v_moving_;
+  ContactVec held_, none_off_;
+  MatX no_rows_;
+  VecX v_next_, v_moving_, v_start_;
 };
 
 // Measures one quantity at several time steps: `name`.step_4_ms and so on, each beside the exact value, and `name`.order,

@@ -14,7 +14,7 @@ const Vec3 kFlatBox = {0.2, 0.15, 0.05};  // m, half extents: never tips
 
 Stepped on_slope(double mu, double angle, double step) {
   Stepped scene(box_of(2.0, kFlatBox), step);
-  scene.friction = mu;
+  scene.law.friction = mu;
   scene.stand_on_slope(angle, kFlatBox.z());
   return scene;
 }
@@ -74,7 +74,7 @@ void measure_stop(const JsonValue& asked, std::span<const double> steps, Measure
         "stop.mu_" + number_text(mu), steps, v0 * v0 / (2.0 * mu * kGravity),
         [v0, mu](double step) {
           Stepped scene(box_of(2.0, kFlatBox), step);
-          scene.friction = mu;
+          scene.law.friction = mu;
           scene.q[2] = kFlatBox.z();
           scene.v[0] = v0;
           scene.run(1.5 * v0 / (mu * kGravity));
@@ -89,7 +89,7 @@ void measure_pyramid(const JsonValue& asked, std::span<const double> steps, Meas
   for (const double degrees : numbers_of(asked, "push_angles_deg")) {
     Stepped scene(box_of(kMass, kFlatBox), steps.front());
     const auto [s, c] = math::sin_cos(degrees * kDegree);
-    scene.friction = kMu;
+    scene.law.friction = kMu;
     scene.q[2] = kFlatBox.z();
     scene.tau[0] = kForce * c;
     scene.tau[1] = kForce * s;

@@ -32,14 +32,14 @@ OneStep rod_step(double mu, double rate, double step, const Vec3& remembered) {
   end.a = {-kHalfRod, 0.0, 0.0};
   const double across = kRodMass * kHalfRod * kHalfRod / 3.0;
   Stepped scene(body_of(end, kRodMass, {1e-3 * across, across, across}), step);
-  scene.friction = mu;
+  scene.law.friction = mu;
   const Mat3 R = rotation_y(-kLean);
   scene.q.segment<4>(3) = quaternion_from_rotation(R);
   const Vec3 centre = times(R, Vec3(kHalfRod, 0.0, 0.0)), omega = {0.0, -rate, 0.0};
   scene.q.head<3>() = centre;
   scene.v.head<3>() = Vec3(-kSliding, 0.0, 0.0) + cross(omega, centre);
   scene.v.segment<3>(3) = omega;
-  if (!remembered.isZero(0.0)) scene.touching[0] = {0, remembered};
+  if (!remembered.isZero(0.0)) scene.last[0] = {0, Touching::kNone, remembered};
   // Velocities are those with which it moves in this step: of the point that was the end.
   const Vec3 arm = -centre;
   scene.step();

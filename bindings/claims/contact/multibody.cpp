@@ -112,16 +112,16 @@ double four_bars_x(int windows, double seconds) {
   return math::sin(y[0]);
 }
 
-// By the step, through positions in which each four-bar could fold the other way: as many as a step can hold.
-void measure_four_bars(int windows, std::span<const double> steps, Measurements& m) {
-  constexpr double kSeconds = 10.0;
+// By the step, through positions in which each four-bar could fold the other way.
+void measure_four_bars(int windows, double seconds, std::span<const double> steps,
+                       Measurements& m) {
   const Model model = *validated(four_bars(windows));
   measure_by_step(
-      "four_bars_" + std::to_string(windows) + ".stepped.x", steps, four_bars_x(windows, kSeconds),
+      "four_bars_" + std::to_string(windows) + ".stepped.x", steps, four_bars_x(windows, seconds),
       [&](double step) {
         Stepped scene(model, step);
         scene.v = four_bar_rates(windows, -1.0);  // to the right at the top
-        scene.run(kSeconds);
+        scene.run(seconds);
         return -math::sin(scene.q[0]);
       },
       m);
@@ -191,19 +191,21 @@ void measure_squeezer(Measurements& m) {
       integrate_mechanism(*model, start, zero, seconds, forces, {1e-11, 1e-11});
   m.list("squeezer.angles", end, span_of(fine.q));
   m.list("squeezer.rates", rates, span_of(fine.v));
-  // No order: it is the first only for steps below 2 microseconds.
-  for (const double step : numbers_of(printed, "steps")) {
-    Stepped scene(*model, step);
-    scene.q = start;
-    const long count = std::lround(seconds / step);
-    for (long k = 0; k < count; ++k) {
-      forward_kinematics(scene.model, scene.q, scene.v, scene.ws);
-      scene.tau.setZero();
-      squeezer.act(scene.ws, scene.tau);
-      scene.step();
-    }
-    m.number("squeezer.stepped.beta.step_" + number_text(1e6 * step) + "_us", end[0], scene.q[0]);
-  }
+  measure_by_step(
+      "squeezer.stepped.beta", numbers_of(printed, "steps"), end[0],
+      [&](double step) {
+        Stepped scene(*model, step);
+        scene.q = start;
+        const long count = std::lround(seconds / step);
+        for (long k = 0; k < count; ++k) {
+          forward_kinematics(scene.model, scene.q, scene.v, scene.ws);
+          scene.tau.setZero();
+          squeezer.act(scene.ws, scene.tau);
+          scene.step();
+        }
+        return scene.q[0];
+      },
+      m);
 }
 
 }  // namespace
@@ -211,8 +213,8 @@ void measure_squeezer(Measurements& m) {
 Refusal measure_contact_multibody(Measurements& m) {
   const std::vector<double> steps = numbers_of(m.reference(), "steps");
   measure_pendulum(steps, m);
-  measure_four_bars(2, steps, m);
-  measure_four_bars(12, steps, m);
+  measure_four_bars(2, 10.0, steps, m);
+  measure_four_bars(40, 2.0, steps, m);
   measure_four_bars_before(40, m);
   measure_squeezer(m);
   return std::nullopt;

@@ -14,7 +14,7 @@ constexpr double kRadius = 0.1, kBallFriction = 0.3, kThrown = 2.0;  // m, -, m/
 
 Stepped thrown_ball(double step) {
   Stepped scene(ball_of(1.0, kRadius), step);
-  scene.friction = kBallFriction;
+  scene.law.friction = kBallFriction;
   scene.q[2] = kRadius;
   scene.v[0] = kThrown;
   return scene;
@@ -61,7 +61,7 @@ void measure_slope(const JsonValue& asked, double step, Measurements& m) {
   const auto [s, c] = math::sin_cos(angle);
   for (const double mu : numbers_of(asked, "slope_friction")) {
     Stepped scene(ball_of(1.0, kRadius), step);
-    scene.friction = mu;
+    scene.law.friction = mu;
     scene.stand_on_slope(angle, kRadius);
     scene.run(kSeconds);
     const bool rolls = mu > 2.0 / 7.0 * s / c;
@@ -73,7 +73,7 @@ void measure_slope(const JsonValue& asked, double step, Measurements& m) {
 void measure_spin(std::span<const double> steps, Measurements& m) {
   constexpr double kSpin = 10.0;  // rad/s
   Stepped top(ball_of(1.0, kRadius), steps.front());
-  top.friction = kBallFriction;
+  top.law.friction = kBallFriction;
   top.q[2] = kRadius;
   top.v[5] = kSpin;
   top.run(2.0);
@@ -91,7 +91,7 @@ void measure_spin(std::span<const double> steps, Measurements& m) {
   const double across = 0.25 * kRadius * kRadius + kHalf * kHalf / 3.0;
   const auto time_to_stop = [&](double step) {
     Stepped scene(body_of(disk, 1.0, {across, across, about}), step);
-    scene.friction = kBallFriction;
+    scene.law.friction = kBallFriction;
     scene.q[2] = kHalf;
     scene.v[5] = kSpin;
     double t = 0.0;

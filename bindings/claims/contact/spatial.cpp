@@ -84,7 +84,7 @@ void measure_bricard(std::span<const double> steps, Measurements& m) {
   Stepped scene(held, steps.back());
   scene.run(1.0);
   m.number("bricard.stepped.way", way_from_start(held, scene.q));
-  m.number("bricard.rows_held", scene.report.loops_held);
+  m.number("bricard.rows_held", scene.directions_held());
   m.number("bricard.open", scene.open());
 }
 

@@ -16,7 +16,7 @@ namespace {
 // Whether a box of that half width and height moves on a slope, and how: by turning or by sliding.
 bool moves(double half_width, double half_height, double mu, double angle, bool by_turning) {
   Stepped scene(box_of(2.0, {half_width, 0.15, half_height}), 2e-3);
-  scene.friction = mu;
+  scene.law.friction = mu;
   scene.stand_on_slope(angle, half_height);
   scene.run(0.2);
   return (by_turning ? std::abs(scene.v[4]) : scene.speed()) > 1e-5;
@@ -47,7 +47,7 @@ struct RockingBlock {
 
   Stepped scene(double step) const {
     Stepped scene(box_of(2.0, {half_width, 0.15, half_height}), step);
-    scene.friction = 2.0;
+    scene.law.friction = 2.0;
     const double theta = tilt * alpha;
     scene.q.segment<4>(3) = quaternion_from_rotation(rotation_y(theta));
     // On the edge at +x.

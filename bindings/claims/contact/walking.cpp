@@ -32,7 +32,7 @@ struct RimlessWheel {
       }
     }
     Stepped scene(model, step);
-    scene.friction = 3.0;
+    scene.law.friction = 3.0;
     place_ground(scene.ground, Vec3::Zero(), 0.0, slope, kPi);
     // Just after a spoke has struck: it stands alpha behind the ground's normal.
     const Mat3 R = product(scene.ground.R, rotation_y(-alpha));
@@ -55,8 +55,8 @@ std::vector<double> speeds_after(const RimlessWheel& wheel, double step, double 
     scene.step();
     int spoke = stance;  // the last that bears
     for (const Touching& one : scene.touching)
-      if (one.point >= 0 && one.impulse.norm() > 0.0) {
-        const int its = one.point / (2 * kMostShapePoints);
+      if (one.is_used() && one.impulse.norm() > 0.0) {
+        const int its = one.shape() / 2;
         if (its != stance) spoke = its;
       }
     // The impact takes the step that lands and the next one.
