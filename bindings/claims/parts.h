@@ -65,4 +65,16 @@ Refusal measure_free_gaits(Measurements& m);
 Refusal measure_free_tail(Measurements& m);
 Refusal measure_bounces(Measurements& m);
 
+// contact
+Refusal measure_contact_friction(Measurements& m);
+Refusal measure_contact_rolling(Measurements& m);
+Refusal measure_contact_tipping(Measurements& m);
+Refusal measure_contact_flight(Measurements& m);
+Refusal measure_contact_walking(Measurements& m);
+Refusal measure_contact_multibody(Measurements& m);
+Refusal measure_contact_spatial(Measurements& m);
+Refusal measure_contact_impacts(Measurements& m);
+Refusal measure_contact_pairs(Measurements& m);
+Refusal measure_contact_jam(Measurements& m);
+
 }  // namespace legwork::claims

@@ -46,10 +46,16 @@ constexpr Part kFree[] = {{"trot", measure_free_trot},
                           {"gaits", measure_free_gaits},
                           {"tail", measure_free_tail},
                           {"bounce", measure_bounces}};
+constexpr Part kContact[] = {
+    {"friction", measure_contact_friction}, {"rolling", measure_contact_rolling},
+    {"tipping", measure_contact_tipping},   {"impacts", measure_contact_impacts},
+    {"pairs", measure_contact_pairs},       {"flight", measure_contact_flight},
+    {"walking", measure_contact_walking},   {"multibody", measure_contact_multibody},
+    {"spatial", measure_contact_spatial},   {"jam", measure_contact_jam}};
 
-constexpr Subject kSubjects[] = {{"quadruped", kQuadruped}, {"tail", kTail},
-                                 {"hexapod", kHexapod},     {"fourbar", kFourbar},
-                                 {"lecture", kLecture},     {"free", kFree}};
+constexpr Subject kSubjects[] = {
+    {"quadruped", kQuadruped}, {"tail", kTail}, {"hexapod", kHexapod}, {"fourbar", kFourbar},
+    {"lecture", kLecture},     {"free", kFree}, {"contact", kContact}};
 
 Result<JsonValue> builtin_file(std::span<const BuiltinScene> files, const std::string& subject,
                                const std::string& folder) {

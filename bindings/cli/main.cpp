@@ -128,7 +128,7 @@ const Command kCommands[] = {
      verify,
      "Compares published and reference numbers with ours; exit status 1 if one differs",
      "SUBJECT",
-     "quadruped, tail, hexapod, fourbar, lecture or free; by default all",
+     "quadruped, tail, hexapod, fourbar, lecture, free or contact; by default all",
      0,
      1,
      {{"--json", "", "Prints JSON"},

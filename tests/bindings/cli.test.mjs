@@ -252,7 +252,10 @@ test('unknown commands and options are refused with the usage', () => {
   assert.equal(given('9', '0.1'), given('0.1'), 'the last one counts');
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture, free/);
+  assertRefused(
+    ['verify', 'octopus'],
+    /octopus.*quadruped, tail, hexapod, fourbar, lecture, free, contact/,
+  );
 });
 
 test('help and version are printed on request', () => {

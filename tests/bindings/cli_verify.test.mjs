@@ -304,6 +304,32 @@ test('verify fourbar: a reference number that is changed makes its row differ', 
   );
 });
 
+test('verify contact: at three steps, with orders of convergence, beside exact and published values', () => {
+  const rows = verified('contact', ['not reproducible', 'reproduced']);
+  const orders = rows.filter(({ name }) => name.endsWith('.order'));
+  assert.ok(orders.length >= 15);
+  for (const { name, ours } of orders) {
+    const order = /four_bars/.test(name) ? 2 : 1;
+    assert.ok(Math.abs(ours - order) <= 0.1, `${name}: ${ours}`);
+  }
+  for (const published of [
+    'Newton',
+    'SimBenchmark',
+    'Housner 1963',
+    'IFToMM benchmark A0',
+    'Genot & Brogliato 1999',
+  ])
+    assert.ok(
+      rows.some(({ source }) => source.includes(published)),
+      published,
+    );
+  const worse = rows.filter(({ verdict }) => verdict === 'not reproducible');
+  assert.deepEqual(
+    worse.map(({ name }) => name),
+    ['rolling.spin.disk'],
+  );
+});
+
 test('verify free: free robots do what is asked of them', { skip: isDay }, () => {
   const rows = verified('free', ['reproduced']);
   for (const gait of [

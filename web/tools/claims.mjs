@@ -12,6 +12,7 @@ export const SUBJECTS = {
   fourbar: { title: 'the four-bar of Kumar et al., and eleven mechanisms', document: '003' },
   lecture: { title: "Bennewitz & Khorshidi's lecture", document: '004' },
   free: { title: 'robots on free ground', document: null },
+  contact: { title: 'benchmarks of contact and multibody dynamics', document: null },
 };
 
 export const VERDICTS = ['reproduced', 'refuted', 'not reproducible'];

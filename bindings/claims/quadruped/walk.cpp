@@ -106,7 +106,7 @@ void measure_segments(const Setup& setup, const std::vector<Survey>& surveys, Me
   m.list("margins_and_friction", known_extremes, extremes);
 }
 
-void measure_plan(const Setup& setup, Measurements& m) {
+void measure_walk_plan(const Setup& setup, Measurements& m) {
   const std::vector<Survey> surveys = surveys_of(setup.model, setup.plan);
   m.number("cycle_closes", closure(setup.model, setup.plan));
   measure_phases(surveys, m);
@@ -200,7 +200,7 @@ Refusal measure_quadruped_walk(Measurements& m) {
   const Result<Setup> setup = setup_of("walk");
   if (!setup) return setup.error();
   measure_standing(*setup, m);
-  measure_plan(*setup, m);
+  measure_walk_plan(*setup, m);
   if (Refusal refusal = measure_shifts(*setup, m)) return refusal;
   return measure_faster_walks(*setup, m);
 }

@@ -144,6 +144,33 @@ TEST_CASE("claims: each kind of verdict, given and withheld") {
   CHECK_FALSE(judge(list, {{1.0}, {}, {}, {}}));  // two numbers are printed
 }
 
+TEST_CASE("claims: of contact, the exact values that are printed are those that are computed") {
+  const Subject& subject = subject_named("contact");
+  const JsonValue reference = loaded(reference_numbers(subject.name));
+  const Result<std::vector<Claim>> claimed =
+      read_claims(loaded(claims_file(subject.name)), subject.name);
+  REQUIRE_MESSAGE(claimed, claimed.error().text());
+  int compared = 0;
+  for (const Part& part : subject.parts) {
+    const std::string_view name = part.name;
+    if (name != "friction" && name != "rolling" && name != "tipping" && name != "impacts" &&
+        name != "jam")
+      continue;
+    Measurements measurements(reference, part.name);
+    REQUIRE(!part.measure(measurements));
+    for (const Claim& claim : *claimed) {
+      const Measured* measured = measurements.find(claim.of);
+      if (measured == nullptr || claim.numbers.size() != measured->known.size()) continue;
+      for (std::size_t k = 0; k < claim.numbers.size(); ++k, ++compared) {
+        CAPTURE(claim.name);
+        CHECK(std::abs(claim.numbers[k] - measured->known[k]) <=
+              1e-9 * (1.0 + std::abs(measured->known[k])));
+      }
+    }
+  }
+  CHECK(compared > 60);
+}
+
 TEST_CASE("claims: what a file of claims must not say") {
   const auto refused = [](const char* json) {
     const Result<JsonValue> file = parse_json(json, "claims.json");
