@@ -182,7 +182,7 @@ TEST_CASE("own walkers: a minute on the level floor, with closed loops and no jo
       }
     }
     const double work = one(run, "motor_work"), lost = one(run, "energy_lost");
-    MESSAGE(walker.file, ": ", one(run, "body_position"), " m, ", one(run, "body_position", 1),
+    MESSAGE(std::string(walker.file), ": ", one(run, "body_position"), " m, ", one(run, "body_position", 1),
             " m aside, height ", lowest, " to ", highest, " m, open by ", open, " m, work ", work,
             " J, lost ", lost, " J = dampers ", losses.by_dampers, " + sliding ",
             losses.by_sliding, " + steps ", losses.by_steps, " + rest ", lost - losses.all());
@@ -218,7 +218,7 @@ TEST_CASE("own walkers: the same bits twice, and dragged, pushed and held they s
         go(run, 1);
         open = std::max(open, gap.of(run));
       }
-      MESSAGE(walker.file, ": open by ", open, " m");
+      MESSAGE(std::string(walker.file), ": open by ", open, " m");
       CHECK(open < 1e-10);
       if (time == 1)
         first = hash(run);
