@@ -67,8 +67,8 @@ LoopBasis::LoopBasis(const Model& model, const MimicMap& map) {
       for (const int body : bodies_up_to(model, is_b ? loop.b : loop.a, top)) {
         const int first = model.v_index[at(body)];
         for (int i = first; i < model.v_index[at(body + 1)]; ++i)
-          own.push_back({body, i - first, map.column[at(i)],
-                         (is_b ? 1.0 : -1.0) * map.factor[at(i)]});
+          own.push_back(
+              {body, i - first, map.column[at(i)], (is_b ? 1.0 : -1.0) * map.factor[at(i)]});
       }
     for (const Lever& lever : own) {
       const int k = leader(own[0].column), other = leader(lever.column);
@@ -239,8 +239,7 @@ void loop_motion(const LoopBasis& basis, ConstVecRef u, Eigen::Ref<VecX> x) {
     if (basis.place[i] >= 0) x[static_cast<Eigen::Index>(i)] = u[basis.place[i]];
   each_pivot(basis, [&](const LoopGroup& group, const double* row, int follows, int r) {
     double sum = basis.right[r];
-    for (const int c : group.free)
-      sum -= row[c] * u[basis.place[at(group.columns[at(c)])]];
+    for (const int c : group.free) sum -= row[c] * u[basis.place[at(group.columns[at(c)])]];
     x[follows] = sum;
   });
 }
@@ -260,8 +259,7 @@ void add_onto_free(const LoopBasis& basis, int coordinate, double x, Eigen::Ref<
 
 void onto_free(const LoopBasis& basis, ConstVecRef x, Eigen::Ref<VecX> r) {
   r.setZero();
-  for (Eigen::Index i = 0; i < x.size(); ++i)
-    add_onto_free(basis, static_cast<int>(i), x[i], r);
+  for (Eigen::Index i = 0; i < x.size(); ++i) add_onto_free(basis, static_cast<int>(i), x[i], r);
 }
 
 void onto_free(const LoopBasis& basis, const MatX& F, MatX& B, MatX& A) {
@@ -276,8 +274,7 @@ void onto_free(const LoopBasis& basis, const MatX& F, MatX& B, MatX& A) {
       for (Eigen::Index k = 0; k < n; ++k) B(k, to) -= row[c] * F(k, follows);
     }
   });
-  for (int j = 0; j < basis.size; ++j)
-    onto_free(basis, B.col(j), A.col(j).head(basis.size));
+  for (int j = 0; j < basis.size; ++j) onto_free(basis, B.col(j), A.col(j).head(basis.size));
 }
 
 }  // namespace legwork

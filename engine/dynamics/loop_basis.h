@@ -36,16 +36,16 @@ struct LoopBasis {
   int rows = 0, rank = 0, size = 0;  // of J; of those independent ones; of u
   double smallest_pivot = 1.0;       // as a share of the largest entry
   std::vector<int> pivot;            // per row: which of its group's columns follows; -1: none
-  std::vector<int> place;            // per independent coordinate: in u, or -1 - the row it follows from
+  std::vector<int> place;  // per independent coordinate: in u, or -1 - the row it follows from
 
   std::vector<LoopGroup> groups;
   std::vector<std::size_t> filled;  // scratch: columns of a row that are not zero
-  std::vector<int> group_of;    // per row
-  std::vector<int> coordinate;  // per independent coordinate: its place in v
+  std::vector<int> group_of;        // per row
+  std::vector<int> coordinate;      // per independent coordinate: its place in v
   // A coordinate of the tree that moves a loop.
   struct Lever {
     int body = 0, component = 0, column = 0;  // column: of its group
-    double factor = 1.0;                      // of the independent coordinate; negative on the side of a
+    double factor = 1.0;  // of the independent coordinate; negative on the side of a
   };
   std::vector<std::vector<Lever>> levers;  // per loop
 

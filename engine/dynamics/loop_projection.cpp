@@ -12,8 +12,9 @@
 namespace legwork {
 namespace {
 
-constexpr double kClosedLoop = 1e-12, kNearlyClosed = 3e-7;  // m; one step of Newton's squares the latter
-constexpr double kFarOpen = 2e-3, kWasClosed = 1e-6;         // m
+constexpr double kClosedLoop = 1e-12,
+                 kNearlyClosed = 3e-7;                // m; one step of Newton's squares the latter
+constexpr double kFarOpen = 2e-3, kWasClosed = 1e-6;  // m
 constexpr double kNoLimit = std::numeric_limits<double>::infinity();  // m
 constexpr int kMostProjections = 10;
 
@@ -57,8 +58,8 @@ void damped_step(const Model& model, CompliantScratch& s, double mu, VecX& q) {
     solve_lower_transposed(W, pull);
     for (std::size_t c = 0; c < columns; ++c)
       for (int r = 0; r < group.rows; ++r)
-        s.x[group.columns[c]] += E[at(r) * columns + c] * pull[r] /
-                                 s.full(group.columns[c], group.columns[c]);
+        s.x[group.columns[c]] +=
+            E[at(r) * columns + c] * pull[r] / s.full(group.columns[c], group.columns[c]);
   }
   with_followers(s.map, s.x, s.f);
   integrate_configuration(model, 1.0, s.f, q);
@@ -141,7 +142,7 @@ bool assemble_loops(const Model& model, Workspace& ws, ConstVecRef armature, Com
                     VecX& q) {
   constexpr int kMostSteps = 60;
   constexpr double kFinest = 1e-15, kGoodEnough = 1e-10;  // m
-  constexpr double kFurthestTurn = 0.4;                    // rad, m: of a coordinate in a step
+  constexpr double kFurthestTurn = 0.4;                   // rad, m: of a coordinate in a step
   LoopBasis& basis = s.loops;
   const int nr = s.map.size, rows = basis.rows;
   if (rows == 0) return true;

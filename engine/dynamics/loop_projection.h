@@ -14,9 +14,9 @@ namespace legwork {
 
 // How the loops are at a pose.
 struct LoopState {
-  double gap = 0.0;              // m: the furthest that one is open
-  int rank = 0;                  // directions held that do not follow from others
-  double smallest_pivot = 1.0;   // near zero next to a change point
+  double gap = 0.0;             // m: the furthest that one is open
+  int rank = 0;                 // directions held that do not follow from others
+  double smallest_pivot = 1.0;  // near zero next to a change point
 };
 // Needs forward_kinematics. Overwrites what hold_loops has set.
 LoopState loop_state(const Model& model, const Workspace& ws, CompliantScratch& scratch);

@@ -84,7 +84,8 @@ struct DescribedJoint {
   std::optional<Limits> limits;
   double damping = 0.0, friction = 0.0;  // N m s/rad or N s/m; N m or N
   double armature = 0.0;                 // of rotors, seen at the joint: kg m^2 or kg
-  std::optional<double> motor_speed;     // rad/s or m/s: of a motor that is to turn at a constant speed
+  std::optional<double>
+      motor_speed;  // rad/s or m/s: of a motor that is to turn at a constant speed
   struct Mimic {
     std::string joint;  // whose coordinate, times multiplier, plus offset, is this one's
     double multiplier = 1.0, offset = 0.0;

@@ -250,8 +250,9 @@ class RobotJsonReader {
     reader.number("speed", speed);
     keep(reader.finish());
     if (coordinates_of(joint.type) != 1)
-      refuse(v, text_of({at, ": a motor turns or slides about one axis, and a joint that is ",
-                         type_text(joint.type), " has none."}),
+      refuse(v,
+             text_of({at, ": a motor turns or slides about one axis, and a joint that is ",
+                      type_text(joint.type), " has none."}),
              "Remove it, or make the joint continuous, revolute or prismatic.");
     joint.motor_speed = speed;
   }

@@ -172,7 +172,8 @@ std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
   say(count(robot.loops, any), " of its loops: they are open.");
   say(count(robot.joints, [](const DescribedJoint& joint) { return joint.armature != 0.0; }),
       " of its armatures, the inertia of rotors.");
-  say(count(robot.joints, [](const DescribedJoint& joint) { return joint.motor_speed.has_value(); }),
+  say(count(robot.joints,
+            [](const DescribedJoint& joint) { return joint.motor_speed.has_value(); }),
       " of its motors' speeds.");
   std::ptrdiff_t shapes = 0;
   for (const DescribedLink& link : robot.links)

@@ -21,7 +21,8 @@ constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
 // A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
 // the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second. So does
 // it make up for what it is behind within 1 / the third, of the last at most.
-constexpr double kSlip = 1e-3, kServo = 500.0, kCatchUp = 20.0, kMostBehind = 0.5;  // 1, 1/s, 1/s, rad
+constexpr double kSlip = 1e-3, kServo = 500.0, kCatchUp = 20.0,
+                 kMostBehind = 0.5;  // 1, 1/s, 1/s, rad
 
 }  // namespace
 
@@ -137,8 +138,7 @@ bool OwnRobot::pose(VecX& q) {
         quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
     std::copy_n(level.data(), 4, &q[3]);
   }
-  const bool is_closed =
-      assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
+  const bool is_closed = assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
   follow(plant, q);
   if (plant.is_free()) {
     forward_kinematics(plant, q, m.none, m.ws);
@@ -409,8 +409,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     for (int k = 0; k < layout_.turning; ++k) {
       const TurningJoint& own = file_->turning[at(k)];
       const double slip = settings_.speed * own.speed - m.v_next[plant.v_index[at(own.body)]];
-      x[layout_.behind(k)] =
-          std::clamp(x[layout_.behind(k)] + h * slip, -kMostBehind, kMostBehind);
+      x[layout_.behind(k)] = std::clamp(x[layout_.behind(k)] + h * slip, -kMostBehind, kMostBehind);
     }
   for (int k = 0; k < layout_.contacts; ++k) {
     const Touching& touching = m.touching[at(k)];
@@ -419,8 +418,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   }
   integrate_configuration(plant, h, m.v_moving, m.q);
   follow(plant, m.q);
-  if (m.scratch.tree.loops.rank > 0 &&
-      project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
+  if (m.scratch.tree.loops.rank > 0 && project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
     follow(plant, m.q);
   std::copy_n(m.q.data(), layout_.nq, x.data());
   std::copy_n(m.v_next.data(), layout_.nv, x.data() + layout_.v());

@@ -137,7 +137,7 @@ class OwnRobot : public Scene {
     Ground ground;
     AllTouching touching;
     Compliance compliance;
-    MatX J, J_point;                                        // kMaxContactRows x nv; 3 x nv
+    MatX J, J_point;                                                 // kMaxContactRows x nv; 3 x nv
     VecX q, v, v_start, v_next, v_moving, tau, outer, forces, none;  // none: zeros
     VecX cut;      // 1 for coordinates whose motor is at its limit
     VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg

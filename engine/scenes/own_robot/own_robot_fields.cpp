@@ -254,7 +254,7 @@ std::string newton_metres(OwnView& v, int k) {
 
 // "closed to 1e-13 m: 6 directions held"
 std::string loops_text(OwnView& v) {
-  constexpr double kOpen = 1e-9;            // m
+  constexpr double kOpen = 1e-9;             // m
   constexpr double kNearChangePoint = 1e-4;  // of the largest pivot
   std::string text = v.loops.gap < kOpen ? "closed" : "open by " + short_text(v.loops.gap, " m");
   text += ", " + std::to_string(v.loops.rank) + " directions held";
@@ -285,7 +285,12 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   read_supports(x, m.supports);
-  return {*this,   x, hold, whole_body(m.plant, m.ws), m.ws, hand_of(x),
+  return {*this,
+          x,
+          hold,
+          whole_body(m.plant, m.ws),
+          m.ws,
+          hand_of(x),
           loop_state(m.plant, m.ws, m.scratch.tree)};
 }
 
@@ -301,7 +306,8 @@ void OwnRobot::describe_bodies() {
   double effort = 0.0;
   for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
   facts = {{"mass", "Mass", "kg", total_mass(model)},
-           {"freedom", "Degrees of freedom", "", static_cast<double>(made_->scratch.tree.map.size - loops_held_)},
+           {"freedom", "Degrees of freedom", "",
+            static_cast<double>(made_->scratch.tree.map.size - loops_held_)},
            {"limits", "Joints with effort limits", "", effort}};
 }
 

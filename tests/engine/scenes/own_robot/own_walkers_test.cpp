@@ -148,8 +148,8 @@ std::string connect(const std::string& a, double at_a, const std::string& b, dou
 }
 std::string robot(const std::string& links, const std::string& joints, const std::string& loops) {
   return R"({"format": "legwork-robot", "version": 1, "name": "linkage", "floats": false, "links": [)"
-         R"({"name": "ground"}, )" + links + R"(], "joints": [)" + joints + R"(], "loops": [)" +
-         loops + "]}";
+         R"({"name": "ground"}, )" +
+         links + R"(], "joints": [)" + joints + R"(], "loops": [)" + loops + "]}";
 }
 // Three parallel cranks of .2 m carry a rod of .6 m, by pins that hold all three directions: six rows of nine follow.
 std::string three_cranks() {
@@ -182,10 +182,11 @@ TEST_CASE("own walkers: a minute on the level floor, with closed loops and no jo
       }
     }
     const double work = one(run, "motor_work"), lost = one(run, "energy_lost");
-    MESSAGE(std::string(walker.file), ": ", one(run, "body_position"), " m, ", one(run, "body_position", 1),
-            " m aside, height ", lowest, " to ", highest, " m, open by ", open, " m, work ", work,
-            " J, lost ", lost, " J = dampers ", losses.by_dampers, " + sliding ",
-            losses.by_sliding, " + steps ", losses.by_steps, " + rest ", lost - losses.all());
+    MESSAGE(std::string(walker.file), ": ", one(run, "body_position"), " m, ",
+            one(run, "body_position", 1), " m aside, height ", lowest, " to ", highest,
+            " m, open by ", open, " m, work ", work, " J, lost ", lost, " J = dampers ",
+            losses.by_dampers, " + sliding ", losses.by_sliding, " + steps ", losses.by_steps,
+            " + rest ", lost - losses.all());
     CHECK(one(run, "body_position") > walker.metres);
     CHECK(highest - lowest < walker.bobs);
     CHECK(open < 1e-10);
