@@ -50,6 +50,9 @@ CompliantScratch::CompliantScratch(const Model& model)
       f(VecX::Zero(model.nv())),
       x(b),
       q(VecX::Zero(model.nq())),
+      tried(q),
+      W(MatX::Zero(loops.most_rows(), loops.most_rows())),
+      pull(VecX::Zero(loops.most_rows())),
       jump(f) {}
 
 bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v,

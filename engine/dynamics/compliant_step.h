@@ -30,7 +30,9 @@ struct CompliantScratch {
   MatX A, B;         // nr x nr
   MatX Y;            // nr x kMaxContactRows: L^-1 J^T
   VecX b, f, x;      // nr; nv; nr
-  VecX q;            // nq
+  VecX q, tried;     // nq
+  MatX W;            // rows x rows of the loops' largest group
+  VecX pull;         // rows of that group
   VecX jump;         // nv: of v, so that the loops move as they are to
   double gap = 0.0;  // m: how far the loops were open when hold_loops was called
 };

@@ -115,6 +115,12 @@ LoopBasis::LoopBasis(const Model& model, const MimicMap& map) {
     group_of.insert(group_of.end(), at(groups[g].rows), static_cast<int>(g));
 }
 
+int LoopBasis::most_rows() const {
+  int most = 0;
+  for (const LoopGroup& group : groups) most = std::max(most, group.rows);
+  return most;
+}
+
 void write_loop_rows(const Model& model, const Workspace& ws, LoopBasis& basis) {
   std::fill(basis.E.begin(), basis.E.end(), 0.0);
   for (LoopGroup& group : basis.groups) {

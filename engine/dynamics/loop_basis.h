@@ -48,6 +48,8 @@ struct LoopBasis {
     double factor = 1.0;  // of the independent coordinate; negative on the side of a
   };
   std::vector<std::vector<Lever>> levers;  // per loop
+
+  int most_rows() const;  // of a group
 };
 
 // Fills E and `off`. Needs the bodies' poses in `ws`.

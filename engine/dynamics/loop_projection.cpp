@@ -32,6 +32,64 @@ void with_followers(const MimicMap& map, ConstVecRef x, Eigen::Ref<VecX> v) {
     v[i] = map.factor[static_cast<std::size_t>(i)] * x[map.column[static_cast<std::size_t>(i)]];
 }
 
+// q <- q moved by the damped step of one group after the other.
+void damped_step(const Model& model, CompliantScratch& s, double mu, VecX& q) {
+  s.x.setZero();
+  for (const LoopGroup& group : s.loops.groups) {
+    const std::size_t columns = group.columns.size();
+    const double* const E = s.loops.E.data() + group.entry;
+    auto W = s.W.topLeftCorner(group.rows, group.rows);
+    auto pull = s.pull.head(group.rows);
+    double trace = 0.0;
+    for (int r = 0; r < group.rows; ++r) {
+      for (int k = 0; k <= r; ++k) {
+        double sum = 0.0;
+        for (std::size_t c = 0; c < columns; ++c)
+          sum += E[at(r) * columns + c] * E[at(k) * columns + c] /
+                 s.full(group.columns[c], group.columns[c]);
+        W(r, k) = sum;
+      }
+      trace += W(r, r);
+      pull[r] = -s.loops.off[group.row + r];
+    }
+    for (int r = 0; r < group.rows; ++r) W(r, r) += mu * trace / group.rows;
+    if (!cholesky_in_place(W)) continue;
+    solve_lower(W, pull);
+    solve_lower_transposed(W, pull);
+    for (std::size_t c = 0; c < columns; ++c)
+      for (int r = 0; r < group.rows; ++r)
+        s.x[group.columns[c]] +=
+            E[at(r) * columns + c] * pull[r] / s.full(group.columns[c], group.columns[c]);
+  }
+  with_followers(s.map, s.x, s.f);
+  integrate_configuration(model, 1.0, s.f, q);
+}
+
+// Where Newton's method fails: by damped steps, each of which brings the loops nearer.
+bool project_damped(const Model& model, Workspace& ws, ConstVecRef v, CompliantScratch& s,
+                    VecX& q) {
+  constexpr int kMostSteps = 40;
+  double before = std::numeric_limits<double>::infinity(), damping = 0.01;
+  for (int i = 0; i < kMostSteps; ++i) {
+    forward_kinematics(model, q, v, ws);
+    write_loop_rows(model, ws, s.loops);
+    const double gap = largest_gap(s.loops);
+    if (gap <= kClosedLoop) return true;
+    if (gap < before) {
+      before = gap;
+      damping = std::max(0.1 * damping, 1e-13);
+      s.tried = q;
+    } else {
+      damping *= 30.0;
+      q = s.tried;
+      forward_kinematics(model, q, v, ws);
+      write_loop_rows(model, ws, s.loops);
+    }
+    damped_step(model, s, damping, q);
+  }
+  return false;
+}
+
 }  // namespace
 
 LoopState loop_state(const Model& model, const Workspace& ws, CompliantScratch& s) {
@@ -74,6 +132,8 @@ bool project_step(const Model& model, Workspace& ws, ConstVecRef v, CompliantScr
     integrate_configuration(model, 1.0, s.f, q);
     if (gap < kNearlyClosed) return true;
   }
+  q = s.q;
+  if (s.gap < kWasClosed && project_damped(model, ws, v, s, q)) return true;
   q = s.q;
   return false;
 }

@@ -2,8 +2,9 @@
 //   after a step   J dq = -phi by Newton's method, of all such dq the smallest in the norm of the step's matrix
 //                  M + h D + h^2 K, as it was at the step's start (theory/linkages 4.2): dq = x_0 - N u,
 //                  N^T F N u = N^T F x_0 (loop_basis.h), F of the step
+//   where that fails, as next to a change point, and
 //   a whole pose   dq = -M^-1 J^T (J M^-1 J^T + mu)^-1 phi, mu -> 0 with phi ([GvL] 6.1.4; Levenberg, Marquardt): also far off, and
-//                  where rows follow from others
+//                  where rows follow from others; after a step with the diagonal of its matrix for M
 // Velocities stay: the next step starts from J v = 0 anyway (compliant_step.h). Joints that mimic others go on following.
 #pragma once
 

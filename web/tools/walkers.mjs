@@ -9,7 +9,8 @@ const folder = join(root, 'models/robots');
 const ROD = 0.003; // m: radius
 const PER_METRE = 0.12; // kg: of rods
 
-const round = (x) => Number(x.toFixed(12)) + 0;
+const round = (x) => Number(x.toFixed(9)) + 0; // m, rad: loops close to more when they are put together
+const short = (x) => Number(x.toPrecision(6)) + 0;
 const add = (a, b) => a.map((x, i) => x + b[i]);
 const sub = (a, b) => a.map((x, i) => x - b[i]);
 const scaled = (a, k) => a.map((x) => k * x);
@@ -63,7 +64,7 @@ function inertiaOf(rods, perMetre = PER_METRE) {
       along * y * z,
     ]);
   }
-  return { mass: round(mass), position: centre.map(round), moments: I.map(round) };
+  return { mass: short(mass), position: centre.map(round), moments: I.map(short) };
 }
 
 /** A capsule in the x-z plane, or along y. */
@@ -146,7 +147,7 @@ const box = (size, mass, position = [0, 0, 0]) => ({
       0,
       0,
       0,
-    ].map(round),
+    ].map(short),
   },
   shapes: [
     { kind: 'box', size, position },

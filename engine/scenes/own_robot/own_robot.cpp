@@ -20,8 +20,10 @@ namespace {
 constexpr double kTouches = 0.005;  // m above the lowest point
 constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
 // A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
-// the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second.
-constexpr double kSlip = 0.05, kServo = 500.0;  // 1, 1/s
+// the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second. So does
+// it make up for what it is behind within 1 / the third, of the last at most.
+constexpr double kSlip = 1e-3, kServo = 500.0, kCatchUp = 20.0,
+                 kMostBehind = 0.5;  // 1, 1/s, 1/s, rad
 
 }  // namespace
 
@@ -103,7 +105,9 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   layout_ = {
       model_now.nq(), model_now.nv(),
       floats && settings.floor == RobotFloor::pinned ? static_cast<int>(model_now.feet.size()) : 0,
-      settings.floor == RobotFloor::contact ? kMostTouching : 0};
+      settings.floor == RobotFloor::contact ? kMostTouching : 0,
+      static_cast<int>(file_->turning.size())};
+  made_->behind.setZero(layout_.turning);
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
     made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
   effort_ = damping_ = friction_ = VecX::Zero(layout_.nv);
@@ -202,6 +206,7 @@ void OwnRobot::load(const VecX& x) {
   m.pinned.clear();
   for (int f = 0; f < layout_.pins; ++f)
     if (x[layout_.pin(f)] != 0.0) m.pinned.push_back(f);
+  for (int k = 0; k < layout_.turning; ++k) m.behind[k] = x[layout_.behind(k)];
   std::fill(m.touching.begin(), m.touching.end(), Touching());
   for (int k = 0; k < layout_.contacts; ++k) {
     const double* const own = &x[layout_.contact(k)];
@@ -298,22 +303,34 @@ OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
   if (settings_.drive == RobotDrive::turn) {
-    for (const TurningJoint& turning : file_->turning) {
-      if (turning.body != own.body) continue;
-      const int k = m.plant.v_index[at(own.body)];
-      const double most = effort_[k], speed = std::abs(turning.speed);
-      const double damping =
-          most > 0.0 && speed > 0.0 ? most / (kSlip * speed) : kServo * m.inertia[k];
-      return {k, 0.0, damping, 0.0, damping * settings_.speed * turning.speed};
-    }
+    for (int i = 0; i < layout_.turning; ++i)
+      if (file_->turning[at(i)].body == own.body) return turning_motor(i);
     return {};
   }
   if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
     return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
-  return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k],
-          m.q[m.plant.q_index[at(own.body)]] - slider_[slider], 0.0};
+  double stretch = m.q[m.plant.q_index[at(own.body)]] - slider_[slider];
+  // What turns without end has no turns to take back.
+  const Body& body = m.plant.bodies[at(own.body)];
+  if (body.kind == JointKind::revolute && std::isinf(body.lower) && std::isinf(body.upper))
+    stretch -= 2.0 * kPi * std::floor(stretch / (2.0 * kPi) + 0.5);
+  return {k, omega * omega * m.inertia[k], 2.0 * settings_.ratio * omega * m.inertia[k], stretch,
+          0.0};
+}
+
+// A damper towards the speed, and a spring towards where that speed would have it by now: motors keep in phase.
+OwnRobot::Motor OwnRobot::turning_motor(int turning) const {
+  const Made& m = *made_;
+  const TurningJoint& own = file_->turning[at(turning)];
+  const int k = m.plant.v_index[at(own.body)];
+  const double most = effort_[k], nominal = std::abs(own.speed);
+  const double damping =
+      most > 0.0 && nominal > 0.0 ? most / (kSlip * nominal) : kServo * m.inertia[k];
+  const double speed = settings_.speed * own.speed;
+  return {k, kCatchUp * damping, damping, -m.behind[turning] - settings_.step * speed,
+          damping * speed};
 }
 
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
@@ -448,6 +465,12 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   set_hand(hand, x);
   for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
   x[layout_.residual()] = m.report.residual;
+  if (settings_.drive == RobotDrive::turn)
+    for (int k = 0; k < layout_.turning; ++k) {
+      const TurningJoint& own = file_->turning[at(k)];
+      const double slip = settings_.speed * own.speed - m.v[plant.v_index[at(own.body)]];
+      x[layout_.behind(k)] = std::clamp(x[layout_.behind(k)] + h * slip, -kMostBehind, kMostBehind);
+    }
   for (int k = 0; k < layout_.contacts; ++k) {
     const Touching& touching = m.all_touching[at(k)];
     double* const own = &x[layout_.contact(k)];
@@ -559,6 +582,8 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
   if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {
+    if (settings_.drive != before)
+      for (int k = 0; k < layout_.turning; ++k) x[layout_.behind(k)] = 0.0;
     // What a change gives or takes is nobody's work.
     x[layout_.energy()] += energy(x) - energy_before;
   }

@@ -16,13 +16,15 @@ namespace legwork {
 // Layout of the state: [ q | v | what holds or touches it | motor torques | works | energy | residual | hand ], where
 //   pinned feet   per foot: pinned or not, where (m), force of the last step (N)
 //   contact       per place for a contact: what touches what (Touching, -1: none), impulse of the last step (N s)
+//   motor         per joint that turns: how far it is behind where its speed had it be by now (rad, m)
 struct OwnRobotLayout {
-  int nq = 0, nv = 0, pins = 0, contacts = 0;
+  int nq = 0, nv = 0, pins = 0, contacts = 0, turning = 0;
   static constexpr int kPerPin = 7, kPerContact = 5;
   int v() const { return nq; }
   int pin(int foot) const { return nq + nv + kPerPin * foot; }
   int contact(int k) const { return pin(pins) + kPerContact * k; }
-  int torque() const { return contact(contacts); }
+  int behind(int k) const { return contact(contacts) + k; }
+  int torque() const { return behind(turning); }
   int work() const { return torque() + nv; }         // of the motors, J
   int hand_work() const { return work() + 1; }       // of pushes and drags, J
   int energy() const { return hand_work() + 1; }     // from which the account starts, J
@@ -107,6 +109,7 @@ class OwnRobot : public Scene {
     double drive = 0.0;  // damping times the speed that it is to have, N m, N
   };
   Motor motor(std::size_t slider) const;
+  Motor turning_motor(int turning) const;
   void set_compliance();
   int set_constraints(const VecX& x);
   double least_gap() const;
@@ -145,6 +148,7 @@ class OwnRobot : public Scene {
     VecX q, v, v_start, v_next, v_moving, tau, wanted, outer, forces, none;  // none: zeros
     VecX cut;      // 1 for coordinates whose motor is at its limit
     VecX inertia;  // what the motor of each coordinate moves: kg m^2, kg
+    VecX behind;   // of joints that turn, rad, m
     std::vector<int> pinned;
     std::vector<double> lowest;
     ContactVec off, impulse;

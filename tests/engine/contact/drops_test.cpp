@@ -60,7 +60,8 @@ TEST_CASE("drops: random trees of random shapes never gain energy, whatever they
     Random random{static_cast<std::uint64_t>(n) + 1000u};
     const bool links_touch = random.below(2) == 0;
     Dropped scene(random_thing(random), links_touch);
-    scene.h = 5e-4;  // of what spins fast the step itself, which is of first order, makes more than contacts do
+    scene.h =
+        5e-4;  // of what spins fast the step itself, which is of first order, makes more than contacts do
     scene.law.friction = random.uniform(0.0, 1.2);
     scene.law.restitution = random.below(2) == 0 ? 0.0 : random.uniform(0.0, 1.0);
     scene.ground.kind = static_cast<GroundKind>(random.below(3));
@@ -86,8 +87,8 @@ TEST_CASE("drops: random trees of random shapes never gain energy, whatever they
     CHECK(rise < 1e-3 * scale);
     largest = std::max(largest, rise / scale);
   }
-  MESSAGE(drops, " drops: energy rises by at most ", largest, " of a metre's fall; ", unsolved, " of ",
-          steps, " steps unsolved, residual at most ", worst_residual, " m/s");
+  MESSAGE(drops, " drops: energy rises by at most ", largest, " of a metre's fall; ", unsolved,
+          " of ", steps, " steps unsolved, residual at most ", worst_residual, " m/s");
 }
 
 }  // namespace legwork::testing::drops_test

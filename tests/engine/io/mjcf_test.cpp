@@ -202,13 +202,12 @@ TEST_CASE("mjcf: what is left out is said by name and count") {
       "<visual/><size/><custom/><compiler boundmass='1'/>" +
       world("<light/><camera/>" +
             body("b",
-                 kHinge +
-                     "<geom size='.1' friction='1 1 1' condim='4'/><geom size='.1' condim='1'/>" +
+                 kHinge + "<geom size='.1' solmix='1' condim='4'/><geom size='.1' condim='1'/>" +
                      "<light/>",
                  " gravcomp='1'")));
   for (const char* part :
        {"<visual> is left out.", "<size> is left out.", "<light> is left out, 2 times.",
-        "condim of <geom> is left out, 2 times.", "friction of <geom> is left out.",
+        "condim of <geom> is left out, 2 times.", "solmix of <geom> is left out.",
         "gravcomp of <body> is left out.", "boundmass of <compiler> is left out."})
     CHECK_MESSAGE(contains(said, part), said);
   CHECK_FALSE(contains(said, "error"));
