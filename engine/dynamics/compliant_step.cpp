@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
@@ -60,6 +61,7 @@ bool hold_loops(const Model& model, const Workspace& ws, double h, ConstVecRef v
   write_loop_rows(model, ws, s.loops);
   s.gap = largest_entry(s.loops.off);
   for (int r = 0; r < s.loops.rows; ++r) s.loops.right[r] = taken_back(s.loops.off[r], h);
+  if (std::isfinite(h)) subtract_loop_bias(model, ws, 0.5 * h, s.loops);
   subtract_loop_rates(v, s.loops);
   if (!eliminate_loops(s.loops, true)) return false;
   s.size = s.loops.size;

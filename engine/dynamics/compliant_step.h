@@ -2,7 +2,9 @@
 // dampers are those of the step's end, linearised ([Baraff98] eq. 6), so that neither stiffness nor damping limits the step:
 //   (M + h D + h^2 K) dv = h (tau - bias - D v - K (stretch + h v)) + J^T impulse,    J (v + dv) = -c / h off
 // Joints that mimic others are taken out by virtual work (mimic.h), and so are loops that are held (loop_basis.h): with
-// v + dv = v + jump + G N u, where J_l (v + jump) = -c / h off_l and J_l G N = 0,
+// v + dv = v + jump + G N u, where J_l (v + jump) = -c / h off_l - h / 2 Jdot_l v and J_l G N = 0,
+// whose second part leads along the chord of the loop's curve, not along its tangent: that way the step neither leaves the
+// loop nor loses energy on it (SHAKE: Ryckaert, Ciccotti & Berendsen 1977);
 //   (G N)^T (M + h D + h^2 K) G N u = (G N)^T [ h (tau - bias - D v' - K (stretch + h v')) - M jump ],    v' = v + jump
 #pragma once
 

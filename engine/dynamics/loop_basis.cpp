@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/loop_closure.h"
 
 namespace legwork {
 namespace {
@@ -150,6 +151,19 @@ void write_loop_rows(const Model& model, const Workspace& ws, LoopBasis& basis) 
         for (int k = 0; k < loop.directions; ++k)
           update_max(group.largest, std::abs(entries[at(k) * columns + at(lever.column)]));
       entries += at(loop.directions) * columns;
+    }
+  }
+}
+
+void subtract_loop_bias(const Model& model, const Workspace& ws, double factor, LoopBasis& basis) {
+  for (const LoopGroup& group : basis.groups) {
+    int row = group.row;
+    for (const int index : group.loops) {
+      const Loop& loop = model.loops[at(index)];
+      const Transform& X_WA = ws.X_WB[at(loop.a)];
+      const Vec3 bias = loop_bias(model, ws, loop);
+      for (int k = 0; k < loop.directions; ++k)
+        basis.right[row++] -= factor * times(X_WA.R, loop.n[k]).dot(bias);
     }
   }
 }

@@ -55,6 +55,9 @@ struct LoopBasis {
 // Fills E and `off`. Needs the bodies' poses in `ws`.
 void write_loop_rows(const Model& model, const Workspace& ws, LoopBasis& basis);
 
+// right <- right - factor Jdot v, m/s for a factor in s. Needs forward_kinematics.
+void subtract_loop_bias(const Model& model, const Workspace& ws, double factor, LoopBasis& basis);
+
 // right <- right - J v for v (nv), in which followers follow. Needs write_loop_rows.
 void subtract_loop_rates(ConstVecRef v, LoopBasis& basis);
 

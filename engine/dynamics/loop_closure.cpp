@@ -111,6 +111,15 @@ LoopClosure::LoopClosure(const Model& model) : n(model.nv()), m(loop_rows(model)
   jacobian_b.setZero(3, model.nv());
 }
 
+Vec3 loop_bias(const Model& model, const Workspace& ws, const Loop& loop) {
+  const Transform& X_WA = ws.X_WB[at(loop.a)];
+  const Vec3 p_AB = X_WA.R.transpose() * (point_position(ws, loop.b, loop.p_B) - X_WA.p);
+  const Vec3 velocity = point_velocity(ws, loop.b, loop.p_B) - point_velocity(ws, loop.a, p_AB);
+  return point_bias_acceleration(model, ws, loop.b, loop.p_B) -
+         point_bias_acceleration(model, ws, loop.a, p_AB) -
+         2.0 * cross(angular_velocity(ws, loop.a), velocity);
+}
+
 void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
   assert(ws.known == Known::poses && loops.n == model.nv() && loops.m == loop_rows(model));
   int row = 0;
@@ -119,9 +128,7 @@ void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops) {
     const Vec3 x = point_position(ws, loop.b, loop.p_B);
     const Vec3 p_AB = X_WA.R.transpose() * (x - X_WA.p);  // a's point that is at x_B
     const Vec3 velocity = point_velocity(ws, loop.b, loop.p_B) - point_velocity(ws, loop.a, p_AB);
-    const Vec3 acceleration = point_bias_acceleration(model, ws, loop.b, loop.p_B) -
-                              point_bias_acceleration(model, ws, loop.a, p_AB) -
-                              2.0 * cross(angular_velocity(ws, loop.a), velocity);
+    const Vec3 acceleration = loop_bias(model, ws, loop);
     point_jacobian(model, ws, loop.a, p_AB, loops.jacobian_a);
     point_jacobian(model, ws, loop.b, loop.p_B, loops.jacobian_b);
     for (int k = 0; k < loop.directions; ++k, ++row) {

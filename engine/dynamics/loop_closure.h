@@ -40,6 +40,10 @@ struct LoopClosure {
   MatX jacobian_a, jacobian_b;  // 3 x n
 };
 
+// The acceleration of p_B as a sees it while no coordinate accelerates, world axes, m/s^2: Jdot v = n_k . loop_bias. Needs
+// forward_kinematics.
+Vec3 loop_bias(const Model& model, const Workspace& ws, const Loop& loop);
+
 // Computes residual, J, rate and bias. Needs forward_kinematics.
 void close_loops(const Model& model, const Workspace& ws, LoopClosure& loops);
 
