@@ -51,17 +51,19 @@ Model random_thing(Random& random) {
 
 }  // namespace
 
-TEST_CASE("drops: random trees of random shapes never gain energy, whatever they fall on") {
+TEST_CASE(
+    "drops: contacts never bring energy to random trees of random shapes, whatever they fall on") {
   const char* const wanted = std::getenv("LEGWORK_DROPS");
   const int drops = wanted ? std::atoi(wanted) : cases(60);
-  double largest = 0.0, worst_residual = 0.0;
-  int unsolved = 0, steps = 0;
+  // Above it the step itself, which is of first order, brings more than contacts take: joints that spin in the air.
+  constexpr double kSlow = 8.0;  // rad/s, m/s
+  double by_contact = 0.0, by_all = 0.0, worst_residual = 0.0;
+  int unsolved = 0, steps = 0, slow = 0;
   for (int n = 0; n < drops; ++n) {
     Random random{static_cast<std::uint64_t>(n) + 1000u};
     const bool links_touch = random.below(2) == 0;
     Dropped scene(random_thing(random), links_touch);
-    scene.h =
-        5e-4;  // of what spins fast the step itself, which is of first order, makes more than contacts do
+    scene.h = 5e-4;
     scene.law.friction = random.uniform(0.0, 1.2);
     scene.law.restitution = random.below(2) == 0 ? 0.0 : random.uniform(0.0, 1.0);
     scene.ground.kind = static_cast<GroundKind>(random.below(3));
@@ -70,25 +72,36 @@ TEST_CASE("drops: random trees of random shapes never gain energy, whatever they
     random_configuration(scene.model, random.bits(), scene.q);
     scene.q[2] = random.uniform(0.3, 1.2) + 1.0;
     scene.v = random.vector(scene.model.nv(), 1.0);
-    double last = scene.energy(), rise = 0.0;
-    const double scale = total_mass(scene.model) * 9.81 * 1.0;  // J, of a metre
+    const double scale = total_mass(scene.model) * 9.81;  // J, of a metre
+    double last = scene.energy(), rise = 0.0, slow_rise = 0.0;
     for (int i = 0; i < 2400; ++i) {
       scene.step();
+      const MatX& M = scene.ws.M;
+      const double with = 0.5 * scene.v.dot(M * scene.v),
+                   without = 0.5 * scene.scratch.v.dot(M * scene.scratch.v);
+      rise = std::max(rise, with - without);
       const double now = scene.energy();
       REQUIRE(std::isfinite(now));
       REQUIRE(scene.v.allFinite());
-      rise = std::max(rise, now - last);
+      if (largest_entry(scene.v) < kSlow) {
+        slow_rise = std::max(slow_rise, now - last);
+        ++slow;
+      }
       last = now;
       unsolved += scene.report.residual > 1e-6 ? 1 : 0;
       worst_residual = std::max(worst_residual, scene.report.residual);
       ++steps;
     }
     CAPTURE(n);
-    CHECK(rise < 1e-3 * scale);
-    largest = std::max(largest, rise / scale);
+    CHECK(rise < 1e-6 * scale);
+    CHECK(slow_rise < 1e-3 * scale);
+    by_contact = std::max(by_contact, rise / scale);
+    by_all = std::max(by_all, slow_rise / scale);
   }
-  MESSAGE(drops, " drops: energy rises by at most ", largest, " of a metre's fall; ", unsolved,
-          " of ", steps, " steps unsolved, residual at most ", worst_residual, " m/s");
+  MESSAGE(drops, " drops: of a metre's fall, contacts bring at most ", by_contact, ", the ", slow,
+          " slow ones of ", steps, " steps ", by_all, "; ", unsolved,
+          " steps are unsolved, residual at most ", worst_residual, " m/s");
+  CHECK(unsolved < 1 + steps / 10000);
 }
 
 }  // namespace legwork::testing::drops_test

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/contact/shape_points.h"
-#include "engine/dynamics/crba.h"
+#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/loop_closure.h"
 #include "engine/dynamics/rnea.h"
@@ -43,8 +43,9 @@ double one(Run& run, std::string_view name, int entry = 0) {
 const OwnRobot& robot_of(const Run& run) { return static_cast<const OwnRobot&>(*run.scene); }
 
 // Where the energy of a step goes, by what the step did: dampers, what slides on the ground, and the step itself, which is of
-// first order. Its forces act with the velocity of its end, so that h tau . v' is more than the change of energy by
-// 1/2 dv . M dv; and weight is lifted by more than h g . v', as loops bend the way.
+// first order. Its forces are taken to act with the velocity of its end, but energy changes by their work at the mean of both
+// velocities, where loops, whose chords it follows, do none: less by 1/2 dv . f. And weight is lifted by more than h g . v',
+// as loops bend the way.
 class Losses {
  public:
   explicit Losses(const Run& run, double damping)
@@ -53,7 +54,7 @@ class Losses {
         shapes_(touching_shapes(model_)),
         damping_(damping),
         ws_(model_),
-        M_(MatX::Zero(model_.nv(), model_.nv())) {}
+        J_(MatX::Zero(3, model_.nv())) {}
 
   void before(const Run& run) {
     q_ = run.state.segment(RunState::kScalars, layout_.nq);
@@ -62,9 +63,11 @@ class Losses {
   void after(const Run& run, double h) {
     const VecX x = run.state.tail(run.state.size() - RunState::kScalars);
     const VecX v = x.segment(layout_.v(), layout_.nv), dv = v - before_;
+    forward_kinematics(model_, q_, before_, ws_);
+    bias_force(model_, ws_, ws_.h);
+    for (int k = 0; k < layout_.nv; ++k)
+      by_steps += 0.5 * dv[k] * h * (x[layout_.torque() + k] - ws_.h[k]);
     forward_kinematics(model_, q_, v, ws_);
-    mass_matrix(model_, ws_, M_);
-    by_steps += 0.5 * dv.dot(M_ * dv);
     const VecX zero = VecX::Zero(model_.nv()), next = x.head(layout_.nq);
     const double height = whole_body(model_, ws_).potential_energy;
     forward_kinematics(model_, q_, zero, ws_);
@@ -80,13 +83,18 @@ class Losses {
       const Transform& X_WB = ws_.X_WB[at(shape.body)];
       const Vec3 p = shape_point(shape, X_WB, Ground(), point % kMostShapePoints).p_W;
       const Vec3 rate = point_velocity(ws_, shape.body, transposed_times(X_WB.R, p - X_WB.p));
-      by_sliding -= vector_of(&x[layout_.contact(k) + 2]).dot(rate);
+      const Vec3 impulse = vector_of(&x[layout_.contact(k) + 2]);
+      by_sliding -= impulse.dot(rate);
+      point_jacobian(model_, ws_, shape.body, transposed_times(X_WB.R, p - X_WB.p), J_);
+      by_steps += 0.5 * impulse.dot(J_ * dv);
     }
     // Each joint has one coordinate, and those with motors have dampers.
     for (int i = model_.base_nv(); i < layout_.nv; ++i) {
       const std::string& link = model_.bodies[at(i - model_.base_nv() + 1)].name;
-      if (link.ends_with("_crank") || link.ends_with("_hip") || link.ends_with("_knee"))
+      if (link.ends_with("_crank") || link.ends_with("_hip") || link.ends_with("_knee")) {
         by_dampers += h * damping_ * v[i] * v[i];
+        by_steps -= 0.5 * h * damping_ * v[i] * dv[i];
+      }
     }
   }
   double all() const { return by_dampers + by_sliding + by_steps; }
@@ -99,7 +107,7 @@ class Losses {
   double damping_;
   Workspace ws_;
   VecX q_, before_;
-  MatX M_;
+  MatX J_;
 };
 
 // The furthest that a loop is open, by loop_closure.h, which the scene does not use.
