@@ -235,4 +235,22 @@ TEST_CASE("robot json: negative zeros are written as they are read again") {
   CHECK(write_robot_json(*again) == text);
 }
 
+TEST_CASE("robot JSON: a motor has a speed, comes back to the bit, and needs an axis") {
+  const std::string turns =
+      robot(R"("links": [)" + link("a") + ", " + link("b") + R"(], "joints": [)" +
+            joint("j", "a", "b", R"(, "motor": {"speed": -0.3})") + "]");
+  const Result<RobotDescription> read = read_robot_json(turns, "r.json");
+  REQUIRE_MESSAGE(read, read.error().text());
+  REQUIRE(read->joints[0].motor_speed);
+  CHECK(*read->joints[0].motor_speed == -0.3);
+  const Result<RobotDescription> again = read_robot_json(write_robot_json(*read), "r.json");
+  REQUIRE(again);
+  CHECK(again->joints[0].motor_speed == read->joints[0].motor_speed);
+  CHECK(contains(findings_text(not_in_urdf(*read)), "1 of its motors' speeds"));
+  CHECK(contains(refusal(robot(R"("links": [)" + link("a") + ", " + link("b") +
+                               R"(], "joints": [{"name": "j", "type": "spherical", "parent": "a", )"
+                               R"("child": "b", "motor": {"speed": 1}}])")),
+                 "a joint that is spherical has none"));
+}
+
 }  // namespace legwork::testing::robot_json_test
