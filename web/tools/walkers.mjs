@@ -93,7 +93,14 @@ class Robot {
     this.links.push({ name: 'trunk', ...trunk });
     this.origin.set('trunk', [0, 0, 0]);
   }
-  /** A link of rods, which hangs at `at` on its parent: points of the robot, where every joint is at zero. */
+  /**
+   * A link of rods, which hangs at `at` on its parent: points of the robot, where every joint is at zero.
+   * @param {string} name
+   * @param {string} parent
+   * @param {number[]} at
+   * @param {number[][][]} rods
+   * @param {{ color?: number[], foot?: { at: number[], radius: number }, joint?: object }} more
+   */
   link(name, parent, at, rods, { color, foot, joint = {} } = {}) {
     const own = rods.map((rod) => rod.map((p) => sub(p, at)));
     const shapes = own.map(([a, b]) => capsule(a, b, color));
@@ -163,10 +170,10 @@ const motor = (speed, effort) => ({
 
 /** One crank shaft a side, with a crank for each leg plane, in phases; legs are named after their side, plane and end. */
 function onCranks(robot, { planes, gap, inner, radius, speed, effort, leg }) {
-  for (const [side, sign] of [
+  for (const [side, sign] of /** @type {[string, number][]} */ ([
     ['L', 1],
     ['R', -1],
-  ]) {
+  ])) {
     const shaft = [0, sign * inner, 0];
     const cranks = Array.from({ length: planes }, (_, plane) => {
       const phase = (2 * Math.PI * plane) / planes + (sign < 0 ? Math.PI / planes : 0);
@@ -180,10 +187,10 @@ function onCranks(robot, { planes, gap, inner, radius, speed, effort, leg }) {
       joint: motor(speed, effort),
     });
     cranks.forEach(({ y, pin }, plane) => {
-      for (const [end, mirror] of [
+      for (const [end, mirror] of /** @type {[string, number][]} */ ([
         ['rear', 1],
         ['front', -1],
-      ])
+      ]))
         leg(robot, `${side}${plane + 1}_${end}`, `${side}_crank`, pin, y, mirror);
     });
   }
@@ -195,7 +202,7 @@ function jansenLeg(unit) {
     38, 41.5, 39.3, 40.1, 55.8, 39.4, 36.7, 65.7, 49, 50, 61.9, 7.8,
   ].map((x) => x * unit);
   return (robot, name, crank, pin, y, mirror) => {
-    const at = ([x, z]) => [mirror * x, y, z];
+    const at = (/** @type {number[]} */ [x, z]) => [mirror * x, y, z];
     const own = [mirror * pin[0], pin[2]]; // of a leg that points to -x
     const left = (p) => -p[0];
     const pivot = [-a, -l];
@@ -254,7 +261,7 @@ function klannLeg(unit) {
     return add(nowA, [cos * w[0] - sin * w[1], sin * w[0] + cos * w[1]]);
   };
   return (robot, name, crank, pin, y, mirror) => {
-    const at = ([x, z]) => [mirror * x, y, z];
+    const at = (/** @type {number[]} */ [x, z]) => [mirror * x, y, z];
     const own = [mirror * pin[0], pin[2]];
     const E = meet(own, apart(pin0, elbow), lower, apart(lower, elbow), (p) => p[1]);
     const K = carried(pin0, elbow, knee, own, E);
@@ -322,14 +329,14 @@ function parallelKnees() {
   const [hip, knee, shank, rod, below] = [0.037, 0.019, 0.11, 0.118, 0.103]; // m
   const lead = 1.4; // rad
   const robot = new Robot('Quadruped with parallel knees', box([0.4, 0.14, 0.05], 3));
-  for (const [name, x, y, phase] of [
+  for (const [name, x, y, phase] of /** @type {[string, number, number, number][]} */ ([
     ['FL', 0.17, 0.11, 0],
     ['FR', 0.17, -0.11, Math.PI],
     ['RL', -0.17, 0.11, Math.PI],
     ['RR', -0.17, -0.11, 0],
-  ]) {
+  ])) {
     const middle = x - 0.03; // the foot is under x
-    const at = ([px, pz]) => [middle + px, y, pz];
+    const at = (/** @type {number[]} */ [px, pz]) => [middle + px, y, pz];
     const on = (centre, radius, angle) => [
       centre + radius * Math.cos(angle),
       radius * Math.sin(angle),

@@ -391,7 +391,7 @@ bool OwnRobot::read_motors(double h, VecX& x) {
 }
 
 // A part of the step, from m.q and m.v on, without strikes.
-bool OwnRobot::move_on(double h, VecX& x) {
+bool OwnRobot::go_on(double h, VecX& x) {
   Made& m = *made_;
   const Model& plant = m.plant;
   forward_kinematics(plant, m.q, m.v, m.ws);
@@ -455,7 +455,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
     m.tau = m.wanted;
     m.cut.setZero();
     const double t = strikes < kMostStrikes ? time_of_strike(left, x) : left;
-    if (t > 0.0 && !move_on(t, x)) return StepEnd::failed;
+    if (t > 0.0 && !go_on(t, x)) return StepEnd::failed;
     if (t > 0.0) add_touching(m.touching, m.all_touching);
     if (!(t < left)) break;
     if (!strike(x)) return StepEnd::failed;

@@ -114,7 +114,7 @@ class OwnRobot : public Scene {
   int set_constraints(const VecX& x);
   double least_gap() const;
   bool read_motors(double h, VecX& x);
-  bool move_on(double h, VecX& x);
+  bool go_on(double h, VecX& x);
   double time_of_strike(double left, const VecX& x);
   bool strike(const VecX& x);
   // Writes where the floor carries the robot in state x, and how much in its last step. Needs forward_kinematics.
