@@ -48,7 +48,7 @@ export const cases = [
     of: BAR,
     put: ['"damping": 0.01', '"dampng": 0.01'],
     says: [
-      '68:17: joints[0] has an unknown key "dampng". Known keys: name, type, parent, child, position, rpy, quaternion_wxyz, rotation, axis, damping, friction, armature, limits, mimic.',
+      '68:17: joints[0] has an unknown key "dampng". Known keys: name, type, parent, child, position, rpy, quaternion_wxyz, rotation, axis, damping, friction, armature, limits, motor, mimic.',
     ],
   },
   {
