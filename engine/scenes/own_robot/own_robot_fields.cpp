@@ -369,10 +369,18 @@ void OwnRobot::describe() {
   viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
-  quick_ = "robot.drive";
-  for (std::size_t s = 0; s < std::min<std::size_t>(file_->sliders.size(), kQuickSliders); ++s)
-    quick_ += std::string(" ") + file_->parameters[at(file_->sliders[s].parameter)].path;
-  quick_ += " payload.mass motor.frequency motor.speed";
+  // A linkage has many joints, of which its motors move a few.
+  const bool is_linkage = has_loops() && !file_->turning.empty();
+  const auto turns = [&](const JointSlider& slider) {
+    return std::any_of(file_->turning.begin(), file_->turning.end(),
+                       [&](const TurningJoint& own) { return own.body == slider.body; });
+  };
+  quick_ = is_linkage ? "robot.drive motor.speed" : "robot.drive";
+  std::size_t count = 0;
+  for (const JointSlider& slider : file_->sliders)
+    if ((!is_linkage || turns(slider)) && count++ < kQuickSliders)
+      quick_ += std::string(" ") + file_->parameters[at(slider.parameter)].path;
+  quick_ += is_linkage ? " payload.mass ground.kind" : " payload.mass motor.frequency motor.speed";
   quick = quick_.c_str();
   drop_what_is_empty();
 }
