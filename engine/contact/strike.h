@@ -1,4 +1,5 @@
-// When a point strikes, from its gap and its speed and acceleration away from what it strikes (theory/contact 7.1, 7.3).
+// When a point strikes, from its gap and its speed and acceleration away from what it strikes (theory/contact 7.1, 7.3), and
+// steps that are split there.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +26,21 @@ inline double strike_time(double gap, double speed, double a, double least) {
     return std::numeric_limits<double>::infinity();
   const double strike = std::sqrt(square);
   return speed < 0.0 ? 2.0 * gap / (strike - speed) : (strike + speed) / -a;
+}
+
+// A step of h, s, split where something strikes: time_of_strike(left) answers when in what is left of it (left: nothing does),
+// go_on(time) moves on without strikes, and strike() takes no time. False if one of the latter is.
+template <class TimeOfStrike, class GoOn, class Strike>
+bool split_at_strikes(double h, const TimeOfStrike& time_of_strike, const GoOn& go_on,
+                      const Strike& strike) {
+  constexpr int kMostStrikes = 16;
+  for (int strikes = 0;; ++strikes) {
+    const double t = strikes < kMostStrikes ? time_of_strike(h) : h;
+    if (t > 0.0 && !go_on(t)) return false;
+    if (!(t < h)) return true;
+    if (!strike()) return false;
+    h -= t;
+  }
 }
 
 }  // namespace legwork::contact

@@ -86,7 +86,9 @@ void find_limits(const Search& search) {
 }
 
 double own_or(double own, double of_scene) { return own >= 0.0 ? own : of_scene; }
-double larger_or(double a, double b, double of_scene) { return own_or(std::max(a, b), of_scene); }
+double larger(double a, double b, double of_scene) {
+  return std::max(own_or(a, of_scene), own_or(b, of_scene));
+}
 
 void find_on_ground(const Search& search) {
   const Workspace& ws = search.ws;
@@ -137,8 +139,8 @@ void find_pairs(const Search& search) {
       touching.first = kMostShapePoints * pair.a + point.feature;
       touching.second = pair.b;
       take(search, touching, point.gap, point.normal,
-           larger_or(a.friction, b.friction, search.law.friction),
-           larger_or(a.restitution, b.restitution, search.law.restitution));
+           larger(a.friction, b.friction, search.law.friction),
+           larger(a.restitution, b.restitution, search.law.restitution));
     }
   }
 }

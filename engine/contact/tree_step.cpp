@@ -249,7 +249,6 @@ bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance
     add_to_held(step, h, held);
   }
   fall(step, h, v_moving);
-  s.striking.clear();
   write_touching(s, touching);
   return true;
 }
@@ -303,7 +302,7 @@ bool tree_strike(const TreeStep& step, double h, const Compliance& compliance, C
       s.lambda[r] = 0.0;
     }
     for (int k = 0; k < count; ++k) {
-      const double speed = contacts.before[3 * k + 2];
+      const double speed = contacts.velocity[3 * k + 2];
       if (speed < -least) s.c[3 * k + 2] += share * contacts.restitution[at(k)] * speed;
     }
     solve(step.law, s, report);

@@ -62,7 +62,7 @@ bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance
                Eigen::Ref<VecX> v_moving, ContactVec& held, TreeStepReport& report);
 
 // When the first contact strikes faster than a step of `h` resolves, within `left`, s; `left`: none does. Arguments as of
-// tree_step, whose next call, for a part that ends then, lets fall what will strike. Needs forward_kinematics.
+// tree_step, whose calls until the next one of this or of tree_strike let fall what will strike. Needs forward_kinematics.
 double tree_strike_time(const TreeStep& step, double h, double left, ConstVecRef tau,
                         const Compliance& compliance, ConstVecRef q, ConstVecRef v);
 

@@ -27,10 +27,10 @@ struct CompliantScratch {
   explicit CompliantScratch(const Model& model);
   MimicMap map;
   LoopBasis loops;  // of no effect before hold_loops
-  int size;  // coordinates that are free now, at most nr; what is beyond them in A, Y and b is zero
-  MatX full;         // nr x nr: M + h D + h^2 K without followers
-  MatX A, B;         // nr x nr
-  MatX Y;            // nr x kMaxContactRows: L^-1 J^T
+  int size;   // coordinates that are free now, at most nr; what is beyond them in Y and b is zero
+  MatX full;  // nr x nr: M + h D + h^2 K without followers
+  MatX A, B;  // nr x nr
+  MatX Y;     // nr x kMaxContactRows: L^-1 J^T
   VecX b, f, x;      // nr; nv; nr
   VecX q, tried;     // nq
   MatX W;            // rows x rows of the loops' largest group

@@ -70,11 +70,13 @@ bool project_damped(const Model& model, Workspace& ws, ConstVecRef v, CompliantS
                     VecX& q) {
   constexpr int kMostSteps = 40;
   double before = std::numeric_limits<double>::infinity(), damping = 0.01;
+  s.tried = q;
   for (int i = 0; i < kMostSteps; ++i) {
     forward_kinematics(model, q, v, ws);
     write_loop_rows(model, ws, s.loops);
     const double gap = largest_gap(s.loops);
     if (gap <= kClosedLoop) return true;
+    if (!std::isfinite(gap) && i == 0) return false;
     if (gap < before) {
       before = gap;
       damping = std::max(0.1 * damping, 1e-13);

@@ -206,10 +206,10 @@ class RobotJsonReader {
       if (!reader.has(key)) return;
       if (!(value >= 0.0 && value <= most))
         refuse(v, text_of({at, ": \"", key, "\" is ", number_text(value), "."}),
-               most == 1.0 ? "It is 0 to 1." : "It is not negative.");
+               most == 1.0 ? "It is 0 to 1." : "It is 0 to 100.");
       out = value;
     };
-    share("friction", std::numeric_limits<double>::max(), shape.friction);
+    share("friction", 100.0, shape.friction);
     share("restitution", 1.0, shape.restitution);
     keep(reader.finish());
     if (is_flat) refuse(v, at + " has no size.", "Lengths are positive, in m.");
@@ -237,6 +237,9 @@ class RobotJsonReader {
     const JsonValue* mimic = reader.optional_object("mimic");
     keep(reader.finish());
     if (motor) read_motor(*motor, at + ".motor", joint);
+    if (motor && mimic)
+      refuse(*motor, at + ": a joint that follows another one has no motor.",
+             "Give the motor to the joint that it follows.");
     if (limits) read_limits(*limits, at + ".limits", joint);
     if (joint.type == Type::revolute && !limits)
       refuse(v, at + " is revolute without \"limits\".", "Add them, or make it continuous.");
@@ -262,7 +265,7 @@ class RobotJsonReader {
     keep(reader.finish());
     if (coordinates_of(joint.type) != 1)
       refuse(v,
-             text_of({at, ": a motor turns or slides about one axis, and a joint that is ",
+             text_of({at, ": a motor turns about or slides along one axis, and a joint that is ",
                       type_text(joint.type), " has none."}),
              "Remove it, or make the joint continuous, revolute or prismatic.");
     joint.motor_speed = speed;

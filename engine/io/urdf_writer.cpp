@@ -175,10 +175,15 @@ std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
   say(count(robot.joints,
             [](const DescribedJoint& joint) { return joint.motor_speed.has_value(); }),
       " of its motors' speeds.");
-  std::ptrdiff_t shapes = 0;
-  for (const DescribedLink& link : robot.links)
+  std::ptrdiff_t shapes = 0, rubbing = 0;
+  for (const DescribedLink& link : robot.links) {
+    rubbing += std::count_if(link.shapes.begin(), link.shapes.end(), [](const LinkShape& shape) {
+      return shape.friction || shape.restitution;
+    });
     shapes += std::count_if(link.shapes.begin(), link.shapes.end(),
                             [](const LinkShape& shape) { return !is_in_urdf(shape.geometry); });
+  }
+  say(std::to_string(rubbing), " of its shapes' frictions and restitutions.");
   say(std::to_string(shapes), " of its shapes, ellipsoids and planes.");
   say(count(robot.joints,
             [](const DescribedJoint& joint) { return joint.limits && joint.limits->upper > kFar; }),

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/contact/strike.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/loop_projection.h"
 #include "engine/math/rotation.h"
@@ -117,17 +118,19 @@ Stepped::Stepped(Model its_model, double step)
 }
 
 void Stepped::step() {
-  constexpr int kMostStrikes = 16;
   std::fill(touching.begin(), touching.end(), Touching());
-  double left = h;
-  for (int strikes = 0;; ++strikes) {
-    const double t = strikes < kMostStrikes ? time_of_strike(left) : left;
-    if (t > 0.0) move(t);
-    if (!(t < left)) break;
-    strike();
-    left -= t;
-  }
-  update_max(worst_residual, report.residual);
+  contact::split_at_strikes(
+      h, [&](double left) { return time_of_strike(left); },
+      [&](double seconds) {
+        move(seconds);
+        update_max(worst_residual, report.residual);
+        return true;
+      },
+      [&] {
+        strike();
+        update_max(worst_residual, report.residual);
+        return true;
+      });
 }
 
 double Stepped::time_of_strike(double left) {

@@ -82,7 +82,7 @@ Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int ph
 
 TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int phases,
                          bool is_held, GroundForceMethod method) {
-  constexpr double kFriction = 0.6;
+  constexpr double kAssumedFriction = 0.6;
   ErrorMeter meter;
   Workspace ws(model);
   MotionPoint point(model);
@@ -105,7 +105,7 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
         if (method == GroundForceMethod::minimum_norm)  // the faster of two ways
           constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
         else
-          stance_inverse_dynamics(model, ws, feet, method, kFriction, point.a, tau, forces);
+          stance_inverse_dynamics(model, ws, feet, method, kAssumedFriction, point.a, tau, forces);
         tau.head<6>().setZero();
         forward_kinematics(model, q_now, v_now, ws);
         constrained_forward_dynamics(model, ws, feet, tau, a_now, forward);

@@ -27,7 +27,7 @@ OwnRobot::Made::Made(Model with_payload, const OwnRobotSettings& settings)
       scratch(plant,
               settings.floor == RobotFloor::contact ? touching_shapes(plant) : std::vector<Shape>(),
               settings.law.links_touch),
-      ground(settings.ground),
+      ground(settings.floor == RobotFloor::contact ? settings.ground : Ground()),
       touching(kMostTouching),
       all_touching(kMostTouching),
       compliance(plant.nv()),
@@ -50,7 +50,8 @@ OwnRobot::Made::Made(Model with_payload, const OwnRobotSettings& settings)
   hold.torque = v;
   for (std::vector<Support>* list : {&supports, &hold.floor})
     list->reserve(std::max<std::size_t>(2 * kMostTouching, plant.feet.size()));
-  place_ground(ground, Vec3::Zero(), 0.0, settings.slope, settings.slope_direction);
+  if (settings.floor == RobotFloor::contact)
+    place_ground(ground, Vec3::Zero(), 0.0, settings.slope, settings.slope_direction);
 }
 
 OwnRobot::OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built)

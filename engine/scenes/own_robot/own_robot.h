@@ -108,9 +108,9 @@ class OwnRobot : public Scene {
     double stiffness = 0.0, damping = 0.0, stretch = 0.0;
     double drive = 0.0;  // damping times the speed that it is to have, N m, N
   };
-  Motor motor(std::size_t slider) const;
-  Motor turning_motor(int turning) const;
-  void set_compliance();
+  Motor motor(std::size_t slider, double h) const;  // in a step of h, s
+  Motor turning_motor(int turning, double h) const;
+  void set_compliance(double h);
   int set_constraints(const VecX& x);
   double least_gap() const;
   bool read_motors(double h, VecX& x);

@@ -271,7 +271,7 @@ std::string newton_metres(OwnView& v, int k) {
   return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
 }
 
-// "closed to 1e-13 m: 6 directions held"
+// "closed, 6 directions held"
 std::string loops_text(OwnView& v) {
   constexpr double kOpen = 1e-9;             // m
   constexpr double kNearChangePoint = 1e-4;  // of the largest pivot
@@ -363,8 +363,9 @@ void OwnRobot::describe() {
            {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
             "Links' centres of mass", false}};
   viewpoint.from = {0.8, -1.0, 0.5};
-  surfaces = ground_surfaces(settings_.ground, settings_.slope);
-  viewpoint.has_ground = has_level_floor(settings_.ground, settings_.slope);
+  const double slope = settings_.floor == RobotFloor::contact ? settings_.slope : 0.0;
+  surfaces = ground_surfaces(made_->ground, slope);
+  viewpoint.has_ground = has_level_floor(made_->ground, slope);
   viewpoint.floor = "ground_pose";
   viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};

@@ -59,7 +59,15 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
                        "theory/contact 12", live<&S::law, &TouchLaw::links_touch>)));
   }
   if (touches)
-    for (const Parameter& row : ground_parameters<S>()) all.push_back(row);
+    for (Parameter row : ground_parameters<S>()) {
+      // Where the ground is does not depend on the robot: it is put down anew.
+      row.binding.effect = Effect::restart;
+      const std::string_view path = row.path;
+      if (path == "ground.slope")
+        row.meaning = "Rise of the plane in the direction below, about the origin of the world.";
+      if (path == "ground.slope_direction") row.meaning = "To the left of the world's x.";
+      all.push_back(*row.needs.path ? row : needing("robot.feet", 2.0, row));
+    }
   const std::vector<Parameter> rest = {
       needing("robot.drive", 3.0,
               {"motor.frequency", "Motors", "Stiffness", "Hz", 3.0, 0.1, 30.0,

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/contact/strike.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/kinematics.h"
@@ -18,15 +19,16 @@ constexpr double kSlow = 0.01;  // rad/s, m/s: below it dry friction fades
 // it make up for what it is behind within 1 / the third, of the last at most.
 constexpr double kSlip = 1e-3, kServo = 500.0, kCatchUp = 20.0,
                  kMostBehind = 0.5;  // 1, 1/s, 1/s, rad
+constexpr double kStill = 1e-6;      // rad/s, m/s: a motor of which this is asked stands
 
 }  // namespace
 
-OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
+OwnRobot::Motor OwnRobot::motor(std::size_t slider, double h) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
   if (settings_.drive == RobotDrive::turn) {
     for (int i = 0; i < layout_.turning; ++i)
-      if (file_->turning[at(i)].body == own.body) return turning_motor(i);
+      if (file_->turning[at(i)].body == own.body) return turning_motor(i, h);
     return {};
   }
   if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
@@ -43,20 +45,19 @@ OwnRobot::Motor OwnRobot::motor(std::size_t slider) const {
 }
 
 // A damper towards the speed, and a spring towards where that speed would have it by now: motors keep in phase.
-OwnRobot::Motor OwnRobot::turning_motor(int turning) const {
+OwnRobot::Motor OwnRobot::turning_motor(int turning, double h) const {
   const Made& m = *made_;
   const TurningJoint& own = file_->turning[at(turning)];
   const int k = m.plant.v_index[at(own.body)];
   const double most = effort_[k], nominal = std::abs(own.speed);
   const double damping =
-      most > 0.0 && nominal > 0.0 ? most / (kSlip * nominal) : kServo * m.inertia[k];
+      most > 0.0 && nominal > kStill ? most / (kSlip * nominal) : kServo * m.inertia[k];
   const double speed = settings_.speed * own.speed;
-  return {k, kCatchUp * damping, damping, -m.behind[turning] - settings_.step * speed,
-          damping * speed};
+  return {k, kCatchUp * damping, damping, -m.behind[turning] - h * speed, damping * speed};
 }
 
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
-void OwnRobot::set_compliance() {
+void OwnRobot::set_compliance(double h) {
   Made& m = *made_;
   Compliance& c = m.compliance;
   c.stiffness.setZero();
@@ -70,7 +71,7 @@ void OwnRobot::set_compliance() {
     c.damping[k] += damping;
   };
   for (std::size_t s = 0; s < slider_.size(); ++s)
-    if (const Motor its = motor(s); its.k >= 0 && m.cut[its.k] == 0.0)
+    if (const Motor its = motor(s, h); its.k >= 0 && m.cut[its.k] == 0.0)
       add(its.k, its.stiffness, its.damping, its.stretch);
 }
 
@@ -98,7 +99,7 @@ bool OwnRobot::read_motors(double h, VecX& x) {
   bool is_within = true;
   for (int k = 0; k < layout_.nv; ++k) x[layout_.torque() + k] = m.tau[k];
   for (std::size_t s = 0; s < slider_.size(); ++s) {
-    const Motor its = motor(s);
+    const Motor its = motor(s, h);
     if (its.k < 0 || m.cut[its.k] != 0.0) continue;
     double& torque = x[layout_.torque() + its.k];
     const double v = m.v_next[its.k];
@@ -122,7 +123,7 @@ bool OwnRobot::go_on(double h, VecX& x) {
   const TreeStep call = {plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch};
   // Motors beyond their limits: again, with what they give at most. Each pass fixes one motor or more.
   do {
-    set_compliance();
+    set_compliance(h);
     for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
     if (!tree_step(call, h, m.forces, m.compliance, m.q, m.v_start, m.touching, m.v_next,
                    m.v_moving, m.impulse, m.report))
@@ -143,6 +144,11 @@ bool OwnRobot::go_on(double h, VecX& x) {
   if (m.scratch.tree.loops.rank > 0 && project_step(plant, m.ws, m.v_next, m.scratch.tree, m.q))
     follow(plant, m.q);
   m.v = m.v_next;
+  for (int k = 0; k < layout_.turning; ++k) {
+    const TurningJoint& own = file_->turning[at(k)];
+    m.behind[k] += h * (settings_.speed * own.speed - m.v[plant.v_index[at(own.body)]]);
+  }
+  add_touching(m.touching, m.all_touching);
   return true;
 }
 
@@ -160,7 +166,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
   load(x);
   for (std::size_t s = 0; s < slider_.size(); ++s)
-    if (const Motor its = motor(s); its.k >= 0) m.tau[its.k] += its.drive;
+    if (const Motor its = motor(s, h); its.k >= 0) m.tau[its.k] += its.drive;
   forward_kinematics(plant, m.q, m.v, m.ws);
   const bool is_down = plant.is_free() &&
                        nearest_ground(m.ground, whole_body(plant, m.ws).centroidal.com).gap < 0.0 &&
@@ -169,30 +175,23 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   HandRecord hand = hand_of(x);
   m.outer.setZero();
   const Vec3 pull = hand_forces(plant, m.ws, h, hand, m.J_point, m.outer);
-  constexpr int kMostStrikes = 16;
   m.wanted = m.tau;
-  double left = h;
   std::fill(m.all_touching.begin(), m.all_touching.end(), Touching());
-  for (int strikes = 0;; ++strikes) {
-    m.tau = m.wanted;
-    m.cut.setZero();
-    const double t = strikes < kMostStrikes ? time_of_strike(left, x) : left;
-    if (t > 0.0 && !go_on(t, x)) return StepEnd::failed;
-    if (t > 0.0) add_touching(m.touching, m.all_touching);
-    if (!(t < left)) break;
-    if (!strike(x)) return StepEnd::failed;
-    add_touching(m.touching, m.all_touching);
-    left -= t;
-  }
+  double residual = 0.0;
+  const auto is_made = [&](bool made) {
+    residual = std::max(residual, m.report.residual);
+    return made;
+  };
+  if (!contact::split_at_strikes(
+          h, [&](double left) { return time_of_strike(left, x); },
+          [&](double t) { return is_made(go_on(t, x)); }, [&] { return is_made(strike(x)); }))
+    return StepEnd::failed;
   set_hand(hand, x);
   for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
-  x[layout_.residual()] = m.report.residual;
+  x[layout_.residual()] = residual;
   if (settings_.drive == RobotDrive::turn)
-    for (int k = 0; k < layout_.turning; ++k) {
-      const TurningJoint& own = file_->turning[at(k)];
-      const double slip = settings_.speed * own.speed - m.v[plant.v_index[at(own.body)]];
-      x[layout_.behind(k)] = std::clamp(x[layout_.behind(k)] + h * slip, -kMostBehind, kMostBehind);
-    }
+    for (int k = 0; k < layout_.turning; ++k)
+      x[layout_.behind(k)] = std::clamp(m.behind[k], -kMostBehind, kMostBehind);
   for (int k = 0; k < layout_.contacts; ++k) {
     const Touching& touching = m.all_touching[at(k)];
     double* const own = &x[layout_.contact(k)];
@@ -208,11 +207,13 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
 // When in the `left`, s, of the step something strikes and bounces; `left`: nothing does.
 double OwnRobot::time_of_strike(double left, const VecX& x) {
   Made& m = *made_;
+  m.tau = m.wanted;
+  m.cut.setZero();
   if (!m.scratch.contacts.bounces(settings_.law)) return left;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   const int rows = set_constraints(x);
   if (!hold_loops(m.plant, m.ws, left, m.v, m.scratch.tree, m.v_start)) return left;
-  set_compliance();
+  set_compliance(left);
   for (int k = 0; k < layout_.nv; ++k) m.forces[k] = m.tau[k] + m.outer[k];
   return tree_strike_time(
       {m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch}, settings_.step,
@@ -226,8 +227,11 @@ bool OwnRobot::strike(const VecX& x) {
   constexpr double kNoTime = std::numeric_limits<double>::infinity();  // to close what is open
   if (!hold_loops(m.plant, m.ws, kNoTime, m.v, m.scratch.tree, m.v_start)) return false;
   m.v = m.v_start;
-  return tree_strike({m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch},
-                     settings_.step, m.compliance, m.q, m.v, m.touching, m.report);
+  const bool is_made =
+      tree_strike({m.plant, m.ws, m.ground, settings_.law, m.J.topRows(rows), m.off, m.scratch},
+                  settings_.step, m.compliance, m.q, m.v, m.touching, m.report);
+  add_touching(m.touching, m.all_touching);
+  return is_made;
 }
 
 }  // namespace legwork

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/contact/strike.h"
 #include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/configuration.h"
@@ -40,23 +41,27 @@ struct Dropped {
     const ContactVec off(0);
     const TreeStep call = {model, ws, ground, law, no_loops, off, scratch};
     std::fill(touching.begin(), touching.end(), Touching());
-    double left = h;
-    for (int strikes = 0;; ++strikes) {
-      forward_kinematics(model, q, v, ws);
-      const bool may_bounce = scratch.contacts.bounces(law) && strikes < 16;
-      const double t = may_bounce ? tree_strike_time(call, h, left, tau, none, q, v) : left;
-      if (t > 0.0) {
-        REQUIRE(tree_step(call, t, tau, none, q, v, part, v_next, v_moving, held, report));
-        add_touching(part, touching);
-        v = v_next;
-        integrate_configuration(model, t, v_moving, q);
-      }
-      if (!(t < left)) return;
-      forward_kinematics(model, q, v, ws);
-      REQUIRE(tree_strike(call, h, none, q, v, part, report));
-      add_touching(part, touching);
-      left -= t;
-    }
+    REQUIRE(contact::split_at_strikes(
+        h,
+        [&](double left) {
+          forward_kinematics(model, q, v, ws);
+          return scratch.contacts.bounces(law) ? tree_strike_time(call, h, left, tau, none, q, v)
+                                               : left;
+        },
+        [&](double t) {
+          const bool is_made =
+              tree_step(call, t, tau, none, q, v, part, v_next, v_moving, held, report);
+          add_touching(part, touching);
+          v = v_next;
+          integrate_configuration(model, t, v_moving, q);
+          return is_made;
+        },
+        [&] {
+          forward_kinematics(model, q, v, ws);
+          const bool is_made = tree_strike(call, h, none, q, v, part, report);
+          add_touching(part, touching);
+          return is_made;
+        }));
   }
   double energy() {
     set_state(model, q, v, ws);
