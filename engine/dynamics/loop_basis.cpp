@@ -55,7 +55,7 @@ LoopBasis::LoopBasis(const Model& model, const MimicMap& map) {
   for (const Mimic& mimic : model.mimics) is_led[at(model.v_index[at(mimic.follower)])] = true;
   for (int i = 0; i < model.nv(); ++i)
     if (!is_led[at(i)]) coordinate.push_back(i);
-  // Coordinates that a loop moves together are of one group: the least of them stands for it.
+  // Coordinates that move a loop together are of one group: the least of them stands for it.
   std::vector<int> least(place);
   const auto leader = [&least](int k) {
     while (least[at(k)] != k) k = least[at(k)];
