@@ -143,6 +143,23 @@ TEST_CASE("pairs: balls roll on a box that is pushed as friction says, in any di
   }
 }
 
+TEST_CASE("pairs: of two shapes the larger friction counts, and the scene's where one has none") {
+  for (const double own : {0.1, 0.9}) {
+    FreeBodies bodies;
+    for (int k = 0; k < 2; ++k) bodies.add_box(1.0, {0.1, 0.1, 0.05});
+    bodies.model.shapes[0].friction = own;
+    Dropped scene(bodies.made());
+    scene.law.friction = 0.7;
+    for (int k = 0; k < 2; ++k) scene.position(k + 1) = Vec3(0.0, 0.0, 0.05 + 0.1 * k);
+    scene.step();
+    const TreeContacts& contacts = scene.scratch.contacts;
+    REQUIRE(contacts.count == 8);
+    for (int k = 0; k < contacts.count; ++k)
+      CHECK(contacts.friction[at(k)] ==
+            (contacts.touching[at(k)].second == Touching::kNone ? own : std::max(own, 0.7)));
+  }
+}
+
 TEST_CASE("pairs: a heap of shapes of all kinds never gains energy, and comes to rest") {
   Random random{21};
   FreeBodies bodies;

@@ -100,6 +100,37 @@ TEST_CASE("own robot: a ball bounces by the restitution that is set, or by its o
   }
 }
 
+TEST_CASE("own robot: motors turn in phase also where strikes split their steps") {
+  Run run = open_robot(robot_text("wheeled_cart.urdf"), "wheeled_cart.urdf");
+  put(run, "base.height", 0.05);
+  put(run, "contact.restitution", 0.7);
+  put(run, "robot.drive", 4.0);  // turn: once per second
+  const auto& scene = static_cast<OwnRobot&>(*run.scene);
+  const OwnRobotLayout layout = scene.layout();
+  REQUIRE(layout.turning > 0);
+  go(run, 1000);
+  double worst = 0.0;
+  for (int n = 0; n < 1000; ++n) {
+    go(run, 1);
+    for (int k = 0; k < layout.turning; ++k)
+      worst = std::max(worst, std::abs(run.state[RunState::kScalars + layout.behind(k)]));
+  }
+  CHECK(worst < 0.05);
+}
+
+TEST_CASE("own robot: ground that changes begins anew, and the robot is put down on it") {
+  Run run = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
+  put(run, "robot.drive", kLetGo);
+  go(run, 300);
+  put(run, "ground.slope", 0.3);
+  CHECK(std::abs(least_gap(run)) < 1e-3);
+  go(run, 50);
+  CHECK(upward(run) > 0.0);
+  // Where nothing or pins hold it there is no other ground than the floor.
+  put(run, "robot.feet", 1.0);
+  CHECK(field(run, "ground_pose")[3] == 1.0);
+}
+
 TEST_CASE("own robot: a ball beside a fixed link is stopped by it, and pushes it as hard") {
   // A ball that floats on its own above another that is part of the ground.
   Run run = open_robot(
