@@ -2,53 +2,23 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/dynamics/crba.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/dynamics/loop_closure.h"
-#include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
 #include "engine/math/small_svd.h"
 #include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
 #include "engine/motion/support.h"
 #include "engine/run/fields.h"
-#include "engine/run/matrix_tables.h"
-#include "engine/scenes/own_robot/own_robot.h"
+#include "engine/scenes/own_robot/own_robot_view.h"
 #include "engine/scenes/scene_ground.h"
 
 namespace legwork {
-
-struct OwnRobotView {
-  OwnRobot& scene;
-  const VecX& x;
-  const HoldingTorque& hold;
-  WholeBody whole;
-  const Workspace& ws;
-  HandRecord hand;
-  LoopState loops;
-  const OwnRobotLayout& layout() const { return scene.layout_; }
-  const Model& plant() const { return scene.plant(); }
-  double effort(int k) const { return scene.effort_[k]; }
-  const Ground& ground() const { return scene.made_->ground; }
-  const std::vector<Vec3>& half_axes() const { return scene.half_axes_; }
-  bool is_sliding(int k) const {
-    const std::vector<int>& first = plant().v_index;
-    const int body =
-        static_cast<int>(std::upper_bound(first.begin(), first.end() - 1, k) - first.begin()) - 1;
-    return k - first[at(body)] < joint_type(plant().bodies[at(body)].kind).sliding;
-  }
-  const std::vector<Support>& floor() const {
-    return scene.settings_.drive == RobotDrive::pose ? hold.floor : scene.made_->supports;
-  }
-};
 
 namespace {
 
 constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
 
 using Writer = SnapshotWriter;
-using OwnView = const OwnRobotView;
 
 std::vector<std::string> coordinates(const Scene& scene) {
   return static_cast<const OwnRobot&>(scene).coordinates();
@@ -81,36 +51,6 @@ Vec3 foot_position(OwnView& v, int f) {
   const Foot& foot = v.plant().feet[at(f)];
   return point_position(v.ws, foot.body, foot.p_BF);
 }
-// What the floor or other links do to one body: the force, and the point at which it acts, weighted by how hard each point is
-// pressed.
-struct TouchForce {
-  bool touches = false;
-  Vec3 at_W = Vec3::Zero(), force = Vec3::Zero();
-};
-TouchForce touch_force(OwnView& v, int body, bool is_floor = true) {
-  TouchForce sum;
-  Vec3 weighted = Vec3::Zero();
-  double weight = 0.0;
-  for (const Support& support : v.floor()) {
-    if (support.body != body || support.is_floor != is_floor) continue;
-    sum.touches = true;
-    const Vec3 p = point_position(v.ws, body, support.p_B);
-    const double pressed = (is_floor ? std::max(support.force.z(), 0.0) : support.force.norm()) +
-                           1e-12;  // N: alike if none is
-    weighted += pressed * p;
-    weight += pressed;
-    sum.force += support.force;
-  }
-  sum.at_W = sum.touches ? Vec3(weighted / weight) : v.ws.X_WB[at(body)].p;
-  return sum;
-}
-TouchForce foot_floor(OwnView& v, int f) { return touch_force(v, v.plant().feet[at(f)].body); }
-int feet_down(OwnView& v) {
-  int count = 0;
-  for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f)
-    count += foot_floor(v, f).touches ? 1 : 0;
-  return count;
-}
 template <class Get>
 void of_feet(OwnView& v, Writer& out, Get get) {
   for (int f = 0; f < static_cast<int>(v.plant().feet.size()); ++f) out << get(f);
@@ -118,9 +58,6 @@ void of_feet(OwnView& v, Writer& out, Get get) {
 template <class Get>
 void of_bodies(OwnView& v, Writer& out, Get get) {
   for (int i = 0; i < v.plant().nb(); ++i) out << get(i);
-}
-double effort_share(OwnView& v, int k) {
-  return v.effort(k) > 0.0 ? std::abs(v.hold.torque[k]) / v.effort(k) : 0.0;
 }
 double total_energy(OwnView& v) { return v.whole.kinetic_energy + v.whole.potential_energy; }
 
@@ -246,55 +183,6 @@ void name_limbs(Model& model) {
     });
 }
 
-// The joint that needs the largest torque; -1 if there is none.
-int hardest(OwnView& v) {
-  int hardest = -1;
-  double most = -1.0;
-  for (int k = v.plant().base_nv(); k < v.layout().nv; ++k)
-    if (const double torque = std::abs(v.hold.torque[k]); torque > most) {
-      most = torque;
-      hardest = k;
-    }
-  return hardest;
-}
-
-// "FL_shank, trunk and 2 more"; "none".
-std::string on_floor(OwnView& v) {
-  constexpr std::size_t kNamed = 3;
-  std::vector<std::string> names;
-  for (int i = 0; i < v.plant().nb(); ++i)
-    if (touch_force(v, i).touches) names.push_back(v.plant().bodies[at(i)].name);
-  return names.empty() ? "none" : some_of(names, kNamed);
-}
-
-std::string newton_metres(OwnView& v, int k) {
-  return short_text(std::abs(v.hold.torque[k]), v.is_sliding(k) ? " N" : " N m");
-}
-
-// "closed, 6 directions held"
-std::string loops_text(OwnView& v) {
-  constexpr double kOpen = 1e-9;             // m
-  constexpr double kNearChangePoint = 1e-4;  // of the largest pivot
-  std::string text = v.loops.gap < kOpen ? "closed" : "open by " + short_text(v.loops.gap, " m");
-  text += ", " + std::to_string(v.loops.rank) + " directions held";
-  const int rows = loop_rows(v.plant()), most = v.scene.loops_held();
-  if (v.loops.rank < most || v.loops.smallest_pivot < kNearChangePoint)
-    text += " (singular: a change point)";
-  else if (v.loops.rank < rows)
-    text += " (over-constrained: " + std::to_string(rows - v.loops.rank) + " follow from others)";
-  return text;
-}
-
-std::string in_percent(double share) { return fixed_text(100.0 * share, 0) + " %"; }
-
-// The base's part is zero and stays out.
-std::vector<std::string> all_coordinates(const OwnRobot& scene) {
-  std::vector<std::string> names;
-  if (scene.plant().is_free()) names = split_words("base_x base_y base_z base_rx base_ry base_rz");
-  for (const std::string& joint : scene.coordinates()) names.push_back(joint);
-  return names;
-}
-
 }  // namespace
 
 void OwnRobot::lay_out_fields() { lay_out<OwnRobotView>(kFields, *this); }
@@ -400,105 +288,6 @@ double OwnRobot::viewpoint_reach() {
   for (const Foot& foot : m.plant.feet) take(point_position(m.ws, foot.body, foot.p_BF));
   middle_ = 0.5 * (least.z() + most.z());
   return std::max(0.1, 0.75 * (most - least).norm());
-}
-
-std::string OwnRobot::sentence(double t, const VecX& x) {
-  const OwnRobotView v = view_of(x);
-  std::string text = settings_.drive == RobotDrive::pose
-                         ? file_->robot.name
-                         : file_->robot.name + " at t = " + short_text(t) + " s";
-  if (has_loops()) {
-    text +=
-        is_closed_ ? ": its loops are closed." : ": its loops cannot be closed at these angles.";
-    return text;
-  }
-  const int k = hardest(v);
-  if (k < 0) return text + ": nothing of it moves.";
-  const std::string& joint = coordinates_[at(k - v.plant().base_nv())];
-  text += ": holding this pose takes at most " + newton_metres(v, k) + ", at " + joint;
-  if (effort_[k] > 0.0) text += " (" + in_percent(effort_share(v, k)) + " of its limit)";
-  text += ".";
-  if (v.plant().is_free() && v.floor().empty())
-    text += " Nothing holds its base: it falls.";
-  else if (v.hold.unbalanced > 0.0)
-    text += " What touches the floor leaves " + in_percent(v.hold.unbalanced) +
-            " of its weight's load unbalanced.";
-  else if (v.hold.pulls)
-    text += " It would have to hold on to the floor: it tips over.";
-  return text;
-}
-
-Readout OwnRobot::readout(double, const VecX& x) {
-  const OwnRobotView v = view_of(x);
-  Readout out({file_->robot.name.c_str()});
-  out.add("Mass", short_text(v.whole.centroidal.mass, " kg"));
-  const Vec3& com = v.whole.centroidal.com;
-  out.add("Centre of mass", fixed_text(com.x(), 3) + ", " + fixed_text(com.y(), 3) + ", " +
-                                fixed_text(com.z(), 3) + " m")
-      .field = "com";
-  if (const int k = hardest(v); k >= 0) {
-    out.add("Largest holding torque",
-            newton_metres(v, k) + " at " + coordinates_[at(k - v.plant().base_nv())],
-            "Without motion, feet carrying what they can")
-        .field = "holding_torque";
-    int tightest = -1;
-    double share = 0.0;
-    for (int i = v.plant().base_nv(); i < layout_.nv; ++i)
-      if (effort_share(v, i) > share) {
-        share = effort_share(v, i);
-        tightest = i;
-      }
-    if (tightest >= 0)
-      out.add("Nearest to its limit",
-              in_percent(share) + " at " + coordinates_[at(tightest - v.plant().base_nv())],
-              "Holding torque over the file's effort limit")
-          .field = "effort_share";
-  }
-  if (v.plant().is_free()) {
-    out.add(layout_.pins > 0 ? "Feet pinned" : "Feet on the floor",
-            std::to_string(feet_down(v)) + " of " + std::to_string(made_->plant.feet.size()))
-        .field = "foot_touches";
-    if (is_in_contact() && settings_.drive != RobotDrive::pose)
-      out.add("Links on the floor", on_floor(v), "Feet and whatever else touches it").field =
-          "floor_force";
-  }
-  if (has_loops())
-    out.add("Loops", loops_text(v), "How far the furthest is open, and what they hold").field =
-        "loop_gap";
-  out.add("Kinetic energy", short_text(v.whole.kinetic_energy, " J")).field = "kinetic_energy";
-  out.add("Work of the motors", short_text(x[layout_.work()], " J")).field = "motor_work";
-  out.is_brief = true;
-  return out;
-}
-
-std::vector<MatrixTable> OwnRobot::matrix_tables(double, const VecX& x) {
-  const OwnRobotView v = view_of(x);
-  Made& m = *made_;
-  const std::vector<std::string> names = all_coordinates(*this);
-  std::vector<MatrixTable> all;
-  mass_matrix(m.plant, m.ws, m.ws.M);
-  for (int k = 0; k < layout_.nv; ++k) m.ws.M(k, k) += m.compliance.armature[k];
-  add_matrix_table(all,
-                   {"mass_matrix", "Mass matrix M(q)", "composite rigid bodies, [RBDA] table 6.2",
-                    "kg, kg m, kg m^2", ""},
-                   names, names, m.ws.M);
-  bias_force(m.plant, m.ws, m.ws.h);
-  add_matrix_table(all, {"bias", "Bias forces h(q, v)", "M a + h = tau + J^T f", "N, N m", ""},
-                   names, "h", m.ws.h);
-  add_matrix_table(
-      all, {"holding_torque", "Torques that hold this pose", "tau = h(q, 0) - J^T f", "N, N m", ""},
-      names, "tau", v.hold.torque);
-  MatX J(3, layout_.nv);
-  for (int f = 0; f < std::min(static_cast<int>(m.plant.feet.size()), 8); ++f) {
-    const Foot& foot = m.plant.feet[at(f)];
-    point_jacobian(m.plant, m.ws, foot.body, foot.p_BF, J);
-    MatrixTable& table = add_matrix_table(
-        all, {"jacobian", "Jacobian of a limb's end", "v = J qdot", "m", "Jacobians"},
-        std::vector<std::string>{"x", "y", "z"}, names, J);
-    table.name = "jacobian_" + foot.name;
-    table.title = "Jacobian of " + foot.name;
-  }
-  return all;
 }
 
 }  // namespace legwork
