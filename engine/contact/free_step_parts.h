@@ -13,10 +13,6 @@
 
 namespace legwork::contact {
 
-// Points farther from the ground than kNear (m), or than kFastest (m/s) covers in a step, are not examined.
-inline constexpr double kNear = 0.02;
-inline constexpr double kFastest = 20.0;
-
 inline double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 inline double norm(const Vec3& a) { return std::sqrt(dot(a, a)); }
 

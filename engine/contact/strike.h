@@ -10,6 +10,10 @@
 
 namespace legwork::contact {
 
+// Points farther from what they may touch than kNear (m), or than kFastest (m/s) covers in a step, are not examined.
+inline constexpr double kNear = 0.02;
+inline constexpr double kFastest = 20.0;
+
 // m/s: points that strike more slowly do not bounce; the bounce would be over within a step of h, s.
 inline double least_strike(const Vec3& gravity, double h) {
   constexpr double kLeast = 1e-4;

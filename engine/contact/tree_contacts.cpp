@@ -4,15 +4,13 @@
 #include <cmath>
 
 #include "engine/contact/convex.h"
+#include "engine/contact/strike.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 
 namespace legwork {
 namespace {
-
-constexpr double kFastestPart = 20.0;  // m/s: what is faster than this may come into the ground
-constexpr double kNearPart = 0.02;     // m
 
 // What find_touching is about.
 struct Search {
@@ -23,7 +21,7 @@ struct Search {
   double h, within;
   ConstVecRef q, v, v_free;
   TreeContacts& found;
-  double near() const { return std::max(kNearPart, kFastestPart * h); }
+  double near() const { return std::max(contact::kNear, contact::kFastest * h); }
 };
 
 // The place for a contact that will be `predicted` away: the next free one, or that of the one furthest away, if this one is
@@ -261,7 +259,7 @@ Vec3 touching_point(const Workspace& ws, const Ground& ground, std::span<const S
   if (touching.second == Touching::kNone) return shape_point(a, X_WA, ground, touching.point()).p_W;
   const Shape& b = shapes[at(touching.second)];
   std::array<PairPoint, kMostPairPoints> points;
-  const int count = pair_points(a, X_WA, b, ws.X_WB[at(b.body)], kNearPart, points);
+  const int count = pair_points(a, X_WA, b, ws.X_WB[at(b.body)], contact::kNear, points);
   for (int k = 0; k < count; ++k)
     if (points[at(k)].feature == touching.point())
       return 0.5 * (points[at(k)].p_A + points[at(k)].p_B);

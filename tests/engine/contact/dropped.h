@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/contact/strike.h"
 #include "engine/contact/tree_step.h"
 #include "engine/dynamics/centroidal.h"
@@ -73,6 +75,22 @@ struct Dropped {
   Eigen::Ref<VecX> velocity(int i) { return v.segment(model.v_index[at(i)], 3); }
   Eigen::Ref<VecX> turning(int i) { return v.segment(model.v_index[at(i)] + 3, 3); }
 };
+
+// Its energy over as many steps: at first and at last, and the largest rise in one, J.
+struct EnergyRun {
+  double first = 0.0, last = 0.0, rise = 0.0;
+};
+inline EnergyRun energy_over(Dropped& scene, int steps) {
+  EnergyRun run;
+  run.first = run.last = scene.energy();
+  for (int n = 0; n < steps; ++n) {
+    scene.step();
+    const double now = scene.energy();
+    run.rise = std::max(run.rise, now - run.last);
+    run.last = now;
+  }
+  return run;
+}
 
 // A body that floats, of one shape.
 inline Body free_body(const std::string& name, double mass, const Vec3& moments) {

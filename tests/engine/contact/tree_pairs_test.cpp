@@ -182,16 +182,9 @@ TEST_CASE("pairs: a heap of shapes of all kinds never gains energy, and comes to
     for (int k = 3; k < 7; ++k) scene.q[scene.model.q_index[at(i)] + k] = random.uniform(-1.0, 1.0);
   }
   normalize_configuration(scene.model, scene.q);
-  double last = scene.energy(), rise = 0.0;
-  const double first = last;
-  for (int n = 0; n < 4000; ++n) {
-    scene.step();
-    const double now = scene.energy();
-    rise = std::max(rise, now - last);
-    last = now;
-  }
-  CHECK(rise < 1e-3 * first);
-  CHECK(last < 0.5 * first);
+  const EnergyRun energy = energy_over(scene, 4000);
+  CHECK(energy.rise < 1e-3 * energy.first);
+  CHECK(energy.last < 0.5 * energy.first);
   CHECK(scene.report.penetration < 1e-3);
 }
 
