@@ -64,7 +64,7 @@ LegInverse invert_leg(const Eigen::Ref<const MatX>& J, int joint, const Vec3& wa
 TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
                    std::span<const LegInverse> legs, ConstVecRef a) {
   assert(M.rows() == a.size() && M.cols() == a.size() && bias.size() == a.size());
-  assert(legs.size() >= at(robot.legs) && robot.tail_joint + robot.tail_joints <= a.size());
+  assert(legs.size() >= at(robot.legs));
   TrunkMap map;
   for (int r = 0; r < 6; ++r) {
     Pair L[3] = {0.0, 0.0, 0.0};
@@ -81,8 +81,9 @@ TrunkMap trunk_map(const WalkingRobot& robot, const MatX& M, ConstVecRef bias,
     for (int c = 0; c < 6; ++c) map.L[r][c] = L[c / 2].v[c % 2];
     map.beta[r] = beta;
   }
-  for (int t = robot.tail_joint; t < robot.tail_joint + robot.tail_joints; ++t)
-    for (int r = 0; r < 6; ++r) map.beta[r] += M(r, t) * a[t];
+  for (const JointRange& limb : robot.others)
+    for (int t = limb.first; t < limb.first + limb.count; ++t)
+      for (int r = 0; r < 6; ++r) map.beta[r] += M(r, t) * a[t];
   return map;
 }
 

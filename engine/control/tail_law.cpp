@@ -34,8 +34,10 @@ void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e,
 
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
                double yaw_rate, const WalkingState& state, Eigen::Ref<VecX> a) {
-  assert(robot.tail_joint + robot.tail_joints <= a.size());
-  for (int j = 0; j < robot.tail_joints; ++j) a[robot.tail_joint + j] = 0.0;
+  for (const JointRange& limb : robot.others) {
+    assert(limb.first + limb.count <= a.size());
+    for (int i = limb.first; i < limb.first + limb.count; ++i) a[i] = 0.0;
+  }
   if (mode != TailMode::residual || !has_swing(robot)) return;
   const auto towards = [&](int j, const Gain& gain, double target) {
     a[robot.swung[at(j)]] = gain.kp * (target - state.tail_angle[j]) - gain.kd * state.tail_rate[j];
@@ -80,8 +82,8 @@ void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecR
 
 double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int i, double inertia,
                    ConstVecRef q, ConstVecRef v, const WalkingState& state) {
-  assert(i >= robot.tail_joint && i < v.size() && q.size() == v.size() + 1);
-  double angle = 0.0, rate = 0.0;
+  assert(i >= kFreeNv && i < v.size() && q.size() == v.size() + 1);
+  double angle = robot.posture.size() > 0 ? robot.posture[i + 1] : 0.0, rate = 0.0;
   for (int j = 0; j < 2; ++j)
     if (i == robot.swung[at(j)]) {
       angle = state.tail_angle[j];

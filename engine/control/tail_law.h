@@ -46,7 +46,8 @@ struct TailReach {
 };
 
 // Writes to a (nv) the accelerations, rad/s^2, of all the tail's joints that take the reference to rest or, if no foot
-// is on the ground (is_carried), wind its yaw up. Zero for a locked tail and for the joints that are not swung.
+// is on the ground (is_carried), wind its yaw up. Zero for a locked tail and for the joints that are not swung: those of
+// all other limbs too.
 // yaw_rate: of the trunk, world axes, rad/s.
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
                double yaw_rate, const WalkingState& state, Eigen::Ref<VecX> a);
@@ -62,7 +63,8 @@ void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailR
 void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecRef q, ConstVecRef v,
                   ConstVecRef a, double h, WalkingState& state);
 
-// The PD's torque, N m, at the tail's joint with index i in v. Joints that are not swung are held at zero. inertia: of
+// The PD's torque, N m, at the tail's joint with index i in v. Joints that are not swung are held as in the robot's posture,
+// or at zero. inertia: of
 // what the joint turns, about its axis, kg m^2.
 double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int i, double inertia,
                    ConstVecRef q, ConstVecRef v, const WalkingState& state);

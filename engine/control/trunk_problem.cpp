@@ -140,7 +140,7 @@ double inertial_torque(const Workspace& ws, int i, int first, int count, const V
 void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
                 WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
   assert(has_swing(s.robot));
-  const int first = s.robot.tail_joint;
+  const JointRange& tail = s.robot.others.front();
   TailReach reach;
   const Mat3& R = s.sense.body.R;
   const WalkingGains& k = settings.gains;
@@ -166,7 +166,7 @@ void swing_tail(const Workspace& ws, const WalkingSettings& settings, const Walk
     bool is_too_much = false;
     for (int j = 0; j < 2; ++j) {
       const int i = s.robot.swung[at(j)];
-      const double torque = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
+      const double torque = inertial_torque(ws, i, tail.first, tail.count, s.a);
       if (std::abs(torque) > limit) is_too_much = true;
       a[j] = s.a[i] + (std::clamp(torque, -limit, limit) - torque) / ws.M(i, i);
     }

@@ -10,12 +10,6 @@
 namespace legwork {
 namespace {
 
-// In parts of the leg's length, as they are for the robots' own sizes: hanging legs .404 m long stand .28 m high with the
-// feet under the hips, sprawled ones of .3 m reach .24 m out and stand .11 m high, two centimetres
-// lower than in the paper, which makes the longest stride .21 m instead of .13 m.
-constexpr double kHangingHeight = 0.28 / 0.404, kHangingReach = 0.385 / 0.404;
-constexpr double kSprawledHeight = 0.11 / 0.3, kSprawledOut = 0.24 / 0.3, kSprawledReach = 0.993;
-
 // Of a leg's room that commands may use: the rest is for steps that catch the robot, and for turning the trunk.
 constexpr double kRoomShare = 0.8;
 
@@ -77,14 +71,14 @@ Result<WalkingRobot> walking_robot(const Model& model) {
     robot.leg[at(foot)] = leg_of(model, foot);
     joints += 3;
   }
-  robot.tail_joints = model.joint_count() - joints;
-  robot.tail_joint = model.nv() - robot.tail_joints;
+  if (joints < model.joint_count())
+    robot.others = {{joint_v(joints), model.joint_count() - joints}};
   constexpr const char* kSwung[] = {"tail_1_pitch", "tail_1_yaw"};
   for (int k = 0; k < 2; ++k)
     if (const int joint = find_joint(model, kSwung[k]); joint >= 0)
       robot.swung[at(k)] = joint_v(joint);
   for (int foot = 0; foot < legs; ++foot)
-    if (robot.joint[at(foot)] >= robot.tail_joint)
+    if (robot.joint[at(foot)] >= joint_v(joints))
       return no_walker("its tail does not come after its legs.");
   robot.legs = legs;
   robot.mass = total_mass(model);
@@ -93,11 +87,12 @@ Result<WalkingRobot> walking_robot(const Model& model) {
   const DhLeg& any = robot.leg[0];
   const double length = any.l0 + any.l1 + any.l2;
   const bool is_sprawled = any.mount != LegMount::abduction;
-  robot.height = is_sprawled ? kSprawledHeight * length : kHangingHeight * length;
-  robot.reach = (is_sprawled ? kSprawledReach : kHangingReach) * (any.l1 + any.l2);
+  const StandingShares& share = is_sprawled ? kSprawled : kHanging;
+  robot.height = share.height * length;
+  robot.reach = share.reach * (any.l1 + any.l2);
   for (int foot = 0; foot < legs; ++foot) {
     const Vec3& hip = robot.leg[at(foot)].hip_B;
-    const double out = is_sprawled ? kSprawledOut * length : 0.0;
+    const double out = is_sprawled ? share.out * length : 0.0;
     robot.nominal[at(foot)] = {hip.x(), hip.y() + (hip.y() > 0.0 ? out : -out), -robot.height};
   }
   Workspace ws(model);
@@ -110,6 +105,10 @@ Result<WalkingRobot> walking_robot(const Model& model) {
 
 void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q) {
   assert(q.size() >= joint_q(3 * robot.legs));
+  if (robot.posture.size() > 0) {
+    q = robot.posture;
+    return;
+  }
   q.setZero();
   q[2] = robot.height;
   q[3] = 1.0;
@@ -125,7 +124,9 @@ Vec3 foot_position(const WalkingRobot& robot, int foot, ConstVecRef q) {
   assert(foot >= 0 && foot < robot.legs && q.size() >= joint_q(3 * robot.legs));
   const DhLeg& leg = robot.leg[at(foot)];
   const int first = robot.joint[at(foot)] + 1;
-  return leg.hip_B + leg_fk(leg, {q[first], q[first + 1], q[first + 2]});
+  const Vec3 angles = {q[first], q[first + 1], q[first + 2]};
+  return robot.posture.size() > 0 ? chain_foot(robot.chain[at(foot)], angles)
+                                  : Vec3(leg.hip_B + leg_fk(leg, angles));
 }
 
 WalkingCommand within_reach(const WalkingRobot& robot, const Gait& gait,

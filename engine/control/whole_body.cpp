@@ -30,6 +30,7 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
   const std::span<const int> feet(kAll, at(s.robot.legs));
   set_state(nominal, q, v, ws);
   crba(nominal, ws, ws.M);
+  for (Eigen::Index k = 0; k < s.robot.armature.size(); ++k) ws.M(k, k) += s.robot.armature[k];
   bias_force(nominal, ws, ws.h);
   stack_foot_jacobians(nominal, ws, feet);
   stack_foot_biases(nominal, ws, feet, s.foot_bias);
@@ -127,11 +128,12 @@ void joint_torques(const Workspace& ws, const WalkingSettings& settings, ConstVe
       set(i, torque, settings.torque_limit);
     }
   }
-  for (int i = robot.tail_joint; i < robot.tail_joint + robot.tail_joints; ++i) {
-    double torque = inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a);
-    torque += hold_torque(robot, s.tail, i, ws.M(i, i), q, v, state);
-    set(i, torque, settings.tail_torque_limit);
-  }
+  for (const JointRange& limb : robot.others)
+    for (int i = limb.first; i < limb.first + limb.count; ++i) {
+      double torque = inertial_torque(ws, i, limb.first, limb.count, s.a);
+      torque += hold_torque(robot, s.tail, i, ws.M(i, i), q, v, state);
+      set(i, torque, settings.tail_torque_limit);
+    }
   s.report.saturated_share =
       static_cast<double>(limited) / static_cast<double>(tau.size() - kFreeNv);
 }
@@ -160,6 +162,9 @@ WalkingScratch::WalkingScratch(const Model& nominal) : a(VecX::Zero(nominal.nv()
   const Result<WalkingRobot> found = walking_robot(nominal);
   if (found) robot = *found;
 }
+
+WalkingScratch::WalkingScratch(const Model& nominal, WalkingRobot its)
+    : robot(std::move(its)), a(VecX::Zero(nominal.nv())) {}
 
 void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, ConstVecRef q,
                    WalkingState& state) {

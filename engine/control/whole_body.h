@@ -23,6 +23,7 @@ namespace legwork {
 // Scratch of a step, made once for a nominal model, and the step's results for display.
 struct WalkingScratch {
   explicit WalkingScratch(const Model& nominal);
+  WalkingScratch(const Model& nominal, WalkingRobot robot);
   WalkingRobot robot;  // legs = 0 if walking_robot refuses the model: torques are then zero
   WalkingSense sense;  // of this step
   BodyReference reference;

@@ -12,8 +12,6 @@
 namespace legwork {
 namespace {
 
-constexpr double kFallenCosine = 0.5;   // of the trunk's tilt: 60 degrees
-constexpr double kFallenHeight = 0.4;   // of the standing height
 constexpr double kFallenDamping = 0.3;  // N m s/rad: how a robot lies there
 constexpr double kSlipMemory = 0.3;     // s
 // Soft stops at the joints' limits.
@@ -311,9 +309,7 @@ void FreeRobot::watch_fall(double t) {
   if (record_.fall_kind != 0.0) return;
   const Mat3 R = rotation_from_quaternion(q_.segment<4>(3));
   const double height = q_[2] - ground_height(ground_, q_[0], q_[1]);
-  FallKind kind = FallKind::none;
-  if (!(R(2, 2) >= kFallenCosine)) kind = FallKind::tilted;
-  if (!(height >= kFallenHeight * made_->walking.robot.height)) kind = FallKind::low;
+  const FallKind kind = fall_of(R, height, made_->walking.robot.height);
   if (kind == FallKind::none) return;
   record_.fall_kind = static_cast<double>(kind);
   record_.fall_time = t;

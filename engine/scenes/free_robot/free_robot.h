@@ -8,19 +8,18 @@
 #pragma once
 
 #include "engine/contact/free_step.h"
+#include "engine/control/fall.h"
 #include "engine/control/joint_pattern.h"
 #include "engine/control/whole_body.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/scenes/hand.h"
 #include "engine/scenes/scenes.h"
+#include "engine/scenes/walking_parameters.h"
 
 namespace legwork {
 
 // The values of control.mode (theory/free_running 8).
 enum class FreeControl : int { limp, joints, joints_with_feedforward, whole_body };
-// Why a robot has fallen: its trunk is tilted by more than 60 degrees, or below 0.4 of its standing height
-// (theory/free_running 10).
-enum class FallKind : int { none, tilted, low };
 
 // Of all leg joints (theory/free_running 8.1).
 struct FreeMotors {
@@ -28,13 +27,6 @@ struct FreeMotors {
   double speed_limit = 100.0;  // rad/s: driving torque fades out over the last tenth below it
   double delay = 0.0;          // s
   int delay_steps = 0;         // the delay in time steps, at most kMostDelaySteps
-};
-
-// A gait out of those for this number of legs (gaits_of), and its timing; 0: the gait's own.
-struct GaitChoice {
-  int number = 0;
-  double period = 0.0, duty = 0.0, step_height = 0.0;  // s, 1, m
-  bool operator==(const GaitChoice&) const = default;
 };
 
 // A point mass on the trunk that the controller does not know of.

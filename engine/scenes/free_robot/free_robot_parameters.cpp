@@ -9,8 +9,6 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kGaitSource = "theory/free_running 2";
-
 constexpr const char* kQuadrupedBodies[] = {
     "trunk",    "FL_hip",   "FL_thigh", "FL_shank", "FR_hip",   "FR_thigh", "FR_shank", "RL_hip",
     "RL_thigh", "RL_shank", "RR_hip",   "RR_thigh", "RR_shank", "tail_1a",  "tail_1"};
@@ -22,43 +20,10 @@ constexpr std::size_t kBodiesWithoutTail = 13;
 
 // What sets the families apart.
 struct FreeDefaults {
-  int legs;
+  WalkingDefaults walking;
   std::span<const char* const> bodies;
-  double gait, forward, most_forward, torque_limit, kp, kd;
+  double torque_limit, kp, kd;
 };
-
-std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
-  using S = FreeSettings;
-  return {
-      choice("gait.name", "Gait", "Gait", d.gait, Choices(gait_names(d.legs)),
-             "Which feet stand, and when. It can be changed while the robot walks.", kGaitSource,
-             live<&S::gait, &GaitChoice::number>),
-      {"gait.period", "Gait", "Period", "s", 0.0, 0.0, 4.0,
-       "Time of a whole cycle; 0: the gait's own.", kGaitSource,
-       live<&S::gait, &GaitChoice::period>},
-      {"gait.duty", "Gait", "Duty factor", "", 0.0, 0.0, 0.95,
-       "Fraction of the cycle for which a foot is down; 0: the gait's own.", kGaitSource,
-       live<&S::gait, &GaitChoice::duty>},
-      {"gait.step_height", "Gait", "Step height", "m", 0.0, 0.0, 0.15,
-       "How high a swinging foot is lifted; 0: the gait's own.", kGaitSource,
-       live<&S::gait, &GaitChoice::step_height>},
-      {"command.forward", "Command", "Forward", "m/s", d.forward, -d.most_forward, d.most_forward,
-       "Desired speed in the direction of the robot's heading. A command beyond the legs' reach is "
-       "cut, with a "
-       "notice.",
-       kChosen, live<&S::command, &WalkingCommand::forward>},
-      {"command.sideways", "Command", "Sideways", "m/s", 0.0, -1.0, 1.0,
-       "Desired speed to the left.", kChosen, live<&S::command, &WalkingCommand::sideways>},
-      {"command.turn", "Command", "Turning", "rad/s", 0.0, -3.0, 3.0,
-       "Desired turning rate, to the left.", kChosen, live<&S::command, &WalkingCommand::turn>},
-      {"command.height", "Command", "Height", "m", 0.0, -0.1, 0.06,
-       "Height of the trunk above its usual height.", kChosen,
-       live<&S::command, &WalkingCommand::height>},
-      {"command.roll", "Command", "Roll", "rad", 0.0, -0.3, 0.3, "Roll of the trunk, to the right.",
-       kChosen, live<&S::command, &WalkingCommand::roll>},
-      {"command.pitch", "Command", "Pitch", "rad", 0.0, -0.3, 0.3, "Pitch of the trunk, nose down.",
-       kChosen, live<&S::command, &WalkingCommand::pitch>}};
-}
 
 constexpr const std::array<EventKind, 3>& kHand = hand_events<FreeRobot>;
 constexpr EventKind kEvents[] = {
@@ -147,7 +112,7 @@ std::vector<Parameter> tail_parameters() {
 
 std::vector<Parameter> free_parameters(const FreeDefaults& d, std::span<const Parameter> own,
                                        std::span<const Parameter> robot) {
-  std::vector<Parameter> all = gait_and_command(d);
+  std::vector<Parameter> all = walking_parameters<FreeSettings>(d.walking);
   const std::vector<Parameter> arguments_of_events = hand_parameters(Choices(d.bodies), 0.6, 50.0),
                                world = world_and_control(d);
   for (const std::span<const Parameter> part : {std::span<const Parameter>(arguments_of_events),
@@ -189,18 +154,19 @@ Result<Model> build_tailed(const ParameterView& v) {
 
 std::span<const Parameter> free_quadruped_parameters() {
   static const std::vector<Parameter> parameters = free_parameters(
-      {4, std::span(kQuadrupedBodies).first(kBodiesWithoutTail), 1.0, 0.5, 2.5, 18.0, 80.0, 0.6},
+      {{4, 1.0, 0.5, 2.5}, std::span(kQuadrupedBodies).first(kBodiesWithoutTail), 18.0, 80.0, 0.6},
       {}, quadruped_parameters());
   return parameters;
 }
 std::span<const Parameter> free_tail_parameters() {
-  static const std::vector<Parameter> parameters = free_parameters(
-      {4, kQuadrupedBodies, 5.0, 0.3, 2.5, 18.0, 80.0, 0.6}, tail_parameters(), robot_with_tail());
+  static const std::vector<Parameter> parameters =
+      free_parameters({{4, 5.0, 0.3, 2.5}, kQuadrupedBodies, 18.0, 80.0, 0.6}, tail_parameters(),
+                      robot_with_tail());
   return parameters;
 }
 std::span<const Parameter> free_hexapod_parameters() {
   static const std::vector<Parameter> parameters = free_parameters(
-      {6, kHexapodBodies, 1.0, 0.1, 0.5, 18.0, 40.0, 0.3}, {}, hexapod_parameters());
+      {{6, 1.0, 0.1, 0.5}, kHexapodBodies, 18.0, 40.0, 0.3}, {}, hexapod_parameters());
   return parameters;
 }
 

@@ -98,10 +98,12 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   made_ = std::make_unique<Made>(std::move(*valid), settings);
   const Model& model_now = made_->plant;
   layout_ = {
-      model_now.nq(), model_now.nv(),
+      model_now.nq(),
+      model_now.nv(),
       floats && settings.floor == RobotFloor::pinned ? static_cast<int>(model_now.feet.size()) : 0,
       settings.floor == RobotFloor::contact ? kMostTouching : 0,
-      static_cast<int>(file_->turning.size())};
+      static_cast<int>(file_->turning.size()),
+      floats && file_->legs > 0};
   made_->behind.setZero(layout_.turning);
   for (std::size_t i = 0; i < built_.armature.size(); ++i)
     made_->compliance.armature[static_cast<Eigen::Index>(i)] = built_.armature[i];
@@ -113,6 +115,15 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
     damping_[k] = joint.damping;
     friction_[k] = joint.friction;
     if (joint.limits && std::isfinite(joint.limits->effort)) effort_[k] = joint.limits->effort;
+  }
+  if (settings.drive == RobotDrive::walk) {
+    VecX posture;
+    pose(posture);
+    Result<std::unique_ptr<OwnWalker>> walker =
+        make_walker(*file_, built_.model, settings, values_, posture, made_->compliance.armature);
+    if (!walker) return walker.error();
+    walker->get()->nominal.gravity = made_->plant.gravity;
+    made_->walker = std::move(*walker);
   }
   set_inertia();
   return std::nullopt;
@@ -135,6 +146,7 @@ bool OwnRobot::pose(VecX& q) {
   }
   follow(plant, q);
   Made& m = *made_;
+  if (m.walker) q.tail(layout_.nq - kFreeNq) = m.walker->robot().posture.tail(layout_.nq - kFreeNq);
   if (plant.is_free()) {
     const Quat level =
         quaternion_from_rotation(product(rotation_y(settings_.pitch), rotation_x(settings_.roll)));
@@ -142,21 +154,25 @@ bool OwnRobot::pose(VecX& q) {
   }
   const bool is_closed = assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
   follow(plant, q);
-  if (plant.is_free()) {
-    forward_kinematics(plant, q, m.none, m.ws);
-    lowest_points(plant, m.ws.X_WB, m.lowest);
-    const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
-    if (std::isfinite(lowest)) q[2] += settings_.height - lowest;
-    // Where the ground is not the floor, until what is nearest to it is as high above it.
-    constexpr int kMostPasses = 8;
-    const bool is_floor = m.ground.is_level && m.ground.kind == GroundKind::plane;
-    for (int pass = 0; !is_floor && is_in_contact() && pass < kMostPasses; ++pass) {
-      forward_kinematics(plant, q, m.none, m.ws);
-      const double gap = least_gap();
-      if (std::isfinite(gap)) q[2] += settings_.height - gap;
-    }
-  }
+  if (plant.is_free()) set_down(q);
   return is_closed;
+}
+
+void OwnRobot::set_down(VecX& q) {
+  Made& m = *made_;
+  const Model& plant = m.plant;
+  forward_kinematics(plant, q, m.none, m.ws);
+  lowest_points(plant, m.ws.X_WB, m.lowest);
+  const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
+  if (std::isfinite(lowest)) q[2] += settings_.height - lowest;
+  // Where the ground is not the floor, until what is nearest to it is as high above it.
+  constexpr int kMostPasses = 8;
+  const bool is_floor = m.ground.is_level && m.ground.kind == GroundKind::plane;
+  for (int pass = 0; !is_floor && is_in_contact() && pass < kMostPasses; ++pass) {
+    forward_kinematics(plant, q, m.none, m.ws);
+    const double gap = least_gap();
+    if (std::isfinite(gap)) q[2] += settings_.height - gap;
+  }
 }
 
 // Of the robot's shapes above the ground, m. Needs forward_kinematics.
@@ -357,7 +373,29 @@ void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
   std::copy(m.ws.X_WB.begin(), m.ws.X_WB.end(), X_WB.begin());
 }
 
+// Whether nothing but the gait and the command of a walking robot changes.
+bool OwnRobot::only_commands(const ParameterView& after) const {
+  if (!made_->walker) return false;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const std::string_view path = file_->parameters[i].path;
+    if (values_[i] != after.values()[i] && !path.starts_with("gait.") &&
+        !path.starts_with("command."))
+      return false;
+  }
+  return true;
+}
+
 Refusal OwnRobot::apply(const Change& change, VecX& x) {
+  if (only_commands(change.after)) {
+    settings_ = change.after.read<OwnRobotSettings>();
+    values_.assign(change.after.values().begin(), change.after.values().end());
+    made_->walker->command(settings_);
+    OwnWalkState state = walk_of(x);
+    state.record.travel[0] = state.record.travel[1] = 0.0;
+    state.record.turned = state.record.travel_time = 0.0;
+    set_walk(state, x);
+    return std::nullopt;
+  }
   const RobotDrive before = settings_.drive;
   const double energy_before = energy(x);
   if (Refusal bad = take_up(change.after)) {
@@ -368,8 +406,10 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
   if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {
-    if (settings_.drive != before)
+    if (settings_.drive != before) {
       for (int k = 0; k < layout_.turning; ++k) x[layout_.behind(k)] = 0.0;
+      if (layout_.walks) set_walk({}, x);
+    }
     // What a change gives or takes is nobody's work.
     x[layout_.energy()] += energy(x) - energy_before;
   }

@@ -10,15 +10,18 @@
 #include "engine/scenes/hand.h"
 #include "engine/scenes/own_robot/own_robot_file.h"
 #include "engine/scenes/own_robot/own_robot_settings.h"
+#include "engine/scenes/own_robot/own_robot_walk.h"
 
 namespace legwork {
 
-// Layout of the state: [ q | v | what holds or touches it | motor torques | works | energy | residual | hand ], where
+// Layout of the state: [ q | v | what holds or touches it | motor torques | works | energy | residual | hand | walk ], where
 //   pinned feet   per foot: pinned or not, where (m), force of the last step (N)
 //   contact       per place for a contact: what touches what (Touching, -1: none), impulse of the last step (N s)
 //   motor         per joint that turns: how far it is behind where its speed had it be by now (rad, m)
+//   walk          OwnWalkState, of robots with legs
 struct OwnRobotLayout {
   int nq = 0, nv = 0, pins = 0, contacts = 0, turning = 0;
+  bool walks = false;
   static constexpr int kPerPin = 7, kPerContact = 5;
   int v() const { return nq; }
   int pin(int foot) const { return nq + nv + kPerPin * foot; }
@@ -31,7 +34,10 @@ struct OwnRobotLayout {
   int residual() const { return energy() + 1; }      // of the contacts' law, m/s
   int drag_force() const { return residual() + 1; }  // world, N
   int hand() const { return drag_force() + 3; }
-  int size() const { return hand() + static_cast<int>(sizeof(HandRecord) / sizeof(double)); }
+  int walk() const { return hand() + static_cast<int>(sizeof(HandRecord) / sizeof(double)); }
+  int size() const {
+    return walk() + (walks ? static_cast<int>(sizeof(OwnWalkState) / sizeof(double)) : 0);
+  }
 };
 
 // A point at which the floor carries the robot, or at which another link pushes this one.
@@ -75,6 +81,7 @@ class OwnRobot : public Scene {
   void push(const Push& push, VecX& x);
   void drag(const Pull& pull, VecX& x);
   void let_go(VecX& x);
+  void stand_up(VecX& x);  // under the drive walk only
 
   const OwnRobotLayout& layout() const { return layout_; }
   const std::vector<std::string>& coordinates() const { return coordinates_; }
@@ -94,6 +101,8 @@ class OwnRobot : public Scene {
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.
   bool pose(VecX& q);
+  // Moves q up or down until the robot is at its height above the ground.
+  void set_down(VecX& q);
   bool is_in_contact() const { return layout_.contacts > 0; }
   void put_down(VecX& x);
   void touch(VecX& x);
@@ -119,6 +128,14 @@ class OwnRobot : public Scene {
   bool strike(const VecX& x);
   // Writes where the floor carries the robot in state x, and how much in its last step. Needs forward_kinematics.
   void read_supports(const VecX& x, std::vector<Support>& supports) const;
+  // Walking (own_robot_walk.cpp).
+  OwnWalkState walk_of(const VecX& x) const;
+  void set_walk(const OwnWalkState& state, VecX& x) const;
+  void walk_on(VecX& x);
+  void watch_walk(double t, VecX& x);
+  double damping_of_fallen(int k) const;
+  std::string walk_sentence(double t, const VecX& x) const;
+  bool only_commands(const ParameterView& after) const;
   HandRecord hand_of(const VecX& x) const;
   void set_hand(const HandRecord& hand, VecX& x) const;
   OwnRobotView view_of(const VecX& x);
@@ -154,6 +171,8 @@ class OwnRobot : public Scene {
     ContactVec off, impulse;
     std::vector<Support> supports;
     HoldingTorque hold;
+    std::unique_ptr<OwnWalker> walker;  // under the drive walk
+    bool lies = false;                  // it has fallen
   };
   std::unique_ptr<Made> made_;
   std::string quick_;      // paths for Scene::quick

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/control/standing_pose.h"
 #include "engine/io/json.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/utf8.h"
@@ -21,9 +22,8 @@ const char* keep(OwnRobotFile& file, std::string text) {
 }
 
 // A path of letters, digits and _ - / that no parameter before has.
-const char* path_of(OwnRobotFile& file, const std::string& joint) {
-  std::string path = "joint.";
-  for (const char c : joint) {
+const char* path_of(OwnRobotFile& file, std::string path, const std::string& name) {
+  for (const char c : name) {
     const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
                           (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/';
     path += is_plain ? c : '_';
@@ -38,6 +38,21 @@ double start_of(const RobotDescription& robot, const std::string& joint, JointKi
   for (const DescribedPose::Part& part : robot.poses[0].joints)
     if (part.joint == joint && part.q.size() == 1) return part.q[0];
   return 0.0;
+}
+
+// Which limbs are legs, where more could be than it walks on.
+void add_feet(OwnRobotFile& file, const Model& model, const std::vector<int>& possible,
+              const std::vector<int>& likely) {
+  for (const int tip : possible) {
+    const bool is_likely = std::find(likely.begin(), likely.end(), tip) != likely.end();
+    const std::string& name = model.feet[at(tip)].name;
+    file.feet.push_back({tip, static_cast<int>(file.parameters.size())});
+    file.parameters.push_back(needing(
+        "robot.drive", 5.0,
+        choice(path_of(file, "foot.", name), "Feet", keep(file, name), is_likely ? 1.0 : 0.0,
+               {"no foot", "a foot"}, "Whether the robot walks on the end of this limb.",
+               "the robot's file", fills<>)));
+  }
 }
 
 void add_sliders(OwnRobotFile& file, const Model& model) {
@@ -57,7 +72,7 @@ void add_sliders(OwnRobotFile& file, const Model& model) {
       if (!std::isfinite(upper)) upper = std::max(range, lower + range);
       const double start = start_of(file.robot, body.joint, body.kind);
       file.sliders.push_back({i, k, static_cast<int>(file.parameters.size())});
-      const char* path = path_of(file, name);
+      const char* path = path_of(file, "joint.", name);
       file.parameters.push_back(
           {path, "Joints", keep(file, name), slides ? "m" : "rad", std::clamp(start, lower, upper),
            lower, upper,
@@ -258,8 +273,14 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   const Result<RobotModel> built = robot_model(file->robot);
   if (!built) return built.error();
   for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
-  file->parameters = own_robot_parameters(file->bodies, built->model.is_free(),
-                                          has_free_parts(built->model), file->robot.gravity.norm());
+  Model with_tips = built->model;
+  with_tips.feet = tips_of(file->robot, *built);
+  const std::vector<int> possible = possible_feet(with_tips), likely = likely_feet(with_tips);
+  if (possible.size() >= 4) file->legs = likely.size() == 6 ? 6 : 4;
+  file->parameters =
+      own_robot_parameters({file->bodies, built->model.is_free(), has_free_parts(built->model),
+                            file->legs, file->robot.gravity.norm()});
+  if (at(file->legs) < possible.size()) add_feet(*file, with_tips, possible, likely);
   add_sliders(*file, built->model);
   find_turning(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));

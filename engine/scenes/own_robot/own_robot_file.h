@@ -27,11 +27,19 @@ struct TurningJoint {
   double speed = 0.0;  // rad/s, m/s
 };
 
+// An end of a limb that could be a foot, and the parameter that says whether it is one.
+struct FootChoice {
+  int tip = 0, parameter = 0;
+};
+
 struct OwnRobotFile {
   RobotDescription robot;
   std::vector<Parameter> parameters;  // their texts are in `texts`, or live as long as the program
   std::vector<JointSlider> sliders;
   std::vector<TurningJoint> turning;
+  std::vector<FootChoice>
+      feet;      // empty: as many limbs could be legs as the robot walks on, or fewer
+  int legs = 0;  // on which it walks; 0: none
   std::vector<const char*> bodies;  // names of the model's bodies, for choices
   std::deque<std::string> texts;
 };

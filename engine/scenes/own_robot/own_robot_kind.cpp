@@ -12,6 +12,15 @@ std::string OwnRobot::robot_report() {
 
 namespace {
 
+constexpr const std::array<EventKind, 3>& kHand = hand_events<OwnRobot>;
+constexpr EventKind kEvents[] = {
+    kHand[0],
+    kHand[1],
+    kHand[2],
+    {"stand_up", "Run", "Stand up", "A robot that walks is set back on its feet where it is.",
+     false, nullptr,
+     [](Scene& s, const ParameterView&, VecX& x) { static_cast<OwnRobot&>(s).stand_up(x); }}};
+
 Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file_name) {
   const auto read = read_own_robot_file(robot, file_name);
   if (!read) return read.error();
@@ -22,7 +31,7 @@ Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file
     if (!made) return made.error();
     return std::unique_ptr<Scene>(std::move(*made));
   };
-  kind.events = hand_events<OwnRobot>;
+  kind.events = std::span<const EventKind>(kEvents).first(file->legs > 0 ? 4 : 3);
   const std::vector<double> values = default_values(file->parameters);
   const auto first = OwnRobot::make(file, ParameterView(file->parameters, values));
   if (!first) return first.error();

@@ -7,16 +7,18 @@
 
 namespace legwork {
 
-std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
-                                            bool touches, double gravity) {
+std::vector<Parameter> own_robot_parameters(const OwnRobotTraits& robot) {
   using S = OwnRobotSettings;
+  const auto& [bodies, floats, touches, legs, gravity] = robot;
   std::vector<Parameter> all = {
-      choice("robot.drive", "Robot", "Drive", 0.0, {"pose", "let go", "gravity", "hold", "turn"},
+      choice("robot.drive", "Robot", "Drive", 0.0,
+             {"pose", "let go", "gravity", "hold", "turn", "walk"},
              "pose: the sliders move the joints. let go: nothing holds them. gravity: motors carry "
              "the "
              "weight and nothing else. hold: springs pull the joints to the sliders. turn: the "
              "motors that the file gives a speed turn at it (if it gives none, continuous joints "
-             "that are in no loop, once per second), the others let go.",
+             "that are in no loop, once per second), the others let go. walk: the whole-body "
+             "controller, for four or six legs of three turning joints.",
              kChosen, live<&S::drive>),
       choice("robot.base", "Robot", "Base", 0.0, {"as the file says", "floats", "is fixed"},
              "Whether the first link is free or part of the ground. A file that does not say so "
@@ -68,6 +70,16 @@ std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies,
       if (path == "ground.slope_direction") row.meaning = "To the left of the world's x.";
       all.push_back(*row.needs.path ? row : needing("robot.feet", 2.0, row));
     }
+  if (legs > 0) {
+    constexpr WalkingDefaults kQuadruped = {4, 1.0, 0.3, 2.5}, kHexapod = {6, 1.0, 0.1, 0.5};
+    for (const Parameter& row : walking_parameters<S>(legs == 6 ? kHexapod : kQuadruped))
+      all.push_back(needing("robot.drive", 5.0, row));
+    all.push_back(needing("robot.drive", 5.0,
+                          {"control.friction", "Command", "Friction assumed", "", 0.7, 0.0, 2.0,
+                           "Friction assumed by the walking controller, which uses four fifths of "
+                           "it, but at most 0.6.",
+                           "theory/free_running 7.2", live<&S::assumed_friction>}));
+  }
   const std::vector<Parameter> rest = {
       needing("robot.drive", 3.0,
               {"motor.frequency", "Motors", "Stiffness", "Hz", 3.0, 0.1, 30.0,

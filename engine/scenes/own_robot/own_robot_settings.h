@@ -6,6 +6,7 @@
 #include "engine/contact/tree_contacts.h"
 #include "engine/io/robot_model.h"
 #include "engine/model/parameter.h"
+#include "engine/scenes/walking_parameters.h"
 
 namespace legwork {
 
@@ -15,7 +16,8 @@ enum class RobotDrive {
   let_go,   // nothing but the file's dampers and friction
   gravity,  // torques that would hold the present pose
   hold,     // springs and dampers towards the sliders, on top of those torques or not
-  turn      // motors at a constant speed, where the file has some; nothing else
+  turn,     // motors at a constant speed, where the file has some; nothing else
+  walk      // the walking controller (own_robot_walk.h)
 };
 
 // What the floor does to a base that floats.
@@ -42,10 +44,19 @@ struct OwnRobotSettings {
   int payload_body = 0;
   double payload = 0.0;   // kg
   double gravity = 9.81;  // m/s^2, in the direction that the file gives it
+  GaitChoice gait;        // under the drive walk
+  WalkingCommand command;
+  double assumed_friction = 0.7;
 };
 
-// Whether the base can float, and whether anything can touch the ground or each other. `bodies` must live as long as the parameters; `gravity`: the file's, m/s^2.
-std::vector<Parameter> own_robot_parameters(std::span<const char* const> bodies, bool floats,
-                                            bool touches, double gravity);
+// What there is to set of a robot: whether its base can float, whether anything can touch the ground or each other, how many
+// legs it walks on (0: none). `bodies` must live as long as the parameters; `gravity`: the file's, m/s^2.
+struct OwnRobotTraits {
+  std::span<const char* const> bodies;
+  bool floats = false, touches = false;
+  int legs = 0;
+  double gravity = 9.81;
+};
+std::vector<Parameter> own_robot_parameters(const OwnRobotTraits& robot);
 
 }  // namespace legwork

@@ -63,7 +63,8 @@ void OwnRobot::set_compliance(double h) {
   c.stiffness.setZero();
   c.stretch.setZero();
   for (int k = 0; k < layout_.nv; ++k)
-    c.damping[k] = damping_[k] + friction_[k] / std::max(std::abs(m.v[k]), kSlow);
+    c.damping[k] =
+        damping_[k] + friction_[k] / std::max(std::abs(m.v[k]), kSlow) + damping_of_fallen(k);
   const auto add = [&c](int k, double stiffness, double damping, double stretch) {
     const double both = c.stiffness[k] + stiffness;
     if (both > 0.0) c.stretch[k] = (c.stiffness[k] * c.stretch[k] + stiffness * stretch) / both;
@@ -152,7 +153,7 @@ bool OwnRobot::go_on(double h, VecX& x) {
   return true;
 }
 
-StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
+StepEnd OwnRobot::advance(double, double, VecX& x, double& t_end) {
   if (settings_.drive == RobotDrive::pose) return StepEnd::running;
   Made& m = *made_;
   const Model& plant = m.plant;
@@ -161,6 +162,10 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
   if (settings_.drive == RobotDrive::gravity ||
       (settings_.drive == RobotDrive::hold && settings_.compensates))
     m.tau = holding_torque(x).torque;
+  if (m.walker) {
+    load(x);
+    walk_on(x);
+  }
   for (int k = 0; k < layout_.nv; ++k)
     if (settings_.limits_effort && effort_[k] > 0.0)
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
@@ -187,6 +192,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double&) {
           [&](double t) { return is_made(go_on(t, x)); }, [&] { return is_made(strike(x)); }))
     return StepEnd::failed;
   set_hand(hand, x);
+  if (m.walker) watch_walk(t_end, x);
   for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
   x[layout_.residual()] = residual;
   if (settings_.drive == RobotDrive::turn)

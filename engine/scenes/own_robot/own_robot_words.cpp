@@ -64,6 +64,7 @@ std::vector<std::string> all_coordinates(const OwnRobot& scene) {
 }  // namespace
 
 std::string OwnRobot::sentence(double t, const VecX& x) {
+  if (made_->walker) return walk_sentence(t, x);
   const OwnRobotView v = view_of(x);
   std::string text = settings_.drive == RobotDrive::pose
                          ? file_->robot.name
