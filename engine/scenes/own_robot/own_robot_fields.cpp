@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/control/step_placement.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
 #include "engine/math/small_svd.h"
@@ -61,7 +62,52 @@ void of_bodies(OwnView& v, Writer& out, Get get) {
 }
 double total_energy(OwnView& v) { return v.whole.kinetic_energy + v.whole.potential_energy; }
 
-constexpr Labels kOwnCoordinates = coordinates;
+// Of a robot that can walk.
+std::vector<std::string> headings(const Scene& scene) {
+  if (!static_cast<const OwnRobot&>(scene).layout().walks) return {};
+  return {"forward", "sideways", "turn"};
+}
+int point_if_walks(const Scene& scene) {
+  return static_cast<const OwnRobot&>(scene).layout().walks ? 3 : 0;
+}
+int forces_if_walks(const Scene& scene) {
+  return point_if_walks(scene) * static_cast<int>(scene.model.feet.size());
+}
+void write_command(OwnView& v, Writer& out) {
+  if (!v.layout().walks) return;
+  const WalkingCommand command = v.walker() ? v.walker()->given : WalkingCommand();
+  out << command.forward << command.sideways << command.turn;
+}
+void write_mean_speed(OwnView& v, Writer& out) {
+  if (!v.layout().walks) return;
+  const OwnWalkRecord& r = v.walk.record;
+  const double share = r.travel_time > 0.0 ? 1.0 / r.travel_time : 0.0;
+  out << share * r.travel[0] << share * r.travel[1] << share * r.turned;
+}
+// What the controller wants from the ground on each limb's end.
+void write_wanted_forces(OwnView& v, Writer& out) {
+  if (!v.layout().walks) return;
+  std::vector<int> leg_of(v.plant().feet.size(), -1);
+  if (v.walker())
+    for (std::size_t leg = 0; leg < v.walker()->feet.size(); ++leg)
+      leg_of[at(v.walker()->feet[leg])] = static_cast<int>(leg);
+  for (const int leg : leg_of)
+    out << (leg < 0 ? Vec3(Vec3::Zero()) : vector_of(v.walk.walking.feet[leg].force));
+}
+// On the ground; under the centre of mass while nothing walks.
+void write_capture_point(OwnView& v, Writer& out) {
+  if (!v.layout().walks) return;
+  const Centroidal& whole = v.whole.centroidal;
+  const auto ground_under = [&v](const Vec3& p) { return ground_height(v.ground(), p.x(), p.y()); };
+  Vec3 p = whole.com;
+  const double g = -v.plant().gravity.z();
+  if (v.walker() && g > 0.0)
+    p = capture_point(p, whole.com_velocity, std::max(0.0, p.z() - ground_under(p)), g);
+  p.z() = ground_under(p);
+  out << p;
+}
+
+constexpr Labels kOwnCoordinates = coordinates, kIfWalks = headings;
 constexpr std::size_t kQuickSliders = 6;
 
 constexpr Field<OwnRobotView> kFields[] = {
@@ -122,6 +168,10 @@ constexpr Field<OwnRobotView> kFields[] = {
      [](OwnView& v, Writer& out) {
        if (v.scene.has_loops()) out << static_cast<double>(v.loops.rank);
      }},
+    {"command", "", "command", kIfWalks, write_command},
+    {"mean_speed", "", "mean_speed", kIfWalks, write_mean_speed},
+    {"wanted_force", "N", "", forces_if_walks, write_wanted_forces},
+    {"capture_point", "m", "", point_if_walks, write_capture_point},
     {"kinetic_energy", "J", "kinetic_energy", kOne,
      [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
@@ -198,7 +248,8 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
           whole_body(m.plant, m.ws),
           m.ws,
           hand_of(x),
-          loop_state(m.plant, m.ws, m.scratch.tree)};
+          loop_state(m.plant, m.ws, m.scratch.tree),
+          layout_.walks ? walk_of(x) : OwnWalkState()};
 }
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
@@ -234,28 +285,33 @@ void OwnRobot::describe() {
             {"joint_position", "Joint coordinates"},
             {"joint_velocity", "Joint rates"},
             {"foot_force", "Forces on the feet"},
-            {"energy_lost", "Energy lost to dampers, stops and steps"}};
+            {"energy_lost", "Energy lost to dampers, stops and steps"},
+            {"mean_speed", "Mean speed since the last command"}};
   using Kind = Mark::Kind;
   viewpoint.reach = viewpoint_reach();
-  marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
-            "force", "Floor forces"},
-           {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0,
-            "input", "Forces between links"},
-           {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
-           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
-           {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
-           {Kind::frame, "axes of a link", "body_position", "body_quaternion",
-            0.125 * viewpoint.reach, "plain", "Frames", false},
-           {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
-            "link_half_axes", 1.0, "mass", "Inertias", false},
-           {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
-            "Links' centres of mass", false}};
+  marks = {
+      {Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0, "force",
+       "Floor forces"},
+      {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0, "input",
+       "Forces between links"},
+      {Kind::arrow, "force wanted by the controller", "foot_position", "wanted_force", 0.0,
+       "reference", "Wanted forces", false},
+      {Kind::point, "capture point", "capture_point", "", 1.0, "input", "Capture point", false},
+      {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
+      {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
+      {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
+      {Kind::frame, "axes of a link", "body_position", "body_quaternion", 0.125 * viewpoint.reach,
+       "plain", "Frames", false},
+      {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
+       "link_half_axes", 1.0, "mass", "Inertias", false},
+      {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
+       "Links' centres of mass", false}};
   viewpoint.from = {0.8, -1.0, 0.5};
   const double slope = settings_.floor == RobotFloor::contact ? settings_.slope : 0.0;
   surfaces = ground_surfaces(made_->ground, slope);
   viewpoint.has_ground = has_level_floor(made_->ground, slope);
   viewpoint.floor = "ground_pose";
-  viewpoint.follows = false;
+  viewpoint.follows = settings_.drive == RobotDrive::walk;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
   // A linkage has many joints, of which its motors move a few.
@@ -265,6 +321,7 @@ void OwnRobot::describe() {
                        [&](const TurningJoint& own) { return own.body == slider.body; });
   };
   quick_ = is_linkage ? "robot.drive motor.speed" : "robot.drive";
+  if (file_->legs > 0) quick_ += " gait.name command.forward command.turn";
   std::size_t count = 0;
   for (const JointSlider& slider : file_->sliders)
     if ((!is_linkage || turns(slider)) && count++ < kQuickSliders)

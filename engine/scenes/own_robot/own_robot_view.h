@@ -18,6 +18,8 @@ struct OwnRobotView {
   const Workspace& ws;
   HandRecord hand;
   LoopState loops;
+  OwnWalkState walk;  // of robots with legs
+  const OwnWalker* walker() const { return scene.made_->walker.get(); }
   const OwnRobotLayout& layout() const { return scene.layout_; }
   const Model& plant() const { return scene.plant(); }
   double effort(int k) const { return scene.effort_[k]; }

@@ -124,6 +124,14 @@ Readout OwnRobot::readout(double, const VecX& x) {
       out.add("Links on the floor", on_floor(v), "Feet and whatever else touches it").field =
           "floor_force";
   }
+  if (made_->walker) {
+    const OwnWalkRecord& r = v.walk.record;
+    out.add("Speed, command",
+            fixed_text(r.travel_time > 0.0 ? r.travel[0] / r.travel_time : 0.0, 2) + " / " +
+                fixed_text(made_->walker->given.forward, 2) + " m/s",
+            "Forward speed: mean since the command last changed, and the command")
+        .field = "mean_speed";
+  }
   if (has_loops())
     out.add("Loops", loops_text(v), "How far the furthest is open, and what they hold").field =
         "loop_gap";
