@@ -119,10 +119,11 @@ Refusal OwnRobot::take_up(const ParameterView& values) {
   if (settings.drive == RobotDrive::walk) {
     VecX posture;
     pose(posture);
-    Result<std::unique_ptr<OwnWalker>> walker =
-        make_walker(*file_, built_.model, settings, values_, posture, made_->compliance.armature);
+    Model nominal = built_.model;
+    nominal.gravity = made_->plant.gravity;
+    Result<std::unique_ptr<OwnWalker>> walker = make_walker(
+        *file_, std::move(nominal), settings, values_, posture, made_->compliance.armature);
     if (!walker) return walker.error();
-    walker->get()->nominal.gravity = made_->plant.gravity;
     made_->walker = std::move(*walker);
   }
   set_inertia();

@@ -60,10 +60,12 @@ Result<std::unique_ptr<OwnWalker>> make_walker(const OwnRobotFile& file, Model m
   std::vector<Foot> tips;
   for (const int foot : *ordered) tips.push_back(model.feet[at(foot)]);
   model.feet = std::move(tips);
-  Result<WalkingRobot> robot = any_walking_robot(model, posture, armature);
+  Result<Model> nominal = validated(std::move(model));  // its limbs have its feet
+  if (!nominal) return nominal.error();
+  Result<WalkingRobot> robot = any_walking_robot(*nominal, posture, armature);
   if (!robot) return robot.error();
   auto walker =
-      std::make_unique<OwnWalker>(std::move(model), std::move(*ordered), std::move(*robot));
+      std::make_unique<OwnWalker>(std::move(*nominal), std::move(*ordered), std::move(*robot));
   walker->command(settings);
   return walker;
 }
