@@ -285,6 +285,7 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
     return cannot_walk("leg " + quoted_text(which) +
                        " cannot put its foot where it has to stand within its joints' limits.");
   robot.com_B = com_of(model, ws, robot, legs, q);
+  robot.size = robot.height / kFamilyHeight[legs.is_sprawled ? 1 : 0];
   robot.posture = q;
   robot.posture[2] = robot.height;
   return robot;
@@ -292,10 +293,9 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
 
 Gait scaled_gait(const WalkingRobot& robot, const Gait& gait) {
   Gait scaled = gait;
-  const double scale = robot.height / kFamilyHeight[robot.legs == 6 ? 1 : 0];
   if (gait.duty >= 1.0) return scaled;
-  scaled.period *= std::sqrt(scale);
-  scaled.step_height *= scale;
+  scaled.period *= std::sqrt(robot.size);
+  scaled.step_height *= robot.size;
   return scaled;
 }
 
