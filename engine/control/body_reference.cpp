@@ -111,7 +111,8 @@ void advance_reference(const WalkingRobot& robot, const Gait& gait, const Walkin
     approach(s.position_y, middle.y(), kRestRate * h);
   }
   const double x = s.position_x - body.led.x(), y = s.position_y - body.led.y();
-  const double far = std::sqrt(x * x + y * y), leash = robot.size * (gait.has_sway ? kSwayLeash : kLeash);
+  const double far = std::sqrt(x * x + y * y),
+               leash = robot.size * (gait.has_sway ? kSwayLeash : kLeash);
   if (far > leash) {
     s.position_x = body.led.x() + leash / far * x;
     s.position_y = body.led.y() + leash / far * y;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kFamilyHeight[] = {0.28, 0.11};  // m: of hanging, of sprawled legs
 // Where a leg's limits do not allow the height above, it stands at another one.
-constexpr double kShares[] = {1.0, 1.1, 0.9, 1.2, 0.8, 1.3, 0.7, 0.6, 0.5};
+constexpr double kShares[] = {1.0, 1.1, 0.9, 1.2, 0.8, 1.3, 0.7, 1.38, 0.6, 0.5};
 constexpr double kUpright = 0.7;  // of the first axis: a sprawled leg
 // A pose in which a robot could stand: in parts of a leg's length, its height at least and at most, how far feet are from one
 // height and the centre of mass from their middle.
@@ -55,14 +55,15 @@ DhLeg sizes_of(const LegChain& chain, bool is_sprawled) {
   return leg;
 }
 
-// Horizontally outward of the hip: towards the foot at the angles q, else towards the robot's side.
+// Horizontally outward of the hip: towards the foot at the angles q if that is to the robot's side, else straight there.
 Vec3 outward(const LegChain& chain, const Vec3& q) {
+  constexpr double kToTheSide = 0.5;  // cosine
   const LegPose pose = leg_pose(chain, q);
+  const Vec3 side = {0.0, pose.origin[0].y() < 0.0 ? -1.0 : 1.0, 0.0};
   Vec3 to = pose.foot - pose.origin[0];
   to.z() = 0.0;
-  if (to.norm() < 0.05 * (pose.foot - pose.origin[0]).norm())
-    to = {0.0, pose.origin[0].y() < 0.0 ? -1.0 : 1.0, 0.0};
-  return to / to.norm();
+  return to.dot(side) > kToTheSide * (pose.foot - pose.origin[0]).norm() ? Vec3(to / to.norm())
+                                                                         : side;
 }
 
 // Angles at which the foot is at p, with the knee bent to the right side if the limits allow both.
@@ -263,22 +264,27 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
     if (stands) break;
     legs.angles = before;
     robot.height = share * shares.height * legs.length - hips;
-    // Where the feet are depends on the centre of mass, and that a little on the legs.
-    constexpr int kPasses = 3;
-    for (int pass = 0; pass < kPasses; ++pass) {
+    // Where the feet are depends on the centre of mass, and that on the legs.
+    constexpr int kMostPasses = 20;
+    constexpr double kThere = 1e-6;  // m
+    double moved = 1.0;
+    for (int pass = 0; pass < kMostPasses && moved > kThere; ++pass) {
       stands = true;
-      for (int leg = 0; leg < legs.count; ++leg) {
+      for (int leg = 0; leg < legs.count && stands; ++leg) {
         Vec3& nominal = robot.nominal[at(leg)];
         nominal = legs.under[at(leg)] - middle;
         nominal.z() = -robot.height;
-        if (bend(robot.chain[at(leg)], legs.is_sprawled, nominal + Vec3(com.x(), com.y(), 0.0),
-                 before[at(leg)], legs.angles[at(leg)]))
-          continue;
-        stands = false;
-        which = model.feet[at(leg)].name;
+        const Vec3 foot = nominal + Vec3(com.x(), com.y(), 0.0);
+        const LegChain& chain = robot.chain[at(leg)];
+        Vec3& angles = legs.angles[at(leg)];
+        if (pass > 0 && chain_ik(chain, foot, angles)) continue;
+        stands = bend(chain, legs.is_sprawled, foot, before[at(leg)], angles);
+        if (!stands) which = model.feet[at(leg)].name;
       }
       if (!stands) break;
+      const Vec3 last = com;
       com = com_of(model, ws, robot, legs, q);
+      moved = std::abs(com.x() - last.x()) + std::abs(com.y() - last.y());
     }
   }
   if (!stands)
