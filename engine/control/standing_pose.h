@@ -4,7 +4,8 @@
 //   Feet stand under their hips, or as far out as a sprawled leg has them, at the shares of the leg's length at which the
 //   families' robots stand (kHanging, kSprawled), moved together until the centre of mass is over their middle.
 //   A pose in which the robot could stand is kept: feet at one height, the centre of mass over their middle, legs bent.
-// Knees of hanging legs bend backward and those of sprawled ones upward, if the joints' limits do not say otherwise.
+// Knees of hanging legs bend backward and those of sprawled ones upward, if the joints' limits do not say otherwise
+// (theory/free_running 14).
 #pragma once
 
 #include <span>

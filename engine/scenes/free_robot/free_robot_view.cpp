@@ -11,16 +11,12 @@
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/free_robot/free_robot.h"
 #include "engine/scenes/scene_ground.h"
+#include "engine/scenes/walking_words.h"
 
 namespace legwork {
 namespace {
 
 constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
-
-std::string hundredths(double value) {
-  const double rounded = std::floor(100.0 * value + 0.5) / 100.0;
-  return number_text(rounded == 0.0 ? 0.0 : rounded);
-}
 
 }  // namespace
 
@@ -106,26 +102,16 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
   load(x);
   const FreeRecord& r = record_;
   if (r.fall_kind != 0.0) {
-    std::string text = "Fell at t = " + short_text(r.fall_time) + " s: the trunk ";
-    text += r.fall_kind == static_cast<double>(FallKind::tilted)
-                ? "leaned more than 60 degrees"
-                : "came down to 40 % of its standing height";
+    std::string text = fall_text(static_cast<FallKind>(static_cast<int>(r.fall_kind)), r.fall_time);
     const int slipped = r.foot_that_slipped();
     if (slipped >= 0)
       text += "; " + settings_.plant.feet[at(slipped)].name + " had slipped " +
               short_text(100.0 * r.fall_slip) + " cm just before";
-    return text + ". Its motors now only damp: press Stand up, or go back.";
+    return text + kAfterFall;
   }
   const Gait& gait = settings_.walking.gait;
-  const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
-  std::string text = gait.name;
-  text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  text += " at t = " + short_text(t) + " s: " + hundredths(r.travel[0] / T) + " m/s forward, " +
-          hundredths(r.travel[1] / T) + " m/s sideways, turning at " +
-          hundredths(r.turned / T * 180.0 / kPi) + " deg/s since the last command";
-  const WalkingCommand& clamped = made_->command;
-  const std::string note = reach_note(robot(), gait, settings_.command, clamped);
-  text += note.empty() ? "." : ". " + note;
+  std::string text = walking_text(gait, t, {r.travel[0], r.travel[1], r.turned, r.travel_time},
+                                  reach_note(robot(), gait, settings_.command, made_->command));
   std::string standing;
   bool is_measured = false;  // not yet, when it has just been put there
   for (int f = 0; f < robot().legs; ++f) {

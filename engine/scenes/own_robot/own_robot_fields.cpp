@@ -67,9 +67,10 @@ std::vector<std::string> headings(const Scene& scene) {
   if (!static_cast<const OwnRobot&>(scene).layout().walks) return {};
   return {"forward", "sideways", "turn"};
 }
-int point_if_walks(const Scene& scene) {
-  return static_cast<const OwnRobot&>(scene).layout().walks ? 3 : 0;
+int once_if_walks(const Scene& scene) {
+  return static_cast<const OwnRobot&>(scene).layout().walks ? 1 : 0;
 }
+int point_if_walks(const Scene& scene) { return 3 * once_if_walks(scene); }
 int forces_if_walks(const Scene& scene) {
   return point_if_walks(scene) * static_cast<int>(scene.model.feet.size());
 }
@@ -170,6 +171,14 @@ constexpr Field<OwnRobotView> kFields[] = {
      }},
     {"command", "", "command", kIfWalks, write_command},
     {"mean_speed", "", "mean_speed", kIfWalks, write_mean_speed},
+    {"fallen", "", "fallen", once_if_walks,
+     [](OwnView& v, Writer& out) {
+       if (v.layout().walks) out << (v.walk.record.fall_kind != 0.0 ? 1.0 : 0.0);
+     }},
+    {"fall_time", "s", "fall_time", once_if_walks,
+     [](OwnView& v, Writer& out) {
+       if (v.layout().walks) out << v.walk.record.fall_time;
+     }},
     {"wanted_force", "N", "", forces_if_walks, write_wanted_forces},
     {"capture_point", "m", "", point_if_walks, write_capture_point},
     {"kinetic_energy", "J", "kinetic_energy", kOne,

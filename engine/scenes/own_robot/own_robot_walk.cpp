@@ -8,6 +8,7 @@
 #include "engine/control/standing_pose.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/scenes/own_robot/own_robot.h"
+#include "engine/scenes/walking_words.h"
 
 namespace legwork {
 namespace {
@@ -15,8 +16,6 @@ namespace {
 constexpr double kLongestStep = 0.002;  // s
 constexpr double kLiesDown = 20.0;      // 1/s: how the joints of a fallen robot slow down
 constexpr double kStands = 0.01;        // rad/s: below it dry friction is not overcome
-
-std::string hundredths_of(double value) { return fixed_text(value, 2); }
 
 }  // namespace
 
@@ -152,21 +151,12 @@ void OwnRobot::stand_up(VecX& x) {
 std::string OwnRobot::walk_sentence(double t, const VecX& x) const {
   const OwnWalker& walker = *made_->walker;
   const OwnWalkRecord r = walk_of(x).record;
-  if (r.fall_kind != 0.0) {
-    const bool is_tilted = r.fall_kind == static_cast<double>(FallKind::tilted);
-    return file_->robot.name + " fell at t = " + short_text(r.fall_time) + " s: its trunk " +
-           (is_tilted ? "leaned more than 60 degrees"
-                      : "came down to 40 % of its standing height") +
-           ". Its motors now only damp: press Stand up, or go back.";
-  }
-  const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
-  std::string text = file_->robot.name + ", " + walker.settings.gait.name +
-                     " at t = " + short_text(t) + " s: " + hundredths_of(r.travel[0] / T) +
-                     " m/s forward, " + hundredths_of(r.travel[1] / T) +
-                     " m/s sideways since the last command";
-  const std::string note =
-      reach_note(walker.robot(), walker.settings.gait, walker.wanted, walker.given);
-  return text + (note.empty() ? "." : ". " + note);
+  if (r.fall_kind != 0.0)
+    return fall_text(static_cast<FallKind>(static_cast<int>(r.fall_kind)), r.fall_time) +
+           kAfterFall;
+  const Gait& gait = walker.settings.gait;
+  return walking_text(gait, t, {r.travel[0], r.travel[1], r.turned, r.travel_time},
+                      reach_note(walker.robot(), gait, walker.wanted, walker.given));
 }
 
 }  // namespace legwork

@@ -51,8 +51,7 @@ export class Control {
   }
 
   get hasEffect(): boolean {
-    const { needs } = this.parameter;
-    return !needs || this.player.scene.valueOf(needs.path) === needs.value;
+    return this.player.scene.hasEffect(this.parameter);
   }
 
   get isChoice(): boolean {

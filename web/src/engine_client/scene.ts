@@ -148,6 +148,11 @@ export class Scene {
     return index < 0 ? Number.NaN : this.get(index);
   }
 
+  /** Whether a parameter does anything with the others as they are. */
+  hasEffect({ needs }: Parameter): boolean {
+    return !needs || this.valueOf(needs.path) === needs.value;
+  }
+
   /** The names of a choice; none if this scene does not have it. */
   choicesOf(path: string): readonly string[] {
     return this.description.parameters[this.indexOf(path)]?.choices ?? [];

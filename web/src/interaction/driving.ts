@@ -71,7 +71,8 @@ export class Driving {
   }
 
   private drives(axis: DriveAxis): boolean {
-    return this.player.scene.indexOf(pathOf(axis)) >= 0;
+    const { scene } = this.player;
+    return scene.indexOf(pathOf(axis)) >= 0 && scene.hasEffect(scene.parameter(pathOf(axis)));
   }
 
   private most(axis: DriveAxis): number {

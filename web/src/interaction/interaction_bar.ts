@@ -51,8 +51,9 @@ export function setUpInteractionBar(
 
   const box = element('interaction', HTMLElement);
   box.append(drive, push);
-  whenever([player.onScene], () => {
+  whenever([player.onScene, player.onChange], () => {
     drive.hidden = !driving.isPossible;
+    stand.hidden = !player.scene.knows('stand_up') || drive.hidden;
     push.hidden = !player.scene.knows('push');
     box.hidden = drive.hidden && push.hidden;
     if (push.hidden) setMode(false);

@@ -72,7 +72,7 @@ TEST_CASE("own robot: pushed by 5 N s from any side it keeps walking") {
     go(run, 1500);
     push(run, impulse);
     go(run, 2500);
-    CHECK_SAYS(sentence(run), "trot");
+    CHECK_SAYS(sentence(run), "Trot");
     put(run, "command.forward", 0.299);
     go(run, 1000);
     CHECK(one(run, "mean_speed") == doctest::Approx(0.3).epsilon(0.1));
@@ -85,11 +85,13 @@ TEST_CASE("own robot: pushed over it lies there, says why, and stands up again")
   push(run, Vec3(0.0, 60.0, 0.0));
   for (int i = 0; i < 4000 && advance(run) == StepStatus::ok; ++i) {
   }
-  CHECK_SAYS(sentence(run), "fell at t = ");
+  CHECK_SAYS(sentence(run), "Fell at t = ");
+  CHECK(one(run, "fallen") == 1.0);
   REQUIRE(one(run, "kinetic_energy") < 0.05);
   REQUIRE_FALSE(act(run, "stand_up"));
   go(run, 1500);
-  CHECK_SAYS(sentence(run), "stand at t = ");
+  CHECK_SAYS(sentence(run), "Stand at t = ");
+  CHECK(one(run, "fallen") == 0.0);
   CHECK(one(run, "foot_force", 2) > 1.0);
 }
 
