@@ -202,7 +202,7 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
   if (!is_walking_robot(model) || !model.loops.empty() || !model.mimics.empty())
     return cannot_walk(
         "its base is fixed, or it has loops, joints that follow others, or joints that neither "
-        "turn nor slide about one axis.");
+        "turn about nor slide along one axis.");
   if (legs.count != 4 && legs.count != 6)
     return cannot_walk(std::to_string(legs.count) + " feet are chosen.");
   std::vector<bool> is_of_leg(at(model.nv()), false);

@@ -298,23 +298,22 @@ void OwnRobot::describe() {
             {"mean_speed", "Mean speed since the last command"}};
   using Kind = Mark::Kind;
   viewpoint.reach = viewpoint_reach();
-  marks = {
-      {Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0, "force",
-       "Floor forces"},
-      {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0, "input",
-       "Forces between links"},
-      {Kind::arrow, "force wanted by the controller", "foot_position", "wanted_force", 0.0,
-       "reference", "Wanted forces", false},
-      {Kind::point, "capture point", "capture_point", "", 1.0, "input", "Capture point", false},
-      {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
-      {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
-      {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
-      {Kind::frame, "axes of a link", "body_position", "body_quaternion", 0.125 * viewpoint.reach,
-       "plain", "Frames", false},
-      {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
-       "link_half_axes", 1.0, "mass", "Inertias", false},
-      {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
-       "Links' centres of mass", false}};
+  marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
+            "force", "Floor forces"},
+           {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0,
+            "input", "Forces between links"},
+           {Kind::arrow, "force wanted by the controller", "foot_position", "wanted_force", 0.0,
+            "reference", "Wanted forces", false},
+           {Kind::point, "capture point", "capture_point", "", 1.0, "input", "Support", false},
+           {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
+           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
+           {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
+           {Kind::frame, "axes of a link", "body_position", "body_quaternion",
+            0.125 * viewpoint.reach, "plain", "Frames", false},
+           {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
+            "link_half_axes", 1.0, "mass", "Inertias", false},
+           {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
+            "Links' centres of mass", false}};
   viewpoint.from = {0.8, -1.0, 0.5};
   const double slope = settings_.floor == RobotFloor::contact ? settings_.slope : 0.0;
   surfaces = ground_surfaces(made_->ground, slope);

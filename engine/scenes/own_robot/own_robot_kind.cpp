@@ -17,8 +17,8 @@ constexpr EventKind kEvents[] = {
     kHand[0],
     kHand[1],
     kHand[2],
-    {"stand_up", "Run", "Stand up", "A robot that walks is set back on its feet where it is.",
-     false, nullptr,
+    {"stand_up", "Run", "Stand up", "The robot is set back on its feet where it is.", false,
+     nullptr,
      [](Scene& s, const ParameterView&, VecX& x) { static_cast<OwnRobot&>(s).stand_up(x); }}};
 
 Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file_name) {

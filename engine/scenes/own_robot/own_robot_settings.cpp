@@ -76,8 +76,8 @@ std::vector<Parameter> own_robot_parameters(const OwnRobotTraits& robot) {
       all.push_back(needing("robot.drive", 5.0, row));
     all.push_back(needing("robot.drive", 5.0,
                           {"control.friction", "Command", "Friction assumed", "", 0.7, 0.0, 2.0,
-                           "Friction assumed by the walking controller, which uses four fifths of "
-                           "it, but at most 0.6.",
+                           "Friction assumed by the whole-body controller, which uses four fifths "
+                           "of it, but at most 0.6.",
                            "theory/free_running 7.2", live<&S::assumed_friction>}));
   }
   const std::vector<Parameter> rest = {
