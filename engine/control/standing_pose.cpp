@@ -175,6 +175,7 @@ std::vector<int> likely_feet(const Model& model) {
 
 Result<std::vector<int>> in_gait_order(const Model& model, std::vector<int> feet) {
   const std::size_t count = feet.size(), half = count / 2;
+  if (!model.is_free()) return cannot_walk("its base is fixed.");
   if (count != 4 && count != 6)
     return cannot_walk(count == 0 ? "no four or six of its limbs are known to be legs."
                                   : std::to_string(count) + " feet are chosen.");

@@ -24,7 +24,7 @@ std::vector<int> possible_feet(const Model& model);
 std::vector<int> likely_feet(const Model& model);
 
 // Four as front left, front right, rear left, rear right, or six as left and then right ones from front to rear, by where
-// their hips are. Refuses any other number, and hips of which not half are on the left.
+// their hips are. Refuses any other number, a fixed base, and hips of which not half are on the left.
 Result<std::vector<int>> in_gait_order(const Model& model, std::vector<int> feet);
 
 // The robot whose feet, all of Model::feet, are in the order of the gaits. posture (nq): the pose that is kept if the robot

@@ -46,6 +46,9 @@ Result<std::unique_ptr<OwnWalker>> make_walker(const OwnRobotFile& file, Model m
     return Diagnostic{"The walking controller works in steps of 2 ms at most; sim.step is " +
                           short_text(1e3 * settings.step, " ms."),
                       "Choose a shorter sim.step."};
+  if (settings.floor != RobotFloor::contact)
+    return Diagnostic{"A robot walks only on a floor from which it can lift its feet.",
+                      "Set the floor to \"contact\"."};
   std::vector<int> feet;
   for (const FootChoice& choice : file.feet)
     if (values[at(choice.parameter)] != 0.0) feet.push_back(choice.tip);

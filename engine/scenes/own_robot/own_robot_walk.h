@@ -39,8 +39,8 @@ struct OwnWalkState {
 };
 static_assert(std::is_trivially_copyable_v<OwnWalkState>);
 
-// Refuses what in_gait_order and any_walking_robot refuse, another number of feet than the file's gaits are for, and steps
-// of more than 2 ms. `model`: without payload, with the ends of all limbs as feet; posture (nq), armature (nv): as
+// Refuses what in_gait_order and any_walking_robot refuse, another number of feet than the file's gaits are for, steps of
+// more than 2 ms, and another floor than contact. `model`: without payload, with the ends of all limbs as feet; posture (nq), armature (nv): as
 // any_walking_robot wants them; values: of all parameters.
 Result<std::unique_ptr<OwnWalker>> make_walker(const OwnRobotFile& file, Model model,
                                                const OwnRobotSettings& settings,

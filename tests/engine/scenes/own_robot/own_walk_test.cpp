@@ -127,6 +127,17 @@ TEST_CASE("own robot: what cannot walk is refused in words and keeps its drive")
   REQUIRE(late);
   CHECK_SAYS(late->text(), "2 ms");
   put(slow, "robot.drive", kPose);
+
+  Run pinned = open_robot(robot_text("quadruped.urdf"), "quadruped.urdf");
+  put(pinned, "robot.feet", 1.0);
+  const Refusal held = set(pinned, "robot.drive", kWalk);
+  REQUIRE(held);
+  CHECK_SAYS(held->text(), "lift its feet");
+  put(pinned, "robot.base", 2.0);
+  put(pinned, "robot.feet", 2.0);
+  const Refusal fixed = set(pinned, "robot.drive", kWalk);
+  REQUIRE(fixed);
+  CHECK_SAYS(fixed->text(), "base is fixed");
 }
 
 }  // namespace legwork::testing::own_walk_test
