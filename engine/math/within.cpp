@@ -57,6 +57,15 @@ bool are_finite(std::span<const double> x) {
   return (room[0] | room[1]) >= 0;
 }
 
+bool are_zero(std::span<const double> x) {
+  const std::size_t count = x.size(), pairs = count / 2 * 2;
+  Bits any = {};
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < pairs; i += 2) any |= two_at(&x[i]);
+  if (pairs < count) any |= bits_of(x[pairs], 0.0);
+  return ((any[0] | any[1]) & kAllButSign) == 0;
+}
+
 // Mostly they are the same: all are read.
 bool have_same_bits(const double* a, const double* b, std::size_t count) {
   const std::size_t pairs = count / 2 * 2;

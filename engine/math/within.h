@@ -14,6 +14,9 @@ bool is_within(std::span<const double> x, std::span<const double> limits, double
 // Whether none is infinite or NaN.
 bool are_finite(std::span<const double> x);
 
+// Whether all are 0 or -0.
+bool are_zero(std::span<const double> x);
+
 // Bits, not values: 0 and -0 differ, and a NaN is itself.
 bool have_same_bits(const double* a, const double* b, std::size_t count);
 

@@ -27,7 +27,7 @@ TEST_CASE("within: as |x| <= limit says, for every number at every place") {
         }
 }
 
-TEST_CASE("within: infinities and NaN are not finite, at every place") {
+TEST_CASE("within: infinities and NaN are not finite, and nothing but 0 and -0 is zero, at every place") {
   const double infinity = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   constexpr double kLargest = std::numeric_limits<double>::max();
@@ -38,6 +38,8 @@ TEST_CASE("within: infinities and NaN are not finite, at every place") {
         std::vector<double> x(size, -1.0);
         x[place] = number;
         CHECK(are_finite(x) == std::isfinite(number));
+        for (double& other : x) other = &other == &x[place] ? number : -0.0;
+        CHECK(are_zero(x) == (number == 0.0));
       }
 }
 
@@ -54,6 +56,7 @@ TEST_CASE("within: all that is looked over is copied, within limits or not") {
 TEST_CASE("within: no numbers are within their limits, and finite") {
   CHECK(is_within({}, {}));
   CHECK(are_finite({}));
+  CHECK(are_zero({}));
 }
 
 TEST_CASE("within: thousands of numbers at once") {
