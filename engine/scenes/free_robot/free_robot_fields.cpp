@@ -326,9 +326,10 @@ FreeRobot::Seen::Seen(const Model& plant)
 
 FreeRobot::Seen& FreeRobot::see(const double* x) {
   std::size_t& latest = made_->latest;
-  // Bits, not values: 0 and -0 can show differently.
+  // Bits, not values: 0 and -0 can show differently. Of another instant the trunk's place mostly tells.
   const auto is_of_x = [&](const Seen& seen) {
-    return have_same_bits(seen.qv.data(), x, at(layout_.nq + layout_.nv));
+    return have_same_bits(seen.qv.data(), x, 3) &&
+           have_same_bits(seen.qv.data(), x, at(layout_.nq + layout_.nv));
   };
   if (is_of_x(made_->seen[latest])) return made_->seen[latest];
   latest = 1 - latest;
