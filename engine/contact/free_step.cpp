@@ -344,7 +344,8 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   constexpr int kMostStrikes = 16;
   const Call call = {model, ws, ground, points, law, tau, s};
   s.displacement.setZero();
-  set_poses(model, ws, s, q, v);
+  if (!(s.has_state && s.response.knows_feet)) set_poses(model, ws, s, q, v);
+  s.has_state = false;
   s.v_before = v;
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report)) {
     add_displacement(h, v, s);

@@ -69,11 +69,13 @@ struct ContactStep {
 };
 
 // Scratch of free_step, sized once for a model, a workspace of it and its points. Only `displacement` is a result;
-// `last` is read from free_step's `impulse`.
+// `last` is read from free_step's `impulse`, and `has_state` is the caller's to set.
 struct FreeStepScratch {
   // Asserts that the base floats.
   FreeStepScratch(const Model& model, const Workspace& ws, std::span<const ContactPoint> points);
 
+  // In: whether ws holds set_state of q and v, by this model or one with other inertias. False after the step.
+  bool has_state = false;
   ContactResponse response;
   VecX a;                     // nv: acceleration without contact
   VecX v_before;              // nv: v at the start of the step or of its part

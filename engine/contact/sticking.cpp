@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/contact/free_step_parts.h"
+#include "engine/math/within.h"
 
 namespace legwork::contact {
 namespace {
@@ -19,19 +20,18 @@ struct Standing {
   int count = 0;
   int foot[kMostFeet], index[kMostFeet];  // of the model; among the points
 
-  // False: something else was pushed.
-  bool find(std::span<const ContactPoint> points, const Eigen::Ref<VecX>& impulse, const Vec3& n,
-            double friction) {
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const double* last = &impulse[3 * static_cast<Eigen::Index>(i)];
+  // Of the first `feet` of the points. False: something else was pushed.
+  bool find(std::span<const ContactPoint> points, int feet, const Eigen::Ref<VecX>& impulse,
+            const Vec3& n, double friction) {
+    for (int i = 0; i < feet; ++i) {
+      const double* last = &impulse[3 * i];
       if (last[0] == 0.0 && last[1] == 0.0 && last[2] == 0.0) continue;
-      if (points[i].point.foot < 0 || count == kMostFeet ||
-          has_slid({last[0], last[1], last[2]}, n, friction))
-        return false;
-      foot[count] = points[i].point.foot;
-      index[count++] = static_cast<int>(i);
+      if (count == kMostFeet || has_slid({last[0], last[1], last[2]}, n, friction)) return false;
+      foot[count] = points[at(i)].point.foot;
+      index[count++] = i;
     }
-    return count > 0;
+    const std::span<const double> all(impulse.data(), 3 * points.size());
+    return count > 0 && are_zero(all.subspan(at(3 * feet)));
   }
 };
 
@@ -45,7 +45,7 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
   const double near = std::max(kNear, kFastest * h), inverse_h = 1.0 / h;
   const Vec3 n = ground.R.col(2);
   Standing standing;
-  if (!standing.find(points, impulse, n, law.friction) ||
+  if (!standing.find(points, s.feet, impulse, n, law.friction) ||
       is_trunk_within_reach(ws, ground, s, near))
     return false;
   const ContactPlane plane = {n, dot(n, ws.X_WB[0].p - ground.origin)};

@@ -98,9 +98,8 @@ void advance_reference(const WalkingRobot& robot, const Gait& gait, const Walkin
   approach(s.command.roll, command.roll, kTiltRate * h);
   approach(s.command.pitch, command.pitch, kTiltRate * h);
 
-  const double heading = math::atan2(body.R(1, 0), body.R(0, 0));
-  const double ahead = wrapped(s.yaw + h * s.command.turn - heading);
-  s.yaw = wrapped(heading + std::clamp(ahead, -kYawLeash, kYawLeash));
+  const double ahead = wrapped(s.yaw + h * s.command.turn - body.heading);
+  s.yaw = wrapped(body.heading + std::clamp(ahead, -kYawLeash, kYawLeash));
 
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);
   s.position_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);

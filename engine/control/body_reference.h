@@ -19,6 +19,7 @@ struct BodyState {
   // Of the trunk's origin, m, m/s; the trunk's angular velocity, rad/s.
   Vec3 p = Vec3::Zero(), v = Vec3::Zero(), w = Vec3::Zero();
   Mat3 R = Mat3::Identity();                             // from the trunk's axes to the world's
+  double heading = 0.0;                                  // of the trunk's x axis, rad
   Vec3 com = Vec3::Zero(), com_velocity = Vec3::Zero();  // m, m/s
   // The point that is led along the ground, m, m/s. It is the centre of mass, but in a static gait the trunk's point
   // where that is when the robot stands: heavy legs swing the centre of mass to and fro, and the trunk would compensate

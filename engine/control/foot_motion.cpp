@@ -24,8 +24,7 @@ Vec3 landing_point(const WalkingRobot& robot, const WalkingSense& sense, const S
                    const WalkingState& state) {
   const BodyState& b = sense.body;
   const DhLeg& leg = robot.leg[at(i)];
-  const double heading = math::atan2(b.R(1, 0), b.R(0, 0)) +
-                         std::clamp(b.w.z() * ahead, -kMostTurn, kMostTurn) +
+  const double heading = b.heading + std::clamp(b.w.z() * ahead, -kMostTurn, kMostTurn) +
                          0.5 * state.command.turn * stance;
   const auto [sin_yaw, cos_yaw] = math::sin_cos(heading);
   const double x = state.fore_scale * robot.nominal[at(i)].x(),

@@ -10,12 +10,15 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
+#include "engine/math/within.h"
 
 namespace legwork {
 namespace {
 
 constexpr double kLeastDet = 0.03;  // of a leg's Jacobian, in cubes of its length
 constexpr double kPlaneTime = 0.1;  // s
+
+bool is_finite(ConstVecRef x) { return are_finite({x.data(), static_cast<std::size_t>(x.size())}); }
 
 // sum += three rows of the matrix's column c, times v_c.
 void add_column(const MatX& A, int row, int c, ConstVecRef v, Vec3& sum) {
@@ -36,6 +39,7 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
   stack_foot_biases(nominal, ws, feet, s.foot_bias);
   BodyState& b = s.sense.body;
   b.R = ws.X_WB[0].R;
+  b.heading = math::atan2(b.R(1, 0), b.R(0, 0));
   b.p = {q[0], q[1], q[2]};
   b.v = {v[0], v[1], v[2]};
   b.w = {v[3], v[4], v[5]};
@@ -191,14 +195,14 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
     if (robot.swung[at(j)] > 0) state.tail_angle[j] = q[robot.swung[at(j)] + 1];
 }
 
-void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settings,
+bool walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settings,
           const WalkingCommand& command, ConstVecRef q, ConstVecRef v,
           std::span<const Vec3> foot_force, double h, WalkingScratch& s, WalkingState& state,
           Eigen::Ref<VecX> tau) {
   assert(q.size() == nominal.nq() && v.size() == nominal.nv() && tau.size() == nominal.nv());
   assert(foot_force.size() >= at(s.robot.legs) && h > 0.0);
   tau.setZero();
-  if (s.robot.legs == 0 || !q.allFinite() || !v.allFinite()) return;
+  if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return false;
   if (state.is_started == 0.0) start_walking(s.robot, all_settings, q, state);
   WalkingSettings settings = all_settings;
   settings.gait = gait_for_now(all_settings.gait, s.robot.legs, state);
@@ -222,7 +226,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   tail_home(s.robot, s.tail, settings.tail, s.sense.is_carried, s.sense.body.w.z(), state, s.a);
 
   TrunkProblem t;
-  if (!set_trunk_problem(ws, settings, s, state, t)) return;
+  if (!set_trunk_problem(ws, settings, s, state, t)) return true;
   ConeForces f{};
   for (int k = 0; k < t.force.feet; ++k) {
     const Vec3 before = vector_of(state.feet[t.standing[at(k)]].force);
@@ -236,6 +240,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   joint_torques(ws, settings, q, v, state, s, tau);
   if (settings.tail == TailMode::residual && has_swing(s.robot))
     advance_tail(s.robot, s.tail, q, v, s.a, h, state);
+  return true;
 }
 
 }  // namespace legwork

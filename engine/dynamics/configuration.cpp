@@ -32,6 +32,12 @@ void configuration_rate(const Model& model, ConstVecRef q, ConstVecRef v, Eigen:
 
 void integrate_configuration(const Model& model, double h, ConstVecRef v, Eigen::Ref<VecX> q) {
   assert(q.size() == model.nq() && v.size() == model.nv());
+  // Only quaternions make q longer than v. If the base has the only one, all that follows are lengths and angles.
+  if (model.is_free() && model.nq() == model.nv() + 1) {
+    integrate_joint(JointKind::floating, v.data(), h, q.data());
+    for (int k = 6; k < model.nv(); ++k) q[k + 1] += h * v[k];
+    return;
+  }
   each_joint(model, [&](JointKind kind, int i, int k) {
     if (has_axis(kind))  // as below, without a call
       q[i] += h * v[k];

@@ -11,6 +11,12 @@ namespace legwork {
 // given, gets all of x, within limits or not.
 bool is_within(std::span<const double> x, std::span<const double> limits, double* copy = nullptr);
 
+// Whether none is infinite or NaN.
+bool are_finite(std::span<const double> x);
+
+// Whether all are 0 or -0.
+bool are_zero(std::span<const double> x);
+
 // Bits, not values: 0 and -0 differ, and a NaN is itself.
 bool have_same_bits(const double* a, const double* b, std::size_t count);
 

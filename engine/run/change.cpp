@@ -133,6 +133,7 @@ class StepChange {
     run_.has_pending_fault = false;
     while (!run_.inputs.empty() && run_.inputs.back().step == now_) run_.inputs.pop_back();
     run_.state = base_->state;
+    run_.is_x_good = false;
     for (std::size_t i = 0; i < after_.size(); ++i)
       if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
     if (change_.changed.empty() && events_.empty()) {

@@ -37,6 +37,12 @@ void History::record(double step, const VecX& data) {
   for (int i = 0; i < state_size_; ++i) to[i] = from[i];
 }
 
+void History::expect(double step) const {
+  constexpr int kLine = 8;  // doubles
+  const double* const to = slot(step);
+  for (int i = 0; i < state_size_; i += kLine) __builtin_prefetch(to + i, 1);
+}
+
 void History::drop_after(double step) {
   if (count_ > 0 && step < last_step())
     count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;

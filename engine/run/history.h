@@ -20,6 +20,8 @@ class History {
   // Stores the state of a step, which must be in [first_step, last_step + 1] unless the ring is empty (assert). States
   // after it stay. When the ring is full, the oldest is dropped.
   void record(double step, const VecX& data);
+  // Asks for the memory of a step that is about to be computed: as the ring is larger than the caches, record() would wait.
+  void expect(double step) const;
   // Forgets the states of later steps.
   void drop_after(double step);
   // The state of a step, until it is recorded again; null if it is not held.

@@ -23,6 +23,7 @@ Refusal seek(Run& run, double step) {
     run.values = std::move(values);
   }
   run.state = std::move(state);
+  run.is_x_good = false;
   run.current_step = step;
   run.fault.clear();
   run.has_pending_fault = false;

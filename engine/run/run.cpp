@@ -143,6 +143,7 @@ void put_x(Run& run) {
 bool keep_good_state(Run& run) {
   assert(run.x.size() == run.state.size() - RunState::kScalars);
   // Mostly nobody has written to what the last step left, and x is it.
+  if (run.is_x_good && !run.is_shared) return true;
   const double* const own = run.state.data() + RunState::kScalars;
   const bool is_left = run.is_x_good && is_good_head(run) &&
                        have_same_bits(own, run.x.data(), at(run.scene->size()));
@@ -202,6 +203,7 @@ StepStatus step(Run& run) {
   const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
   double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;
   run.is_x_good = false;
+  run.history.expect(step_before + 1.0);
   const StepEnd end = run.scene->advance(t, t_end - t, run.x, t_end);
   if (end == StepEnd::ended_before) {
     run.state[RunState::kIsEnded] = 1.0;
@@ -221,6 +223,7 @@ StepStatus step(Run& run) {
   }
   if (bad) {
     run.fault = bad->text();
+    run.is_x_good = false;
     run.history.restore(step_before, run.state);
     return StepStatus::fault;
   }
@@ -315,6 +318,7 @@ std::string hash_text(const Run& run) {
 }
 
 std::span<double> state_data(Run& run) {
+  run.is_shared = true;
   return {run.state.data(), static_cast<std::size_t>(run.state.size())};
 }
 

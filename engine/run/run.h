@@ -68,7 +68,9 @@ struct Run {
 
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;
-  bool is_x_good = false;       // x is within its limits
+  // x is the scene's part of the state, and within its limits; whoever writes to either says otherwise.
+  bool is_x_good = false;
+  bool is_shared = false;  // state_data() has given the state away: others may have written to it
   std::vector<Transform> X_WB;  // poses of the model's bodies
 
   double time() const { return state[RunState::kTime]; }

@@ -56,7 +56,7 @@ void HandRecord::drag(const Pull& pull) {
 
 bool HandRecord::is_of(int bodies) const {
   const auto is_one = [bodies](double index) {
-    return index >= 0.0 && index < bodies && index == std::floor(index);
+    return index >= 0.0 && index < bodies && index == static_cast<int>(index);
   };
   return is_one(push_body) && is_one(drag_body);
 }

@@ -1,6 +1,8 @@
 #include "bindings/claims/hexapod/half_cycle.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "bindings/claims/hexapod/study.h"
 #include "engine/legwork.h"
@@ -77,8 +79,10 @@ Result<HalfCycle> half_cycle(const Changes& changes) {
     if (!run_to(*run, is_last ? t - walk_of(*run).setup.step : t))
       return Diagnostic{why_stopped(*run)};
     if (is_last) {  // the end of the phase, not the start of the next
-      run->state[RunState::kTime] = t;
-      run->state.tail(run->scene->size()) = on_plan(walk_of(*run));
+      const std::span<double> state = state_data(*run);
+      const VecX x = on_plan(walk_of(*run));
+      state[RunState::kTime] = t;
+      std::copy(x.begin(), x.end(), state.begin() + RunState::kScalars);
     }
     snapshots.push_back(snapshot_of(*run));
     acceleration.push_back(walk_of(*run).view.a[0]);

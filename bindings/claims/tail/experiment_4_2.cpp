@@ -2,6 +2,7 @@
 // the torques of the desired motion, in forward mode for their effect.
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "bindings/claims/dense.h"
 #include "bindings/claims/parts.h"
@@ -197,8 +198,9 @@ bool run_held_to_a_third(Run& run, double time) {
     now = h * std::round(now / h + 1.0);
     walk.state[PlannedState::kPhase] = std::floor(now / period + 1e-6);
   }
-  run.state[RunState::kTime] = now;
-  run.state.tail(run.scene->size()) = walk.state.data;
+  const std::span<double> state = state_data(run);
+  state[RunState::kTime] = now;
+  std::copy(walk.state.data.begin(), walk.state.data.end(), state.begin() + RunState::kScalars);
   return true;
 }
 

@@ -37,7 +37,6 @@ void copy_in(const VecX& part, int offset, VecX& x) {
 
 FreeRobot::Made::Made(const FreeSettings& settings, const WalkingRobot& robot)
     : points(contact_points(settings.nominal)),
-      nominal_ws(settings.nominal),
       ws(settings.plant),
       walking(settings.nominal),
       command(within_reach(robot, settings.walking.gait, settings.command)),
@@ -78,6 +77,12 @@ FreeRecord FreeRobot::record_of(const double* x) const {
   FreeRecord record;
   copy_out(x + layout_.record(), record);
   return record;
+}
+
+HandRecord FreeRobot::hand_of(const double* x) const {
+  HandRecord hand;
+  copy_out(in_record(x, offsetof(FreeRecord, hand)), hand);
+  return hand;
 }
 
 void FreeRobot::load(const VecX& state) {
@@ -151,10 +156,9 @@ void FreeRobot::stand(VecX& x) {
 
 // Somebody may have written to the state: a body or a foot of it has to be one of the robot's.
 Refusal FreeRobot::check_state(double, double, const VecX& x) {
-  const FreeRecord record = record_of(x);
-  const double foot = record.fall_foot;
-  if (record.hand.is_of(settings_.plant.nb()) && foot >= -1.0 && foot < robot().legs &&
-      foot == std::floor(foot))
+  const double foot = *in_record(x.data(), offsetof(FreeRecord, fall_foot));
+  if (hand_of(x.data()).is_of(settings_.plant.nb()) && foot >= -1.0 && foot < robot().legs &&
+      foot == static_cast<int>(foot))
     return std::nullopt;
   return Diagnostic{"Fault: the state names a body or a foot that the robot does not have.",
                     "The last good state is kept: continue, step back or reset."};
@@ -222,8 +226,8 @@ void FreeRobot::control(double h) {
     for (std::size_t f = 0; f < foot_force_.size(); ++f)
       for (int r = 0; r < 3; ++r)
         foot_force_[f][r] = impulse_[3 * static_cast<Eigen::Index>(f) + r] / h;
-    walk(nominal, made_->nominal_ws, settings_.walking, settings_.command, q_, v_, foot_force_, h,
-         made_->walking, walking_, tau_);
+    made_->step.has_state = walk(nominal, made_->ws, settings_.walking, settings_.command, q_, v_,
+                                 foot_force_, h, made_->walking, walking_, tau_);
     return;
   }
   const WalkingRobot& robot = made_->walking.robot;
@@ -231,7 +235,7 @@ void FreeRobot::control(double h) {
   record_.clock += h / gait.period;
   joint_pattern(robot, gait, made_->command, record_.clock, made_->pattern);
   if (settings_.control == FreeControl::joints_with_feedforward)
-    pattern_feedforward(nominal, made_->nominal_ws, settings_.walking.friction, made_->pattern);
+    pattern_feedforward(nominal, made_->ws, settings_.walking.friction, made_->pattern);
   else
     made_->pattern.tau.setZero();
   for (int j = 6; j < layout_.nv; ++j)
@@ -260,8 +264,9 @@ void FreeRobot::drive_motors(std::span<double> delayed) {
     if (std::abs(tau) >= limit) ++saturated;
     tau = std::clamp(tau, -limit, limit);
     // From the limit of speed on a motor only brakes; it fades out over the last tenth.
-    const double fading = (motors.speed_limit - std::abs(rate)) / (0.1 * motors.speed_limit);
-    if (tau * rate > 0.0) tau *= std::clamp(fading, 0.0, 1.0);
+    if (tau * rate > 0.0)
+      tau *=
+          std::clamp((motors.speed_limit - std::abs(rate)) / (0.1 * motors.speed_limit), 0.0, 1.0);
     torque_[j] = tau;
     const Body& body = settings_.plant.bodies[at(j + 1)];
     const double q = q_[joint_q(j)];
@@ -271,7 +276,7 @@ void FreeRobot::drive_motors(std::span<double> delayed) {
   record_.saturated = static_cast<double>(saturated) / joints;
 }
 
-void FreeRobot::account_for_energy(double h) {
+void FreeRobot::account_for_energy(double h, const Mat3& R) {
   FreeRecord& r = record_;
   const VecX& displacement = made_->step.displacement;
   for (int j = 0; j < layout_.joints; ++j) {
@@ -282,7 +287,7 @@ void FreeRobot::account_for_energy(double h) {
   r.contact_work += contact_.work;
   const double speed = std::sqrt(v_[0] * v_[0] + v_[1] * v_[1]);
   r.distance += h * speed;
-  const auto [s, c] = math::sin_cos(yaw_of(rotation_from_quaternion(q_.segment<4>(3))));
+  const auto [s, c] = math::sin_cos(yaw_of(R));
   r.travel[0] += h * (c * v_[0] + s * v_[1]);
   r.travel[1] += h * (c * v_[1] - s * v_[0]);
   r.turned += h * v_[5];
@@ -305,9 +310,8 @@ void FreeRobot::account_for_energy(double h) {
   }
 }
 
-void FreeRobot::watch_fall(double t) {
+void FreeRobot::watch_fall(double t, const Mat3& R) {
   if (record_.fall_kind != 0.0) return;
-  const Mat3 R = rotation_from_quaternion(q_.segment<4>(3));
   const double height = q_[2] - ground_height(ground_, q_[0], q_[1]);
   const FallKind kind = fall_of(R, height, made_->walking.robot.height);
   if (kind == FallKind::none) return;
@@ -331,8 +335,9 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,
             impulse_, made_->step, contact_);
   tau_ -= outer_;
-  account_for_energy(h);
-  watch_fall(t_end);
+  const Mat3 R = rotation_from_quaternion(q_.segment<4>(3));
+  account_for_energy(h, R);
+  watch_fall(t_end, R);
   save(x);
   return StepEnd::running;
 }

@@ -7,6 +7,8 @@
 // World axes, SI units.
 #pragma once
 
+#include <cstddef>
+
 #include "engine/contact/free_step.h"
 #include "engine/control/fall.h"
 #include "engine/control/joint_pattern.h"
@@ -160,6 +162,11 @@ class FreeRobot : public Scene {
   };
   Seen& see(const double* x);
   FreeRecord record_of(const double* x) const;
+  // Where a member of the record begins in a state x, so that the others need not be copied.
+  const double* in_record(const double* x, std::size_t offset) const {
+    return x + layout_.record() + offset / sizeof(double);
+  }
+  HandRecord hand_of(const double* x) const;
   // The part of the description that depends on settings that can change during a run.
   void describe_settings();
   // The state's pieces from and to x, but not the delay line, which stays there.
@@ -182,8 +189,9 @@ class FreeRobot : public Scene {
   void push_and_drag(double h);  // -> outer_
   void control(double h);
   void drive_motors(std::span<double> delayed);
-  void account_for_energy(double h);
-  void watch_fall(double t);
+  // R: the trunk's attitude after the step.
+  void account_for_energy(double h, const Mat3& R);
+  void watch_fall(double t, const Mat3& R);
   friend class FreeTrial;
   Study study_of_pushes() const;
   Study study_of_friction() const;
@@ -196,7 +204,7 @@ class FreeRobot : public Scene {
   struct Made {
     Made(const FreeSettings& settings, const WalkingRobot& robot);
     std::vector<ContactPoint> points;
-    Workspace nominal_ws, ws;
+    Workspace ws;  // of both models: a payload changes nothing but the trunk's inertia
     WalkingScratch walking;
     WalkingCommand command;  // the settings', within the legs' reach
     JointPattern pattern;

@@ -326,9 +326,10 @@ FreeRobot::Seen::Seen(const Model& plant)
 
 FreeRobot::Seen& FreeRobot::see(const double* x) {
   std::size_t& latest = made_->latest;
-  // Bits, not values: 0 and -0 can show differently.
+  // Bits, not values: 0 and -0 can show differently. Of another instant the trunk's place mostly tells.
   const auto is_of_x = [&](const Seen& seen) {
-    return have_same_bits(seen.qv.data(), x, at(layout_.nq + layout_.nv));
+    return have_same_bits(seen.qv.data(), x, 3) &&
+           have_same_bits(seen.qv.data(), x, at(layout_.nq + layout_.nv));
   };
   if (is_of_x(made_->seen[latest])) return made_->seen[latest];
   latest = 1 - latest;
@@ -347,7 +348,6 @@ void FreeRobot::observe_before(const double* before, const VecX& x) {
   linear.setZero();
   angular.setZero();
   if (before == nullptr) return;
-  const FreeRecord now = record_of(x);
   const double h = settings_.step;
   const Seen& seen_before = see(before);
   const Centroidal& was = seen_before.whole.centroidal;
@@ -363,12 +363,13 @@ void FreeRobot::observe_before(const double* before, const VecX& x) {
     const BodyPoint& point = made_->points[at(k)].point;
     push(point.body, point.p_B, vector_of(impulse));
   }
-  const double lasts = std::min(h, record_of(before).hand.push_left);
-  const HandRecord& hand = now.hand;
+  const double lasts = std::min(h, hand_of(before).push_left);
+  const HandRecord hand = hand_of(x.data());
   push(static_cast<int>(hand.push_body), vector_of(hand.push_at),
        lasts * vector_of(hand.push_force));
   angular -= lasts * vector_of(hand.push_moment);
-  push(static_cast<int>(hand.drag_body), vector_of(hand.drag_at), h * vector_of(now.drag_force));
+  push(static_cast<int>(hand.drag_body), vector_of(hand.drag_at),
+       h * vector_of(in_record(x.data(), offsetof(FreeRecord, drag_force))));
   const Centroidal& is = see(x.data()).whole.centroidal;
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);

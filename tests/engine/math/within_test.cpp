@@ -27,7 +27,37 @@ TEST_CASE("within: as |x| <= limit says, for every number at every place") {
         }
 }
 
-TEST_CASE("within: no numbers are within their limits") { CHECK(is_within({}, {})); }
+TEST_CASE("within: infinities and NaN are not finite, and nothing but 0 and -0 is zero, at every place") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  for (std::size_t size = 1; size < 12; ++size)
+    for (std::size_t place = 0; place < size; ++place)
+      for (const double number :
+           {0.0, -0.0, 5e-324, kLargest, -kLargest, infinity, -infinity, nan, -nan}) {
+        std::vector<double> x(size, -1.0);
+        x[place] = number;
+        CHECK(are_finite(x) == std::isfinite(number));
+        for (double& other : x) other = &other == &x[place] ? number : -0.0;
+        CHECK(are_zero(x) == (number == 0.0));
+      }
+}
+
+TEST_CASE("within: all that is looked over is copied, within limits or not") {
+  for (std::size_t size = 1; size < 12; ++size) {
+    std::vector<double> x, copy(size + 1, 7.0);
+    for (std::size_t i = 0; i < size; ++i) x.push_back(static_cast<double>(i));
+    CHECK(is_within(x, std::vector<double>(size, 3.0), copy.data()) == (size <= 4));
+    for (std::size_t i = 0; i < size; ++i) CHECK(copy[i] == x[i]);
+    CHECK(copy[size] == 7.0);
+  }
+}
+
+TEST_CASE("within: no numbers are within their limits, and finite") {
+  CHECK(is_within({}, {}));
+  CHECK(are_finite({}));
+  CHECK(are_zero({}));
+}
 
 TEST_CASE("within: thousands of numbers at once") {
   Random random{7};

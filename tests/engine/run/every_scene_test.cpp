@@ -256,12 +256,11 @@ TEST_CASE("scenes without a plan: a damaged state is found, said and put right")
     play(run, 5);
     const std::uint64_t hash = hash_of(run);
     for (const double damage : {std::nan(""), 1e300}) {
-      const Eigen::Index entry = run.state.size() - 1;
-      run.state[entry] = damage;
+      state_data(run).back() = damage;
       CHECK(advance(run) == StepStatus::fault);
       check_sentence(why_stopped(run));
       CHECK(hash_of(run) == hash);
-      run.state[entry] = damage;  // asked before the next step
+      state_data(run).back() = damage;  // asked before the next step
       check_sentence(sentence(run));
       for (const MatrixTable& table : matrix_tables(run)) CHECK(is_finite(table.values));
       CHECK(hash_of(run) == hash);

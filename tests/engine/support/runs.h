@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,10 +78,12 @@ inline std::vector<std::string> unplanned_ids() {
 
 using OpenRun = std::unique_ptr<Run>;
 
-// What a test has written to the state of a planned walk, back into its run.
-inline void store(const PlannedWalk& walk, Run& run) {
-  run.state.tail(run.scene->size()) = walk.state.data;
+// Writes the scene's part of a run's state, as anybody may who has it.
+inline void store(const VecX& x, Run& run) {
+  std::copy(x.begin(), x.end(), state_data(run).end() - x.size());
 }
+// What a test has written to the state of a planned walk, back into its run.
+inline void store(const PlannedWalk& walk, Run& run) { store(walk.state.data, run); }
 
 inline void change(Run& run, std::string_view path, double value) {
   const Refusal refusal = set(run, path, value);

@@ -325,7 +325,7 @@ TEST_CASE("turned to the left, a robot of a batch turns its swinging legs back t
   const Quat now =
       quaternion_from_rotation(rotation_z(kTurn) * rotation_from_quaternion(q.segment<4>(3)));
   for (int k = 0; k < 4; ++k) x[batch.entry(0, 3 + k)] = now[k];
-  turned.state.tail(x.size()) = x;
+  store(x, turned);
   for (Run* run : {&straight, &turned}) REQUIRE(advance(*run) == StepStatus::ok);
   const VecX gained = v_of(turned) - v_of(straight);
   const Model& robot = batch.robot(0);

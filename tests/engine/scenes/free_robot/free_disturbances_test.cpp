@@ -29,7 +29,7 @@ TEST_CASE("free: a push gives the robot its impulse, a twist its moment, however
     // Flying, its joints limp: nothing else acts but gravity.
     VecX x = x_of(run);
     x[2] += 2.0;
-    run.state.tail(x.size()) = x;
+    store(x, run);
     REQUIRE(advance(run) == StepStatus::ok);
     const Centroidal before = momentum_of(run);
     const Vec3 origin = x_of(run).head<3>();
@@ -104,7 +104,7 @@ TEST_CASE("free: far down a slope a robot stands, and can be caught, as at its t
       x[0] += 20.0 * math::cos(kSlope);
       x[2] -= 20.0 * math::sin(kSlope);
     }
-    run->state.tail(x.size()) = x;
+    store(x, *run);
   }
   const auto ahead = [](Run& run) { return field(run, "capture_point") - field(run, "com"); };
   CHECK(ahead(top) > 0.03);
@@ -135,7 +135,7 @@ TEST_CASE("free: on hills a robot is put on its feet with none of them in the gr
     VecX x = x_of(run);
     x[0] = position;
     x[2] = 1.0;
-    run.state.tail(x.size()) = x;
+    store(x, run);
     REQUIRE(!act(run, "stand_up"));
     x = x_of(run);
     forward_kinematics(plant, x.head(plant.nq()), x.segment(plant.nq(), plant.nv()), ws);
@@ -166,7 +166,7 @@ TEST_CASE("free: what twists a shank does work by how the shank turns") {
   set(run, "push.moment_y", 2e-4);
   VecX x = x_of(run);
   x[2] += 2.0;
-  run.state.tail(x.size()) = x;
+  store(x, run);
   const Model& plant = robot_of_run(run).settings().plant;
   Workspace ws(plant);
   const auto attitude = [&] {

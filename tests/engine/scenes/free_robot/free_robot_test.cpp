@@ -202,7 +202,7 @@ TEST_CASE("free: beyond its limit of speed a motor brakes with all it has, and d
     x[2] += 2.0;
     x[7 + 2] += off;
     x[layout.v() + 6 + 2] = 10.0;  // rad/s, the first knee
-    run.state.tail(x.size()) = x;
+    store(x, run);
     REQUIRE(advance(run) == StepStatus::ok);
     // Where the knee is as wanted it is braked; where it is to go on, it is let go.
     if (off == 0.0)
@@ -233,7 +233,7 @@ TEST_CASE("free: the mean speed is along the robot's own heading, and another ga
   // Flying east, its head to the north.
   x.segment<4>(3) = quaternion_from_rotation(rotation_z(0.5 * kPi));
   x[robot_of_run(run).layout().v()] = 1.0;
-  run.state.tail(x.size()) = x;
+  store(x, run);
   run_for(run, 0.02);
   CHECK(std::abs(field(run, "mean_speed", 0)) < 1e-3);
   CHECK(field(run, "mean_speed", 1) == doctest::Approx(-1.0).epsilon(1e-3));
