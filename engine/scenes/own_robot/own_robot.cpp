@@ -164,7 +164,7 @@ double OwnRobot::least_gap() const {
   const Made& m = *made_;
   double least = std::numeric_limits<double>::infinity();
   for (const Shape& shape : m.scratch.contacts.shapes)
-    for (int k = 0; k < shape_points(shape.kind); ++k)
+    for (int k = 0; k < shape_points(shape); ++k)
       least =
           std::min(least, shape_point(shape, m.ws.X_WB[at(shape.body)], m.ground, k).ground.gap);
   return least;
@@ -252,7 +252,7 @@ void OwnRobot::touch(VecX& x) {
     const Shape& shape = contacts.shapes[i];
     if (contacts.roots[at(shape.body)] == 0 && !m.plant.is_free()) continue;
     const Transform& X_WB = m.ws.X_WB[at(shape.body)];
-    for (int k = 0; k < shape_points(shape.kind) && count < kMostTouching; ++k)
+    for (int k = 0; k < shape_points(shape) && count < kMostTouching; ++k)
       if (shape_point(shape, X_WB, m.ground, k).ground.gap < kTouches)
         x[layout_.contact(count++)] = kMostShapePoints * static_cast<int>(i) + k;
   }
