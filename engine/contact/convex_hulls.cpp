@@ -14,6 +14,7 @@ namespace legwork::contact {
 namespace {
 
 constexpr double kSlackOfDifference = 1e-13, kAgree = 4e-16, kTouching = 1e-11;  // of the size
+constexpr double kNearlyAlong = 1e-4;  // sine
 constexpr int kMostTried = 100;
 
 // The point of the shape, without its ball, that is farthest along the unit vector u.
@@ -164,6 +165,20 @@ Separation hull_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum
       continue;
     }
     break;
+  }
+  // To a round surface a polytope comes slowly: the corner or edge of the hull that is nearest climbs on from there.
+  for (const double sine : {0.0, kNearlyAlong, 0.01}) {
+    if (a.axes + b.axes == 0) break;
+    const bool is_a = a.hull != nullptr;
+    const Feature nearest = feature_of_hull(is_a ? a : b, is_a ? Vec3(-found.normal) : found.normal, sine);
+    if (nearest.count > 2) continue;
+    ConvexSum part;
+    part.middle = 0.5 * (nearest.corner[0] + nearest.corner[at(nearest.count - 1)]);
+    part.segments = nearest.count - 1;
+    part.segment[0] = part.middle - nearest.corner[0];
+    Vec3 n = found.normal;
+    climb_to_greatest(is_a ? part : a, is_a ? b : part, n);
+    farthest_along(-n);
   }
   found.gap = best - radii;
   return found;

@@ -32,7 +32,9 @@ struct Separation {
 Separation greatest_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum& b,
                                const Mat3& R_WB, double near);
 
-// The same where one of them is a hull.
+// n <- the unit vector near it along which they are apart most.
+void climb_to_greatest(const ConvexSum& a, const ConvexSum& b, Vec3& n);
+// The greatest separation where one of them is a hull.
 Separation hull_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum& b, double near);
 
 inline constexpr int kMostCorners = 8;
