@@ -9,7 +9,7 @@
 namespace legwork {
 namespace {
 
-constexpr std::size_t kHead = 84, kTriangle = 50, kNormal = 12;  // bytes of a binary STL
+constexpr std::size_t kStlHead = 84, kStlTriangle = 50, kStlVector = 12;  // bytes of a binary STL
 
 class MeshReader {
  public:
@@ -61,18 +61,18 @@ class MeshReader {
 
   void read_stl() {
     std::uint64_t count = 0;
-    if (bytes_.size() >= kHead)
+    if (bytes_.size() >= kStlHead)
       for (std::size_t k = 4; k-- > 0;)
-        count = count << 8U | static_cast<unsigned char>(bytes_[kHead - 4 + k]);
-    const std::uint64_t expected = kHead + kTriangle * count;
+        count = count << 8U | static_cast<unsigned char>(bytes_[kStlHead - 4 + k]);
+    const std::uint64_t expected = kStlHead + kStlTriangle * count;
     const bool is_text = expected != bytes_.size() && bytes_.starts_with("solid");
     if (is_text) return read_lines(&MeshReader::read_stl_line);
-    if (bytes_.size() < kHead || expected > bytes_.size())
+    if (bytes_.size() < kStlHead || expected > bytes_.size())
       return refuse(0, "This STL ends before its last triangle.", "Export it again.");
     if (3 * count > kMostMeshPoints) count = kMostMeshPoints / 3 + 1;  // add() refuses
     points_.reserve(std::min<std::size_t>(3 * count, kMostMeshPoints));
     for (std::size_t i = 0; i < 3 * count && !refusal_; ++i) {
-      std::size_t at = kHead + kTriangle * (i / 3) + kNormal + kNormal * (i % 3);
+      std::size_t at = kStlHead + kStlTriangle * (i / 3) + kStlVector + kStlVector * (i % 3);
       Vec3 x;
       for (int k = 0; k < 3; ++k, at += 4) {
         std::uint32_t bits = 0;
