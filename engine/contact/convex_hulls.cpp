@@ -1,4 +1,4 @@
-// The greatest separation of two convex shapes of which one is a hull (theory/contact 12.7). Of the difference of both, a - b,
+// The greatest separation of two convex shapes of which one is a hull (theory/contact 12.8). Of the difference of both, a - b,
 // a polytope is built that is inside it and has all that matters: where the origin is outside, the nearest point of the
 // polytope says in which direction to add the difference's farthest point (as [GJK88] does, which keeps four points); where
 // it is inside, the nearest face does (expanding polytope, [Bergen01]). Each direction tried separates by what its farthest
@@ -38,7 +38,7 @@ Vec3 farthest(const ConvexSum& sum, const Vec3& u) {
   return p;
 }
 
-// The point of a triangle that is nearest to the origin, by its regions (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+// The point of a triangle that is nearest to the origin, by its regions ([Ericson05] 5.1.5).
 Vec3 nearest_of_triangle(const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 ab = b - a, ac = c - a;
   const double a_ab = -a.dot(ab), a_ac = -a.dot(ac), b_ab = -b.dot(ab), b_ac = -b.dot(ac),

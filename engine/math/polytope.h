@@ -1,5 +1,5 @@
 // A convex polyhedron of triangles that grows by one corner at a time: the faces that see the new corner give way to those
-// between it and their rim (the beneath-beyond method: Preparata & Shamos, Computational Geometry, 1985, 3.4.2).
+// between it and their rim (beneath-beyond, [PS85] 3.4).
 #pragma once
 
 #include <array>

@@ -297,8 +297,8 @@ double OwnRobot::energy(const VecX& x) {
 std::string OwnRobot::why_ended(double t, const VecX&) {
   return "Its centre of mass has reached the floor at t = " + short_text(t) +
          (is_in_contact()
-              ? " s: links without shapes, or with meshes alone, touch it only with their ends. "
-                "Give them collision shapes, or reset."
+              ? " s: links without shapes, or with meshes that are not there, touch it only with "
+                "their ends. Give them collision shapes, or reset."
               : " s: only the ends of limbs touch it. Set the drive to pose, or reset.");
 }
 
