@@ -2,9 +2,7 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cstdio>
-#include <set>
 
 #include "bindings/cli/command.h"
 #include "engine/io/mesh_points.h"
@@ -17,20 +15,6 @@ namespace {
 bool is_file(const std::string& path) {
   struct stat status = {};
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-}
-
-// The meshes of links' collisions, and of the visuals of links that have none, each once.
-std::set<std::string> touching_meshes(const RobotDescription& robot) {
-  std::set<std::string> meshes;
-  for (const DescribedLink& link : robot.links) {
-    const bool has_collision =
-        std::any_of(link.shapes.begin(), link.shapes.end(),
-                    [](const LinkShape& shape) { return shape.is_collision; });
-    for (const LinkShape& shape : link.shapes)
-      if (shape.geometry.kind == Geometry::Kind::mesh && shape.is_collision == has_collision)
-        meshes.insert(shape.geometry.mesh);
-  }
-  return meshes;
 }
 
 // Why there is no hull; "": there is one now.

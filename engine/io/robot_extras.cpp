@@ -128,6 +128,19 @@ std::string with_extras(std::string_view text, const RobotDescription& robot) {
   return robot.hulls.empty() && robot.no_contact.empty() ? xml : xml + instruction_of(robot);
 }
 
+std::set<std::string> touching_meshes(const RobotDescription& robot) {
+  std::set<std::string> meshes;
+  for (const DescribedLink& link : robot.links) {
+    const bool has_collision =
+        std::any_of(link.shapes.begin(), link.shapes.end(),
+                    [](const LinkShape& shape) { return shape.is_collision; });
+    for (const LinkShape& shape : link.shapes)
+      if (shape.geometry.kind == Geometry::Kind::mesh && shape.is_collision == has_collision)
+        meshes.insert(shape.geometry.mesh);
+  }
+  return meshes;
+}
+
 bool add_hull(RobotDescription& robot, const std::string& mesh, std::span<const Vec3> points) {
   constexpr double kDigits = 1e6;
   const std::optional<ConvexHull> hull = convex_hull(points);

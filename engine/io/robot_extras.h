@@ -4,6 +4,7 @@
 //   <?legwork {"hulls": {"meshes/trunk.stl": [[0.1, 0, 0.2], ...]}, "no_contact": [["trunk", "hip"], ...]}?>
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,9 @@ void write_extras(const RobotDescription& robot, JsonText& out);
 
 // The robot's file with these extras in the place of its own: `robot` is what was read of `text`, and more.
 std::string with_extras(std::string_view text, const RobotDescription& robot);
+
+// The meshes that it touches with: of links' collisions, and of the visuals of links without any.
+std::set<std::string> touching_meshes(const RobotDescription& robot);
 
 // Adds the hull of a mesh with these corners, its own rounded to a millionth of its size so that they are short. False if it
 // is flat and has none.

@@ -274,6 +274,26 @@ RunRecord::OwnFile own_file(const SceneFile& scene) {
   return file;
 }
 
+Refusal add_part(SceneFile& scene, const OwnPart& part) {
+  const OwnKind* kind = find_own_kind(scene.own_key);
+  if (kind == nullptr || kind->with_part == nullptr) return std::nullopt;
+  for (std::size_t i = 0; i < scene.own_source.keys.size(); ++i) {
+    if (scene.own_source.keys[i] != "text") continue;
+    std::string& text = scene.own_source.items[i].string;
+    Result<std::string> whole = kind->with_part(text, own_file(scene).name, part);
+    if (!whole) return whole.error();
+    text = std::move(*whole);
+  }
+  return std::nullopt;
+}
+
+Refusal remake(SceneFile& scene) {
+  const OwnKind* kind = find_own_kind(scene.own_key);
+  if (kind == nullptr) return std::nullopt;
+  const JsonValue source = scene.own_source;
+  return make_own(*kind, source, own_file(scene).name, scene);
+}
+
 std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   const std::span<const Parameter> schema = parameters(scene);
   JsonText out;
