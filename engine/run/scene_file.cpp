@@ -194,7 +194,7 @@ Result<SceneFile> scene_of_robot(std::string_view text, const std::string& file)
 
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name) {
   if (is_robot_file(json)) return scene_of_robot(json, file_name);
-  const Result<JsonValue> root = parse_json(json, file_name);
+  const Result<JsonValue> root = parse_json(json, file_name, kSceneBudget);
   if (!root) return root.error();
   if (root->find("legwork") == nullptr && root->find("links") != nullptr) {
     // Linkages have neither: a robot whose format stands elsewhere or is another one, which says so.

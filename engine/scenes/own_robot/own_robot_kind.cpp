@@ -43,7 +43,7 @@ Result<std::string> with_part_of_robot(const std::string& text, const std::strin
     return robot->no_contact.empty() ? text : with_extras(text, *robot);
   }
   for (const Vec3& x : part.corners)
-    if (!(x.cwiseAbs().maxCoeff() <= kLargestNumber))
+    if (!(largest_entry(x) <= kLargestNumber))
       return Diagnostic{text_of({"A corner of the mesh ", quoted_text(part.name),
                                  " is no number, or larger than 1e30."}),
                         "Export it again."};

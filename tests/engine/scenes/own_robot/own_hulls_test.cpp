@@ -105,6 +105,11 @@ TEST_CASE("own hulls: a link to a run holds them, and so does a saved scene") {
   CHECK(hash_text(*saved) == hash_text(run));
 }
 
+TEST_CASE("own hulls: a saved scene is read again however long its robot's file is") {
+  Run run = open_robot(kBox + "<!--" + std::string(200'000, ' ') + "-->\n", "block.urdf");
+  CHECK(open_scene(scene_text(run), "saved.json"));
+}
+
 TEST_CASE("own hulls: links that the file keeps apart do not touch") {
   CHECK(pairs_of(folding("")) == 1);
   CHECK(pairs_of(folding(R"(, "no_contact": [["c", "a"]])")) == 0);
