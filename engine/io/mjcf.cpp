@@ -247,7 +247,7 @@ bool MjcfReader::drop_world() {
   for (Site& site : waiting_sites_) --site.link;
   std::erase_if(robot_.no_contact, [&](const DescribedPair& pair) {
     const bool is_with_world = pair.a == "world" || pair.b == "world";
-    if (is_with_world) note(pair.place, "<exclude> of the world");
+    if (is_with_world) note(pair.place, "the world's <exclude>");
     return is_with_world;
   });
   robot_.floats = true;
