@@ -26,6 +26,7 @@ struct Slot {
   std::optional<Run> run;
   std::uint32_t generation = 1;
   std::string message;
+  std::optional<legwork::SceneFile> given;  // the scene with what lw_give_... gave
 };
 std::array<Slot, kMaxScenes> slots;
 std::string open_message;
@@ -77,11 +78,34 @@ lw_scene put_in_slot(Open&& open, const std::string& message = "") {
     open_message.clear();
     slots[i].run = std::move(*run);
     slots[i].message = message;
+    slots[i].given.reset();
     return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
   }
   open_message =
       "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
   return 0;
+}
+
+int32_t give(Slot& slot, const legwork::OwnPart& part) {
+  if (legwork::verdict(*slot.run) != legwork::Verdict::none) return LW_OK;
+  if (!slot.given) slot.given = legwork::scene_of(*slot.run);
+  return answer(slot, legwork::add_part(*slot.given, part));
+}
+
+// The scene with what was given, and the parameters of now.
+Refusal take_given(Slot& slot) {
+  std::optional<legwork::SceneFile> scene;
+  std::swap(scene, slot.given);
+  if (!scene) return std::nullopt;
+  if (legwork::own_file(*scene).hash == legwork::own_file(legwork::scene_of(*slot.run)).hash)
+    return std::nullopt;
+  if (Refusal bad = legwork::remake(*scene)) return bad;
+  for (std::size_t i = 0; i < scene->values.size(); ++i)
+    scene->values[i] = legwork::get(*slot.run, static_cast<int>(i));
+  legwork::Result<Run> run = legwork::open_scene(*scene);
+  if (!run) return run.error();
+  slot.run = std::move(*run);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -225,6 +249,28 @@ int32_t lw_reset(lw_scene scene) {
   legwork::restart(*slot->run);
   slot->message.clear();
   return LW_OK;
+}
+
+int32_t lw_give_mesh(lw_scene scene, const char* name, const float* corners, int32_t count) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  if (count < 1) return answer(*slot, legwork::Diagnostic{"This mesh has no corners."});
+  std::vector<legwork::Vec3> points;
+  for (int32_t i = 0; i < count; ++i) {
+    const float* x = corners + 3 * static_cast<std::ptrdiff_t>(i);
+    points.emplace_back(x[0], x[1], x[2]);
+  }
+  return give(*slot, {name, points});
+}
+
+int32_t lw_give_srdf(lw_scene scene, const char* text, size_t size, const char* name) {
+  Slot* slot = find(scene);
+  return slot ? give(*slot, {name, {}, {text, size}}) : LW_BAD_HANDLE;
+}
+
+int32_t lw_take_given(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, take_given(*slot)) : LW_BAD_HANDLE;
 }
 
 int32_t lw_replay(lw_scene scene) {

@@ -99,6 +99,17 @@ int32_t lw_turn(lw_scene scene, double x, double y, double z);
 // the refused position as lines and gaps, each a list of end points x, y, z.
 const char* lw_drag(lw_scene scene, int32_t handle, double x, double y, double z);
 
+// ---- Other files of a robot of the user's own: what of them counts is written into its file, so that a link or a saved scene
+// has it. Of a run that repeats another, and of other scenes, nothing is taken.
+// Of a mesh, by the name that the robot's file has for it, its `count` corners (x, y, z each, in its own axes and unit), to
+// touch with their convex hull. Refused if they are flat.
+int32_t lw_give_mesh(lw_scene scene, const char* name, const float* corners, int32_t count);
+// An SRDF: the pairs of links that do not touch each other. Errors call it `name`.
+int32_t lw_give_srdf(lw_scene scene, const char* text, size_t size, const char* name);
+// Opens the run again, at its start and with the parameters of now, with what was given since; nothing changes if that is
+// nothing new.
+int32_t lw_take_given(lw_scene scene);
+
 // ---- Parameters, by index in lw_describe's `parameters`; a choice's value is its index
 // The value now; 0 if there is no such parameter.
 double lw_get(lw_scene scene, int32_t parameter);

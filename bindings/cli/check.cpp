@@ -1,39 +1,14 @@
 // legwork check: whether to believe a robot file.
-#include <sys/stat.h>
-
 #include <algorithm>
 
 #include "bindings/cli/command.h"
+#include "bindings/cli/robot_parts.h"
 #include "engine/io/robot_check.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/robot_report.h"
 
 namespace legwork::cli {
 namespace {
-
-bool is_file(const std::string& path) {
-  struct stat status = {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-}
-
-// Whether the mesh is where a robot at `file_name` can mean: beside it, or in a package whose folder is one of those above it.
-bool has_mesh(const std::string& file_name, std::string_view mesh) {
-  std::string path(mesh);
-  if (path.starts_with("file://")) return is_file(path.substr(7));
-  const bool is_package = path.starts_with("package://");
-  if (is_package) path = path.substr(10);
-  const std::size_t slash = path.find('/');
-  const std::string inside =
-      is_package && slash != std::string::npos ? path.substr(slash + 1) : path;
-  std::string folder = file_name.substr(0, file_name.find_last_of('/') + 1);
-  if (folder.empty()) folder = "./";
-  for (int up = 0; up < 16; ++up) {
-    if (is_file(folder + path) || (is_package && is_file(folder + inside))) return true;
-    if (!is_package) return false;
-    folder += "../";
-  }
-  return false;
-}
 
 std::string counted(std::size_t count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -61,7 +36,7 @@ int check(const Arguments& arguments) {
   const Result<RobotDescription> robot = read_robot(*text, file_name);
   if (!robot) return refuse(robot.error());
   const std::vector<Finding> findings =
-      check_robot(*robot, [&](std::string_view mesh) { return has_mesh(file_name, mesh); });
+      check_robot(*robot, [&](std::string_view mesh) { return !mesh_file(file_name, mesh).empty(); });
   const bool has_errors = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
     return f.kind == Finding::Kind::error;
   });

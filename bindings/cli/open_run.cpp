@@ -1,5 +1,6 @@
 // The scene that a command names, with its --set values.
 #include "bindings/cli/command.h"
+#include "bindings/cli/robot_parts.h"
 #include "bindings/cli/settings.h"
 
 namespace legwork::cli {
@@ -11,7 +12,9 @@ Result<SceneFile> read_scene(const Arguments& arguments) {
                       "the scenes."};
   const Result<SceneText> text = find_scene(arguments.operands[0]);
   if (!text) return text.error();
-  Result<SceneFile> scene = parse_scene(text->json, text->file_name);
+  const Result<std::string> whole = with_its_parts(text->json, text->file_name);
+  if (!whole) return whole.error();
+  Result<SceneFile> scene = parse_scene(*whole, text->file_name);
   if (!scene) return scene.error();
   if (Refusal bad = set_values(*scene, arguments.values("--set"))) return *bad;
   return scene;

@@ -7,6 +7,7 @@
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/cli/command.h"
+#include "bindings/cli/robot_parts.h"
 #include "bindings/cli/script.h"
 #include "bindings/csv.h"
 #include "bindings/links.h"
@@ -101,12 +102,15 @@ Result<Run> open_linked_run(const Arguments& arguments) {
   const Result<std::string> file =
       has_file ? read_text(arguments.operands[0]) : Result<std::string>(std::string());
   if (!file) return file.error();
+  const Result<std::string> whole =
+      has_file ? with_its_parts(*file, arguments.operands[0]) : Result<std::string>(std::string());
+  if (!whole) return whole.error();
   const std::string link = arguments.values("--link").back();
   // From a whole address, take what follows "#run=".
   const std::size_t sign = link.rfind("run=");
   std::string notes;
   Result<Run> run = open_link(
-      sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes, *file);
+      sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes, *whole);
   if (!notes.empty()) std::fprintf(stderr, "legwork: %s\n", notes.c_str());
   return run;
 }

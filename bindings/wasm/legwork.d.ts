@@ -41,6 +41,11 @@ export interface LegworkModule {
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
   _lw_drag(scene: SceneHandle, handle: number, x: number, y: number, z: number): Pointer;
 
+  /** Floats, three per corner. */
+  _lw_give_mesh(scene: SceneHandle, name: Pointer, corners: Pointer, count: number): ResultCode;
+  _lw_give_srdf(scene: SceneHandle, text: Pointer, size: number, name: Pointer): ResultCode;
+  _lw_take_given(scene: SceneHandle): ResultCode;
+
   _lw_get(scene: SceneHandle, parameter: number): number;
   _lw_check(scene: SceneHandle, parameter: number, value: number): ResultCode;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;

@@ -343,6 +343,15 @@ double climb(const Difference& D, Vec3& n) {
 
 }  // namespace
 
+void climb_to_greatest(const ConvexSum& a, const ConvexSum& b, Vec3& n) {
+  Difference D;
+  D.d = a.middle - b.middle;
+  D.size = D.d.norm();
+  add(a, D);
+  add(b, D);
+  climb(D, n);
+}
+
 Separation greatest_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum& b,
                                const Mat3& R_WB, double near) {
   Difference D;

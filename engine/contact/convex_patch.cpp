@@ -14,16 +14,7 @@ namespace {
 // Sines of the angle at which an edge, or a face's, is still turned to the other shape: nearly, and over its whole length.
 constexpr double kNearlyTurned = 0.2, kTurned = 1e-9;
 constexpr double kSamePlace = 1e-9;  // of the pair's size
-constexpr int kMostCorners = 8;
 constexpr int kMostMeetings = 24;
-
-// The corners, in order, of what a shape turns to the other: a vertex, the ends of an edge, or a face. Its ball left out.
-struct Feature {
-  int count = 0;
-  std::array<Vec3, kMostCorners> corner;
-  // The same number from 0 to 3 for the same corner.
-  int label(int k) const { return k * kMostPairPoints / std::max(count, kMostPairPoints); }
-};
 
 // Where features meet; `feature` is a label, not yet each other than the others'.
 struct Meetings {
@@ -33,6 +24,7 @@ struct Meetings {
 
 // What of the shape is farthest along the unit vector m, or nearly: within an angle of that sine from being orthogonal to m.
 Feature feature_along(const ConvexSum& sum, const Vec3& m, double sine) {
+  if (sum.hull) return feature_of_hull(sum, m, sine);
   Feature feature;
   Vec3 base = sum.middle;
   std::array<Vec3, 3> along;
@@ -165,8 +157,7 @@ int clip_feature(const View& view, const Feature& subject, const Feature& clip,
                  std::array<Vec3, kMostMeetings>& left) {
   int count = subject.count;
   for (int k = 0; k < count; ++k) left[at(k)] = subject.corner[at(k)];
-  const Vec3 &first = clip.corner[0], &second = clip.corner[at(clip.count / 4)],
-             &third = clip.corner[at(clip.count / 2)];
+  const Vec3 &first = clip.corner[0], &second = clip.second(), &third = clip.third();
   const double turn = view.across(second - first, third - first) < 0.0 ? -1.0 : 1.0;
   for (int side = 0; side < clip.count && count > 0; ++side) {
     const Vec3& from = clip.corner[at(side)];
@@ -220,8 +211,7 @@ void meet(const View& view, const Feature& A, const Feature& B, Meetings& list) 
   std::array<Vec3, kMostMeetings> left;
   const int count = clip_feature(view, subject, clip, left);
   const Vec3& origin = clip.corner[0];
-  const Vec3 plane =
-      cross(clip.corner[at(clip.count / 4)] - origin, clip.corner[at(clip.count / 2)] - origin);
+  const Vec3 plane = cross(clip.second() - origin, clip.third() - origin);
   const double steep = plane.dot(n);
   if (steep == 0.0) return;
   for (int k = 0; k < count; ++k) {
@@ -343,12 +333,15 @@ void meet_nearest(const View& view, Meetings& list) {
 int pair_points(const Shape& a, const Transform& X_WA, const Shape& b, const Transform& X_WB,
                 double near, std::array<PairPoint, kMostPairPoints>& points) {
   using namespace contact;
-  if (a.kind == Shape::Kind::mesh || b.kind == Shape::Kind::mesh) return 0;
+  for (const Shape* shape : {&a, &b})
+    if (shape->kind == Shape::Kind::mesh && !shape->hull) return 0;
   const double within = bounding_radius(a) + bounding_radius(b) + near;
   const Vec3 between = bounding_centre(a, X_WA) - bounding_centre(b, X_WB);
   if (!(between.norm() < within)) return 0;
   const ConvexSum sum_a = sum_of(a, X_WA), sum_b = sum_of(b, X_WB);
-  const Separation apart = greatest_separation(sum_a, X_WA.R, sum_b, X_WB.R, near);
+  const Separation apart = sum_a.hull || sum_b.hull
+                               ? hull_separation(sum_a, X_WA.R, sum_b, near)
+                               : greatest_separation(sum_a, X_WA.R, sum_b, X_WB.R, near);
   if (!(apart.gap < near)) return 0;
   const View view{sum_a, sum_b, apart};
   const Vec3& n = apart.normal;

@@ -38,8 +38,11 @@ ConvexSum sum_of(const Shape& shape, const Transform& X_WB) {
   };
   switch (shape.kind) {
     case Shape::Kind::sphere:
-    case Shape::Kind::mesh:
       sum.radius = shape.radius;
+      break;
+    case Shape::Kind::mesh:
+      sum.hull = shape.hull.get();
+      sum.X = X_WB;
       break;
     case Shape::Kind::capsule:
       sum.radius = shape.radius;
@@ -86,14 +89,16 @@ double bounding_radius(const Shape& shape) {
     }
     case Shape::Kind::capsule:
       return 0.5 * (shape.b - shape.a).norm() + shape.radius;
-    case Shape::Kind::sphere:
     case Shape::Kind::mesh:
+      return shape.hull ? shape.hull->radius : 0.0;
+    case Shape::Kind::sphere:
       break;
   }
   return shape.radius;
 }
 
 Vec3 bounding_centre(const Shape& shape, const Transform& X_WB) {
+  if (shape.hull) return transform_point(X_WB, shape.hull->centre);
   const bool has_ends = shape.kind == Shape::Kind::capsule || shape.kind == Shape::Kind::cylinder;
   return transform_point(X_WB, has_ends ? Vec3(0.5 * (shape.a + shape.b)) : shape.a);
 }

@@ -8,6 +8,7 @@ namespace legwork {
 namespace {
 
 using ShapeKind = Shape::Kind;
+constexpr double kSameGap = 1e-9;  // of a hull's radius
 
 ShapePoint of_ball(const Vec3& centre, double radius, const Ground& ground) {
   GroundPoint below = nearest_ground(ground, centre);
@@ -30,10 +31,24 @@ Vec3 on_rim(const Vec3& centre, const Vec3& axis, double radius, const Vec3& nor
   return k < 2 ? Vec3(centre + down) : Vec3(centre - down);
 }
 
+ShapePoint lowest_of_group(const ConvexHull& hull, const Transform& X_WB, const Ground& ground,
+                           int group) {
+  ShapePoint lowest;
+  bool is_first = true;
+  for (std::size_t i = 0; i < hull.points.size(); ++i) {
+    if (hull.group[i] != group) continue;
+    const ShapePoint point = of_point(transform_point(X_WB, hull.points[i]), ground);
+    if (!is_first && !(point.ground.gap < lowest.ground.gap - kSameGap * hull.radius)) continue;
+    is_first = false;
+    lowest = point;
+  }
+  return lowest;
+}
+
 }  // namespace
 
-int shape_points(ShapeKind kind) {
-  switch (kind) {
+int shape_points(const Shape& shape) {
+  switch (shape.kind) {
     case ShapeKind::sphere:
     case ShapeKind::ellipsoid:
       return 1;
@@ -43,18 +58,19 @@ int shape_points(ShapeKind kind) {
     case ShapeKind::cylinder:
       return kMostShapePoints;
     case ShapeKind::mesh:
-      break;
+      return shape.hull ? shape.hull->groups : 0;
   }
   return 0;
 }
 
 ShapePoint shape_point(const Shape& shape, const Transform& X_WB, const Ground& ground, int k) {
-  assert(k >= 0 && k < shape_points(shape.kind));
+  assert(k >= 0 && k < shape_points(shape));
   const Vec3 a = transform_point(X_WB, shape.a);
   switch (shape.kind) {
     case ShapeKind::sphere:
-    case ShapeKind::mesh:
       break;
+    case ShapeKind::mesh:
+      return lowest_of_group(*shape.hull, X_WB, ground, k);
     case ShapeKind::capsule:
       return of_ball(k == 0 ? a : transform_point(X_WB, shape.b), shape.radius, ground);
     case ShapeKind::ellipsoid: {
@@ -85,7 +101,10 @@ ShapePoint shape_point(const Shape& shape, const Transform& X_WB, const Ground& 
 double least_gap(const Shape& shape, const Transform& X_WB, const Ground& ground) {
   Vec3 centre = shape.a;
   double radius = shape.radius;
-  if (shape.kind == ShapeKind::box || shape.kind == ShapeKind::ellipsoid) {
+  if (shape.hull) {
+    centre = shape.hull->centre;
+    radius = shape.hull->radius;
+  } else if (shape.kind == ShapeKind::box || shape.kind == ShapeKind::ellipsoid) {
     radius = shape.b.norm();
   } else if (shape.kind != ShapeKind::sphere) {
     centre = 0.5 * (shape.a + shape.b);
@@ -100,7 +119,7 @@ std::vector<Shape> touching_shapes(const Model& model) {
     const auto take = [&](Shape::Role role) {
       const std::size_t before = all.size();
       for (const Shape& shape : model.shapes)
-        if (shape.body == body && shape.role == role && shape_points(shape.kind) > 0)
+        if (shape.body == body && shape.role == role && shape_points(shape) > 0)
           all.push_back(shape);
       return all.size() > before;
     };

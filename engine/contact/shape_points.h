@@ -4,6 +4,7 @@
 //   ellipsoid   c - A^2 n / |A n|, A: half axes
 //   capsule     the same of either end as a sphere
 //   box         its corners
+//   hull        of each of up to eight groups of neighbouring corners the lowest
 //   cylinder    four points of either rim, of which one is the rim's lowest: the plane sees the whole face, and its edge
 // A face that rests on a plane is held by its corners; nothing is lost by leaving out what is between them.
 #pragma once
@@ -19,8 +20,8 @@ namespace legwork {
 // Points of one shape at most.
 inline constexpr int kMostShapePoints = 8;
 
-// How many points a shape of this kind has; none of a mesh, whose file the engine does not have.
-int shape_points(Shape::Kind kind);
+// How many points a shape has; a mesh without a hull has none.
+int shape_points(const Shape& shape);
 
 // A point of a shape's surface, and the ground as it sees it. World axes.
 struct ShapePoint {
@@ -34,7 +35,8 @@ ShapePoint shape_point(const Shape& shape, const Transform& X_WB, const Ground& 
 double least_gap(const Shape& shape, const Transform& X_WB, const Ground& ground);
 
 // What of a model touches other things: of each body the shapes for collisions; where it has none, those that are seen;
-// where it has neither, its foot, as a sphere without radius. Meshes do not count.
+// where it has neither, its foot, as a sphere without radius. Of meshes
+// their hulls count.
 std::vector<Shape> touching_shapes(const Model& model);
 
 }  // namespace legwork

@@ -96,7 +96,7 @@ void find_on_ground(const Search& search) {
     const Transform& X_WB = ws.X_WB[at(shape.body)];
     if (found.roots[at(shape.body)] == 0 && !search.model.is_free()) continue;
     if (least_gap(shape, X_WB, search.ground) > search.near()) continue;
-    for (int k = 0; k < shape_points(shape.kind); ++k) {
+    for (int k = 0; k < shape_points(shape); ++k) {
       const ShapePoint point = shape_point(shape, X_WB, search.ground, k);
       if (!(point.ground.gap < search.near())) continue;
       point_jacobian(search.model, ws, shape.body, transposed_times(X_WB.R, point.p_W - X_WB.p),
@@ -155,6 +155,13 @@ bool are_joined(const Model& model, int a, int b) {
   });
 }
 
+// Whether the robot's file says that the two links do not touch.
+bool are_kept_apart(const Model& model, int a, int b) {
+  return std::any_of(model.no_contact.begin(), model.no_contact.end(), [&](const auto& pair) {
+    return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
+  });
+}
+
 }  // namespace
 
 std::vector<int> free_roots(const Model& model) {
@@ -181,7 +188,7 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
   for (int i = 0; i < static_cast<int>(shapes.size()); ++i)
     for (int j = i + 1; j < static_cast<int>(shapes.size()); ++j) {
       const Shape &a = shapes[at(i)], &b = shapes[at(j)];
-      if (a.body == b.body) continue;
+      if (a.body == b.body || are_kept_apart(model, a.link, b.link)) continue;
       const bool is_own = roots[at(a.body)] == roots[at(b.body)];
       if (is_own && (!links_touch || are_joined(model, a.body, b.body) ||
                      pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points) > 0))
@@ -235,7 +242,7 @@ bool is_touching(double first, double second, std::span<const Shape> shapes, int
   Touching touching;
   touching.first = static_cast<int>(first);
   const int points =
-      second == Touching::kNone ? shape_points(shapes[at(touching.shape())].kind) : kMostPairPoints;
+      second == Touching::kNone ? shape_points(shapes[at(touching.shape())]) : kMostPairPoints;
   return touching.point() < points;
 }
 

@@ -50,7 +50,7 @@ bool has_free_parts(const Model& model);
 struct ShapePair {
   int a = 0, b = 0;
 };
-// All pairs of a model's shapes that may: of bodies that are free of each other; and if the links of one robot touch each
+// All pairs of a model's shapes that may, but for those of its no_contact: of bodies that are free of each other; and if the links of one robot touch each
 // other, of those that neither a joint nor a loop connects and that do not overlap where every joint is at its placement.
 std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape> shapes,
                                       bool links_touch);

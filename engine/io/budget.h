@@ -17,6 +17,7 @@ struct Budget {
 };
 
 inline constexpr Budget kFileBudget = {};
+inline constexpr Budget kSceneBudget = {.string = 4U << 20U};  // it may hold a robot's file
 inline constexpr Budget kStatesBudget = {.values = 1'000'000};
 inline constexpr Budget kLinkBudget = {.bytes = 4096, .string = 80, .changes = 1'000};
 inline constexpr std::size_t kLinkFileBytes = 32U

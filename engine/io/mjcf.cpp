@@ -25,6 +25,7 @@ RobotDescription MjcfReader::read(const XmlElement& root) {
     if (e.name == "worldbody") read_content(e, world);
   for (const XmlElement& e : root.children) {
     if (e.name == "equality") for_children(e, [&](const XmlElement& x) { read_equality(e, x); });
+    if (e.name == "contact") for_children(e, [&](const XmlElement& x) { read_contact(e, x); });
     if (e.name == "actuator") for_children(e, [&](const XmlElement& x) { read_actuator(e, x); });
   }
   const bool is_free = drop_world();
@@ -64,7 +65,7 @@ void MjcfReader::read_compiler(const XmlElement& e) {
 }
 
 void MjcfReader::read_other(const XmlElement& root, const XmlElement& e) {
-  constexpr std::string_view kRead = " compiler default worldbody equality actuator keyframe ";
+  constexpr std::string_view kRead = " compiler default worldbody contact equality actuator keyframe ";
   if (e.name == "option") {
     text_.numbers(text_.element(e, Mjcf::option), "gravity", robot_.gravity.data(), 3);
     for (const XmlElement& child : e.children) text_.pass_over(e, child, " flag ");
@@ -72,7 +73,7 @@ void MjcfReader::read_other(const XmlElement& root, const XmlElement& e) {
     for (const XmlElement& child : e.children) read_asset(e, child);
   } else if (kRead.find(" " + e.name + " ") == std::string_view::npos) {
     text_.pass_over(root, e,
-                    " size visual statistic custom extension deformable contact tendon sensor ");
+                    " size visual statistic custom extension deformable tendon sensor ");
   }
 }
 
@@ -244,6 +245,11 @@ bool MjcfReader::drop_world() {
                                       }),
                        waiting_sites_.end());
   for (Site& site : waiting_sites_) --site.link;
+  std::erase_if(robot_.no_contact, [&](const DescribedPair& pair) {
+    const bool is_with_world = pair.a == "world" || pair.b == "world";
+    if (is_with_world) note(pair.place, "the world's <exclude>");
+    return is_with_world;
+  });
   robot_.floats = true;
   return true;
 }

@@ -7,6 +7,7 @@
 //   joint            hinge, slide, ball, free; ref, range, damping, frictionloss, armature
 //   site             a link without mass on a fixed joint
 //   equality         connect and weld become loops, a joint that follows another one linearly mimics it
+//   contact          exclude: bodies that do not touch each other
 //   actuator         the effort limits of joints
 //   keyframe         poses, by qpos
 // A body's link has its frame where the last of its joints turns, in the body's axes. A body with several joints becomes a

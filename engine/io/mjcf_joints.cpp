@@ -122,6 +122,20 @@ const MjcfReader::BodyPlace* MjcfReader::site_named(const Element& x, const char
   return nullptr;
 }
 
+void MjcfReader::read_contact(const XmlElement& parent, const XmlElement& e) {
+  text_.about.clear();
+  if (e.name != "exclude") return text_.pass_over(parent, e, " pair ");
+  const Element x = text_.element(e, Mjcf::exclude);
+  for (const char* key : {"body1", "body2"})
+    if (!e.find(key))
+      return text_.fault(e, text_of({"<exclude> names no ", key, "."}), "Add body1 and body2.");
+  const BodyPlace *a = body_named(x, "body1"), *b = body_named(x, "body2");
+  if (!a || !b) return;
+  robot_.no_contact.push_back({links_[static_cast<std::size_t>(a->link)].name,
+                               links_[static_cast<std::size_t>(b->link)].name,
+                               MjcfText::place_of(e)});
+}
+
 void MjcfReader::read_equality(const XmlElement& parent, const XmlElement& e) {
   text_.about.clear();
   const bool is_weld = e.name == "weld";

@@ -123,6 +123,7 @@ class MjcfReader {
   const BodyPlace* body_named(const Element& x, const char* attribute);
   const BodyPlace* site_named(const Element& x, const char* attribute);
   void read_equality(const XmlElement& parent, const XmlElement& e);
+  void read_contact(const XmlElement& parent, const XmlElement& e);
   DescribedJoint* joint_named(const std::string& name, const XmlElement& e);
   // joint1 - ref1 = a polynomial of joint2 - ref2
   void read_joint_equality(const Element& x);

@@ -17,7 +17,7 @@ struct Attributes {
 };
 constexpr const char* kOrientations[] = {"quat", "axisangle", "xyaxes", "zaxis", "euler"};
 #define LEGWORK_POSE " pos quat axisangle xyaxes zaxis euler "
-constexpr std::array<Attributes, 14> kAttributes = {{
+constexpr std::array<Attributes, 15> kAttributes = {{
     {" angle eulerseq autolimits inertiafromgeom inertiagrouprange settotalmass meshdir assetdir "
      "strippath coordinate ",
      " boundmass boundinertia balanceinertia fitaabb texturedir discardvisual convexhull usethread "
@@ -49,6 +49,7 @@ constexpr std::array<Attributes, 14> kAttributes = {{
      " texture texrepeat texuniform emission specular shininess reflectance metallic roughness "},
     {" name class body1 body2 anchor site1 site2 relpose joint1 joint2 polycoef active ",
      " solref solimp torquescale "},
+    {" name body1 body2 ", " "},
     {" name class ctrllimited forcelimited ctrlrange forcerange gear joint jointinparent ",
      " group nsample interp delay actlimited actrange lengthrange cranklength tendon slidersite "
      "cranksite site refsite body user actdim dyntype gaintype biastype dynprm gainprm biasprm "

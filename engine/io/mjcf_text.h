@@ -27,6 +27,7 @@ enum class Mjcf {
   mesh,
   material,
   equality,
+  exclude,
   actuator,
   key
 };

@@ -338,7 +338,7 @@ class Checker {
                 : text_of({std::to_string(missing.size()),
                            " meshes are not there: ", some_of(missing, kMostExamples), "."}),
          text_of({"Put ", is_one ? "it where the file names it" : "them where the file names them",
-                  "; without meshes only the picture is missing."}));
+                  "; a shape without its mesh is not seen and touches nothing."}));
   }
 
   const RobotDescription& robot_;

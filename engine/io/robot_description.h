@@ -123,6 +123,12 @@ struct DescribedPose {
   Place place;
 };
 
+// Two links whose shapes do not touch each other, wherever they are.
+struct DescribedPair {
+  std::string a, b;
+  Place place = {};
+};
+
 // One thing that was found in a file.
 struct Finding {
   enum class Kind {
@@ -149,6 +155,9 @@ struct RobotDescription {
   std::vector<DescribedJoint> joints;
   std::vector<DescribedLoop> loops;
   std::vector<DescribedPose> poses;
+  std::vector<DescribedPair> no_contact;
+  std::map<std::string, std::vector<Vec3>, std::less<>>
+      hulls;  // corners of the meshes' hulls by the meshes' names, in their own axes and unit
   Vec3 gravity = {0.0, 0.0, -9.81};  // m/s^2
   std::optional<bool> floats;        // whether the root does, if the file says so
   std::vector<Finding> findings;     // of the reader

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/io/mjcf.h"
+#include "engine/io/robot_extras.h"
 #include "engine/io/robot_json.h"
 #include "engine/io/urdf.h"
 
@@ -35,8 +36,14 @@ bool is_robot_file(std::string_view text) {
 
 Result<RobotDescription> read_robot(std::string_view text, const std::string& file_name) {
   if (past_start(text).starts_with("{")) return read_robot_json(text, file_name);
-  if (root_name(text) == "mujoco") return read_mjcf(text, file_name);
-  Result<RobotDescription> urdf = read_urdf(text, file_name);
+  const auto with_its_extras = [text](Result<RobotDescription> robot) {
+    if (!robot) return robot;
+    if (Refusal bad = read_instruction(text, *robot))
+      return Result<RobotDescription>(std::move(*bad));
+    return robot;
+  };
+  if (root_name(text) == "mujoco") return with_its_extras(read_mjcf(text, file_name));
+  Result<RobotDescription> urdf = with_its_extras(read_urdf(text, file_name));
   if (urdf || !urdf.error().message.starts_with("The root element is")) return urdf;
   Diagnostic refused = urdf.error();
   refused.hint = "There are <robot>, a URDF, and <mujoco>, an MJCF.";

@@ -6,6 +6,7 @@
 
 #include "engine/io/json.h"
 #include "engine/io/number_list.h"
+#include "engine/io/robot_extras.h"
 #include "engine/io/utf8.h"
 #include "engine/math/rotation.h"
 
@@ -46,6 +47,7 @@ class RobotJsonReader {
     const JsonValue* joints = reader.optional_array("joints");
     const JsonValue* loops = reader.optional_array("loops");
     const JsonValue* poses = reader.optional_array("poses");
+    for (const char* extra : {"hulls", "no_contact"}) reader.ignore(extra);  // after the links
     keep(reader.finish());
     check_sizes(root);
     for_items(links, "links", [&](const JsonValue& v, const std::string& at) { read_link(v, at); });
@@ -53,6 +55,7 @@ class RobotJsonReader {
               [&](const JsonValue& v, const std::string& at) { read_joint(v, at); });
     for_items(loops, "loops", [&](const JsonValue& v, const std::string& at) { read_loop(v, at); });
     for_items(poses, "poses", [&](const JsonValue& v, const std::string& at) { read_pose(v, at); });
+    if (!refusal_) keep(read_extras(root, false, robot_));
     if (refusal_) return *refusal_;
     if (robot_.links.empty())
       return refuse_at(*links, file_, "There is no link in this robot.", "Add one to \"links\".");

@@ -7,13 +7,15 @@
 //                "motor": {"speed": 4}, "mimic": {"joint": "B", "multiplier": 1, "offset": 0}}],
 //    "loops": [{"name": "C", "kind": "connect", "holds": ["x", "z"],
 //               "a": {"link": "coupler", "position": [3]}, "b": {"link": "rocker", "position": [3]}}],
-//    "poses": [{"name": "start", "base": [7], "joints": {"A": [0.3]}}]}
+//    "poses": [{"name": "start", "base": [7], "joints": {"A": [0.3]}}],
+//    "no_contact": [["crank", "rocker"]], "hulls": {"meshes/crank.stl": [[3], [3], [3], [3]]}}
 // "format" comes first. "type" is one of URDF's or spherical; "kind" of a shape: box (size: whole edges), sphere (radius),
 // cylinder and capsule (radius, length), ellipsoid (size: half axes), mesh (mesh, scale) or plane; a shape may have a
 // "friction" and a "restitution" of its own. A frame has a "position"
 // and "rpy" (roll, pitch, yaw), "quaternion_wxyz" or "rotation" (nine numbers, row by row). A loop holds the origins of two
 // frames together, a "weld" their axes too; "holds" are the axes of frame a along which a "connect" does, by default all.
-// Left out: zero, none, or as the description has it (robot_description.h).
+// The two links of a "no_contact" do not touch each other. "hulls" are the corners of the convex hulls of meshes, by their
+// names, at most 32 each, in the meshes' own axes and unit. Left out: zero, none, or as the description has it (robot_description.h).
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "engine/io/json_text.h"
+#include "engine/io/robot_extras.h"
 #include "engine/io/robot_json.h"
 
 namespace legwork {
@@ -17,6 +18,7 @@ class RobotJsonWriter {
     list("joints", robot.joints);
     if (!robot.loops.empty()) list("loops", robot.loops);
     if (!robot.poses.empty()) list("poses", robot.poses);
+    write_extras(robot, out_);
     return out_.end_object().text();
   }
 

@@ -44,6 +44,7 @@ class Builder {
     add_frames();
     if (Refusal refusal = add_mimics()) return *refusal;
     if (Refusal refusal = add_loops()) return *refusal;
+    if (Refusal refusal = add_no_contact()) return *refusal;
     Result<Model> valid = validated(std::move(model));
     if (!valid) return valid.error();
     out_.model = std::move(*valid);
@@ -240,6 +241,18 @@ class Builder {
       if (!is_weld) continue;
       add_loop(loop, *a, *b, Vec3::UnitX(), {1, 2});
       add_loop(loop, *a, *b, Vec3::UnitY(), {2});
+    }
+    return std::nullopt;
+  }
+  Refusal add_no_contact() {
+    for (const DescribedPair& pair : robot_.no_contact) {
+      const std::array<int, 2> links = {robot_.link(pair.a), robot_.link(pair.b)};
+      if (links[0] < 0 || links[1] < 0)
+        return at_place(robot_, pair.place,
+                        text_of({"Two links that do not touch: there is no link ",
+                                 quoted_text(links[0] < 0 ? pair.a : pair.b), "."}),
+                        "Correct the name, or remove the pair.");
+      out_.model.no_contact.push_back(links);
     }
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/io/json_text.h"
+#include "engine/io/robot_extras.h"
 #include "engine/io/urdf.h"
 #include "engine/io/xml.h"
 #include "engine/math/rotation.h"
@@ -155,7 +156,9 @@ class UrdfWriter {
 
 }  // namespace
 
-std::string write_urdf(const RobotDescription& robot) { return UrdfWriter().write(robot); }
+std::string write_urdf(const RobotDescription& robot) {
+  return with_extras(UrdfWriter().write(robot), robot);
+}
 
 std::vector<Finding> not_in_urdf(const RobotDescription& robot) {
   std::vector<Finding> out;

@@ -13,11 +13,14 @@
 // force and moment about the base origin in world axes, then joint torques (for a prismatic joint, a force). SI units.
 #pragma once
 
+#include <array>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/math/convex_hull.h"
 #include "engine/math/spatial.h"
 #include "engine/model/free_coordinates.h"
 #include "engine/model/limbs.h"
@@ -79,7 +82,7 @@ struct Frame {
   Transform X_BF;
 };
 
-// Geometry for display only, derived from the model's lengths or from a robot's file; in the body's frame, metres.
+// Geometry derived from the model's lengths or from a robot's file, to be seen and to touch with; in the body's frame, metres.
 struct Shape {
   enum class Kind { box, capsule, cylinder, sphere, mesh, ellipsoid };
   enum class Role {
@@ -97,6 +100,8 @@ struct Shape {
   Role role = Role::visual;
   Mat3 R = Mat3::Identity();       // box, ellipsoid, mesh: from its axes to the body's
   std::string mesh = {};           // its file, as the robot's file names it
+  std::shared_ptr<const ConvexHull> hull = {};  // of a mesh, in the body's axes; null: not known
+  int link = -1;  // of the robot's file, as Model::no_contact counts them
   std::vector<double> color = {};  // red, green, blue, opacity: 0 to 1; empty: the view's own
   double friction = -1.0, restitution = -1.0;  // of contacts; negative: the scene's
 };
@@ -123,6 +128,7 @@ struct Model {
   std::vector<int> q_index, v_index;
   LinkPairs pairs;
   Limbs limbs;  // filled by validated(): the tree split into limbs for the lanes
+  std::vector<std::array<int, 2>> no_contact;  // links whose shapes do not touch each other
 
   int nb() const { return static_cast<int>(bodies.size()); }
   int joint_count() const { return nb() - 1; }

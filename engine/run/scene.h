@@ -335,6 +335,13 @@ struct SceneKind {
   std::span<const EventKind> events = {};  // that may happen to it
 };
 
+// What belongs to a file of the user's own and stands in another one.
+struct OwnPart {
+  std::string name;               // of that file; of a mesh, as the robot's file has it
+  std::span<const Vec3> corners;  // of a mesh, in its own axes and unit
+  std::string_view text = {};     // else: of an SRDF
+};
+
 // A family whose scenes can bring what they are about with them: a linkage, a robot. Their motion is kOwnMotion.
 struct OwnKind {
   const char* family;     // "mechanism"
@@ -343,6 +350,9 @@ struct OwnKind {
   const char* reference;  // which refers to this one; "": any object
   // The kind of a scene with it. Refuses with file:line:column.
   Result<SceneKind> (*read)(const JsonValue& own, const std::string& file_name);
+  // Its text with the part in it; the same if it has that or does without. Null: it has no parts.
+  Result<std::string> (*with_part)(const std::string& text, const std::string& file_name,
+                                   const OwnPart& part) = nullptr;
 };
 inline constexpr const char* kOwnMotion = "own";
 

@@ -194,7 +194,7 @@ Result<SceneFile> scene_of_robot(std::string_view text, const std::string& file)
 
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name) {
   if (is_robot_file(json)) return scene_of_robot(json, file_name);
-  const Result<JsonValue> root = parse_json(json, file_name);
+  const Result<JsonValue> root = parse_json(json, file_name, kSceneBudget);
   if (!root) return root.error();
   if (root->find("legwork") == nullptr && root->find("links") != nullptr) {
     // Linkages have neither: a robot whose format stands elsewhere or is another one, which says so.
@@ -272,6 +272,26 @@ RunRecord::OwnFile own_file(const SceneFile& scene) {
     file.name.erase(0, file.name.size() - kLinkBudget.string);
   while (!file.name.empty() && !is_one_line(file.name)) file.name.erase(0, 1);  // half a character
   return file;
+}
+
+Refusal add_part(SceneFile& scene, const OwnPart& part) {
+  const OwnKind* kind = find_own_kind(scene.own_key);
+  if (kind == nullptr || kind->with_part == nullptr) return std::nullopt;
+  for (std::size_t i = 0; i < scene.own_source.keys.size(); ++i) {
+    if (scene.own_source.keys[i] != "text") continue;
+    std::string& text = scene.own_source.items[i].string;
+    Result<std::string> whole = kind->with_part(text, own_file(scene).name, part);
+    if (!whole) return whole.error();
+    text = std::move(*whole);
+  }
+  return std::nullopt;
+}
+
+Refusal remake(SceneFile& scene) {
+  const OwnKind* kind = find_own_kind(scene.own_key);
+  if (kind == nullptr) return std::nullopt;
+  const JsonValue source = scene.own_source;
+  return make_own(*kind, source, own_file(scene).name, scene);
 }
 
 std::string scene_json(const SceneFile& scene, std::span<const double> values) {

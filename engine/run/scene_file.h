@@ -14,6 +14,7 @@
 
 namespace legwork {
 
+struct OwnPart;
 struct SceneKind;
 
 struct SceneFile {
@@ -51,6 +52,10 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
 
 // The file of the user's own that the scene is made of: its key, name and text. No name: the scene is no such one.
 RunRecord::OwnFile own_file(const SceneFile& scene);
+
+// Adds to the scene's own file what stands in another one (OwnKind::with_part); remake() makes the scene of it.
+Refusal add_part(SceneFile& scene, const OwnPart& part);
+Refusal remake(SceneFile& scene);
 
 // A scene file with these values (one per parameter), which parse_scene() reads back. Writes only what differs from the
 // defaults.

@@ -1,6 +1,6 @@
 // Robot files: the dynamics of each file in tests/robots against an independent reader and formulation, and what `check` says.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -144,4 +144,76 @@ test('the robots that the page offers as files are those of its scenes', () => {
   const { status, stderr } = legwork(['convert', 'no-such-scene', 'urdf']);
   assert.equal(status, 2);
   assert.match(stderr, /There is no scene "no-such-scene"/);
+});
+
+/** A block's triangles, as a binary STL. */
+function blockStl(half) {
+  const corner = (k) => half.map((size, axis) => ((k >> axis) & 1 ? size : -size));
+  const sides = [0, 1, 2].flatMap((axis) =>
+    [0, 1].map((side) =>
+      [0, 1, 2, 3].map((k) => {
+        const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+        return corner((side << axis) | ((k & 1) << u) | ((k >> 1) << v));
+      }),
+    ),
+  );
+  const triangles = sides.flatMap(([a, b, c, d]) => [
+    [a, b, d],
+    [a, d, c],
+  ]);
+  const bytes = Buffer.alloc(84 + 50 * triangles.length);
+  bytes.writeUInt32LE(triangles.length, 80);
+  triangles.forEach((triangle, i) => {
+    triangle.flat().forEach((x, k) => {
+      bytes.writeFloatLE(x, 84 + 50 * i + 12 + 4 * k);
+    });
+  });
+  return bytes;
+}
+
+test('run: meshes touch with their hulls, wherever a package has them, and a link holds them', () => {
+  const package_ = join(copies, 'blocks');
+  for (const folder of ['urdf', 'meshes']) mkdirSync(join(package_, folder), { recursive: true });
+  const robot = (mesh) =>
+    `<robot name="block"><link name="block"><inertial><mass value="2"/>
+<inertia ixx=".022" iyy=".033" izz=".042" ixy="0" ixz="0" iyz="0"/></inertial>
+<collision><geometry>${mesh}</geometry></collision></link></robot>`;
+  const path = join(package_, 'urdf/block.urdf');
+  writeFileSync(join(package_, 'meshes/block.STL'), blockStl([0.2, 0.15, 0.1]));
+  const args = ['--set', 'robot.base=floating', '--set', 'robot.drive=let go'];
+  const fall = (file, ...more) => legwork(['run', file, ...args, '--duration', '1', ...more]);
+  writeFileSync(path, robot('<mesh filename="package://blocks/meshes/none.stl"/>'));
+  assert.match(
+    fall(path).stderr,
+    /The mesh "package:.*none.stl" is not there. It touches nothing./,
+  );
+  writeFileSync(path, robot('<mesh filename="package://blocks/meshes/block.STL"/>'));
+  const { status, stdout, stderr } = fall(path, '--share', '--hash');
+  assert.equal(stderr, '');
+  assert.equal(status, 0);
+  const [hash, link] = stdout.trim().split('\n');
+  // The link needs neither file.
+  writeFileSync(join(package_, 'meshes/block.STL'), 'none');
+  const again = legwork(['run', '--link', link, '--hash']);
+  assert.equal(again.status, 0, again.stderr);
+  assert.equal(again.stdout.trim(), hash);
+  assert.match(fall(path).stderr, /block.STL: This STL ends before its last triangle/);
+});
+
+test('run: an SRDF beside a URDF is read, and refused by its line', () => {
+  const path = join(copies, 'pair.urdf');
+  writeFileSync(path, readFileSync(join(folder, 'three_joint_arm.urdf')));
+  const links = [...readFileSync(path, 'utf8').matchAll(/<link name="([^"]+)"/g)].map((m) => m[1]);
+  const srdf = (a, b) =>
+    writeFileSync(
+      join(copies, 'pair.srdf'),
+      `<robot name="arm">\n<disable_collisions link1="${a}" link2="${b}" reason="Never"/>\n</robot>`,
+    );
+  srdf(links[0], links[2]);
+  const run = () => legwork(['run', path, '--duration', '0.01', '--hash']);
+  assert.equal(run().stderr, '');
+  srdf(links[0], 'nobody');
+  const { status, stderr } = run();
+  assert.equal(status, 2);
+  assert.match(stderr, /pair.srdf:2:1: The robot has no link "nobody"/);
 });

@@ -181,7 +181,7 @@ double OwnRobot::least_gap() const {
   const Made& m = *made_;
   double least = std::numeric_limits<double>::infinity();
   for (const Shape& shape : m.scratch.contacts.shapes)
-    for (int k = 0; k < shape_points(shape.kind); ++k)
+    for (int k = 0; k < shape_points(shape); ++k)
       least =
           std::min(least, shape_point(shape, m.ws.X_WB[at(shape.body)], m.ground, k).ground.gap);
   return least;
@@ -269,7 +269,7 @@ void OwnRobot::touch(VecX& x) {
     const Shape& shape = contacts.shapes[i];
     if (contacts.roots[at(shape.body)] == 0 && !m.plant.is_free()) continue;
     const Transform& X_WB = m.ws.X_WB[at(shape.body)];
-    for (int k = 0; k < shape_points(shape.kind) && count < kMostTouching; ++k)
+    for (int k = 0; k < shape_points(shape) && count < kMostTouching; ++k)
       if (shape_point(shape, X_WB, m.ground, k).ground.gap < kTouches)
         x[layout_.contact(count++)] = kMostShapePoints * static_cast<int>(i) + k;
   }
@@ -314,8 +314,8 @@ double OwnRobot::energy(const VecX& x) {
 std::string OwnRobot::why_ended(double t, const VecX&) {
   return "Its centre of mass has reached the floor at t = " + short_text(t) +
          (is_in_contact()
-              ? " s: links without shapes, or with meshes alone, touch it only with their ends. "
-                "Give them collision shapes, or reset."
+              ? " s: links without shapes, or with meshes that are not there, touch it only with "
+                "their ends. Give them collision shapes, or reset."
               : " s: only the ends of limbs touch it. Set the drive to pose, or reset.");
 }
 

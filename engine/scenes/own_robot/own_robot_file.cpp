@@ -129,12 +129,24 @@ double reach_down(const Shape& shape, const Transform& X_WB) {
       return std::min(at_a, at_b) - shape.radius * std::sqrt(std::max(0.0, 1.0 - along * along));
     }
     case Shape::Kind::mesh:
-      break;
+      if (!shape.hull) break;
+      return transform_point(X_WB, shape.hull->points[at(farthest_corner(
+                                       *shape.hull, -Vec3(X_WB.R.row(2).transpose())))])
+          .z();
   }
   return std::numeric_limits<double>::infinity();
 }
 
-Shape shape_of(const LinkShape& described, const PlacedLink& link) {
+// Of a mesh, from its own axes and unit.
+std::shared_ptr<const ConvexHull> hull_of(const std::vector<Vec3>& corners, const Vec3& scale,
+                                          const Transform& X_BG) {
+  std::vector<Vec3> points;
+  for (const Vec3& x : corners) points.push_back(transform_point(X_BG, scale.cwiseProduct(x)));
+  std::optional<ConvexHull> hull = convex_hull(points);
+  return hull ? std::make_shared<const ConvexHull>(std::move(*hull)) : nullptr;
+}
+
+Shape shape_of(const RobotDescription& robot, const LinkShape& described, const PlacedLink& link) {
   const Geometry& g = described.geometry;
   const Transform X_BG = link.X_BL * described.X_LG;
   Shape shape;
@@ -166,6 +178,8 @@ Shape shape_of(const LinkShape& described, const PlacedLink& link) {
       shape.kind = Shape::Kind::mesh;
       shape.mesh = g.mesh;
       shape.b = g.size;
+      if (const auto corners = robot.hulls.find(g.mesh); corners != robot.hulls.end())
+        shape.hull = hull_of(corners->second, g.size, X_BG);
       break;
     case Geometry::Kind::ellipsoid:
       shape.kind = Shape::Kind::ellipsoid;
@@ -221,7 +235,8 @@ std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& bu
   for (std::size_t k = 0; k < built.links.size(); ++k)
     for (const LinkShape& described : robot.links[k].shapes) {
       if (described.geometry.kind == Geometry::Kind::plane) continue;  // the floor, no part of it
-      shapes.push_back(shape_of(described, built.links[k]));
+      shapes.push_back(shape_of(robot, described, built.links[k]));
+      shapes.back().link = static_cast<int>(k);
       if (described.is_collision) continue;
       const bool is_mesh = described.geometry.kind == Geometry::Kind::mesh;
       (is_mesh ? has_mesh : is_seen)[at(built.links[k].body)] = true;

@@ -55,7 +55,8 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
 // What to draw: the file's shapes, and rods from joint to joint where a body has nothing but meshes, or nothing at all.
 std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& built);
 
-// The lowest point of the bodies' shapes and of the tips, for each body, m; infinite if it has neither. Meshes do not count.
+// The lowest point of the bodies' shapes and of the tips, for each body, m; infinite if it has neither. Of
+// meshes their hulls count.
 void lowest_points(const Model& model, std::span<const Transform> X_WB, std::span<double> lowest);
 
 }  // namespace legwork

@@ -57,7 +57,8 @@ std::vector<Parameter> own_robot_parameters(const OwnRobotTraits& robot) {
         needing("robot.feet", 2.0,
                 choice("robot.links", "Robot", "Links", 0.0, {"pass through", "touch each other"},
                        "Whether links of the robot that no joint connects touch each "
-                       "other. Links that overlap where all joints are at zero never do.",
+                       "other. Links that overlap where all joints are at zero never do, nor do "
+                       "pairs that its file or an SRDF keeps apart.",
                        "theory/contact 12", live<&S::law, &TouchLaw::links_touch>)));
   }
   if (touches)

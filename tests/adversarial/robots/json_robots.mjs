@@ -362,7 +362,7 @@ export const cases = [
       '"kind": "mesh",\n          "mesh": "rocker.stl"',
     ],
     says: [
-      '51:9: suspicion: The mesh "rocker.stl" is not there. Put it where the file names it; without meshes only the picture is missing.',
+      '51:9: suspicion: The mesh "rocker.stl" is not there. Put it where the file names it; a shape without its mesh is not seen and touches nothing.',
     ],
   },
   {

@@ -60,7 +60,7 @@ export const cases = [
     of: SHELF,
     put: ['lid.obj', 'other.obj'],
     says: [
-      '15:5: suspicion: 2 meshes are not there: "package://some_robot/meshes/body.stl" and "meshes/other.obj". Put them where the file names them; without meshes only the picture is missing.',
+      '15:5: suspicion: 2 meshes are not there: "package://some_robot/meshes/body.stl" and "meshes/other.obj". Put them where the file names them; a shape without its mesh is not seen and touches nothing.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const cases = [
     of: ARM,
     put: ['<sphere radius="0.04"/>', '<mesh filename="hand.stl"/>'],
     says: [
-      '52:5: suspicion: The mesh "hand.stl" is not there. Put it where the file names it; without meshes only the picture is missing.',
+      '52:5: suspicion: The mesh "hand.stl" is not there. Put it where the file names it; a shape without its mesh is not seen and touches nothing.',
     ],
   },
   {

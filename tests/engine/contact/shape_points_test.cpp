@@ -50,7 +50,7 @@ Vec3 point_inside(const Shape& shape, Random& random) {
 
 double lowest(const Shape& shape, const Transform& X_WB, const Ground& ground) {
   double gap = kInfinity;
-  for (int k = 0; k < shape_points(shape.kind); ++k)
+  for (int k = 0; k < shape_points(shape); ++k)
     gap = std::min(gap, shape_point(shape, X_WB, ground, k).ground.gap);
   return gap;
 }

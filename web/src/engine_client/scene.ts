@@ -38,7 +38,7 @@ const LW_STOPPED = 2;
 export class Scene {
   description: Description;
   /** The file from which it was opened. */
-  readonly text: string;
+  text: string;
   /** For a shared run: what was ignored or moved into bounds. */
   notes = '';
   /** Called when its memory is freed. */
@@ -220,6 +220,36 @@ export class Scene {
 
   reset(): Outcome {
     return this.outcome(this.module._lw_reset(this.handle));
+  }
+
+  /** Of a robot of the user's own the corners of a mesh (x, y, z each), by its name there, to touch with their hull. */
+  giveMesh(name: string, corners: Float32Array): Outcome {
+    const { module } = this;
+    const at = module._malloc(corners.byteLength);
+    new Float32Array(module.HEAPU8.buffer, at, corners.length).set(corners);
+    const code = withText(module, name, (text) =>
+      module._lw_give_mesh(this.handle, text, at, corners.length / 3),
+    );
+    module._free(at);
+    return this.outcome(code);
+  }
+
+  /** An SRDF of its robot: the pairs of links that do not touch each other. */
+  giveSrdf(srdf: string, name: string): Outcome {
+    const { module } = this;
+    const code = withText(module, srdf, (text, size) =>
+      withText(module, name, (label) => module._lw_give_srdf(this.handle, text, size, label)),
+    );
+    return this.outcome(code);
+  }
+
+  /** Opens it again, at its start, with what was given, if that is anything new: its text is then another. */
+  takeGiven(): Outcome {
+    const outcome = this.outcome(this.module._lw_take_given(this.handle));
+    if (!outcome.ok || this.isBuiltin) return outcome;
+    this.text = this.said(this.module._lw_scene_json(this.handle));
+    this.refreshDescription();
+    return outcome;
   }
 
   replay(): Outcome {

@@ -10,6 +10,18 @@ export interface MeshPart {
 export const trianglesIn = (parts: readonly MeshPart[]): number =>
   parts.reduce((sum, { geometry }) => sum + triangles(geometry), 0);
 
+/** Of all parts, three numbers each. */
+export function cornersOf(parts: readonly MeshPart[]): Float32Array {
+  const arrays = parts.map(({ geometry }) => geometry.getAttribute('position')?.array ?? []);
+  const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const array of arrays) {
+    all.set(array, from);
+    from += array.length;
+  }
+  return all;
+}
+
 const triangles = ({ index, attributes }: BufferGeometry): number =>
   Math.floor((index?.count ?? attributes.position?.count ?? 0) / 3);
 

@@ -1,10 +1,12 @@
 // The meshes of the robot that is open, as they arrive: it is drawn without them before.
 import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
 import { t } from '../i18n/translate';
-import { suspicionsIn } from './findings';
+import { refusalInWords, suspicionsIn } from './findings';
+import { cornersOf } from './mesh_part';
 import { filesOf, ownMeshes } from './mesh_store';
-import { loadMeshes } from './own_meshes';
-import type { MeshSource } from './robot_source';
+import { type LoadedMeshes, loadMeshes } from './own_meshes';
+import type { MeshSource, RobotText } from './robot_source';
 
 /** Of a robot that was just opened. Answers what is missing, in a sentence, or nothing. */
 export async function showMeshes(source: MeshSource, player: Player): Promise<string> {
@@ -23,10 +25,24 @@ export async function introduce(source: MeshSource, player: Player): Promise<str
 export async function addMeshes(source: MeshSource, player: Player): Promise<string> {
   const { scene } = player;
   const files = filesOf(scene.description.robot.shapes).filter((file) => !ownMeshes.of(file));
-  if (files.length === 0) return '';
+  const srdf = await source.srdf?.();
+  if (files.length === 0 && !srdf) return '';
   const { parts, sentence } = await loadMeshes(files, source);
   if (player.scene !== scene) return '';
   ownMeshes.add(parts);
-  player.refresh();
-  return sentence;
+  const before = scene.text;
+  const refused = give(parts, srdf, scene);
+  // What it touches with is another thing than before.
+  if (scene.text === before) player.refresh();
+  else player.reset();
+  return [sentence, refused].filter(Boolean).join(' ');
+}
+
+/** The engine touches with the hulls of meshes, and keeps links apart. Answers the first refusal, in a sentence, or nothing. */
+function give(parts: LoadedMeshes['parts'], srdf: RobotText | undefined, scene: Scene): string {
+  const outcomes = [...parts].map(([file, ofFile]) => scene.giveMesh(file, cornersOf(ofFile)));
+  if (srdf) outcomes.push(scene.giveSrdf(srdf.text, srdf.name));
+  outcomes.push(scene.takeGiven());
+  const refused = outcomes.find((outcome) => !outcome.ok);
+  return refused && !refused.ok ? refusalInWords(refused.sentence) : '';
 }

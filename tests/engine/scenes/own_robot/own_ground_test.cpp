@@ -37,7 +37,7 @@ double least_gap(Run& run) {
   place_ground(ground, Vec3::Zero(), 0.0, scene.settings().slope, scene.settings().slope_direction);
   double least = kInfinity;
   for (const Shape& shape : touching_shapes(model))
-    for (int k = 0; k < shape_points(shape.kind); ++k)
+    for (int k = 0; k < shape_points(shape); ++k)
       least = std::min(least, shape_point(shape, ws.X_WB[at(shape.body)], ground, k).ground.gap);
   return least;
 }

@@ -1,0 +1,119 @@
+// Robots of one's own whose meshes touch with their hulls, and whose links are kept apart.
+#include "bindings/links.h"
+#include "engine/contact/tree_contacts.h"
+#include "engine/io/robot_extras.h"
+#include "engine/io/robot_file.h"
+#include "engine/scenes/own_robot/own_robot.h"
+#include "tests/engine/scenes/own_robot/run_robot.h"
+#include "tests/engine/support/compare.h"
+
+namespace legwork::testing::own_hulls_test {
+
+namespace {
+
+constexpr double kLetGo = 1.0;
+
+// A block that floats, of a mesh in millimetres or as a box.
+std::string block(const std::string& shape) {
+  return R"(<robot name="block"><link name="block"><inertial><mass value="2"/>)"
+         R"(<inertia ixx="0.022" iyy="0.033" izz="0.042" ixy="0" ixz="0" iyz="0"/></inertial>)"
+         R"(<collision><origin xyz="0 0 0.02" rpy="0 0 0.3"/><geometry>)" +
+         shape + "</geometry></collision></link></robot>\n";
+}
+const std::string kBox = block(R"(<box size="0.4 0.3 0.2"/>)");
+const std::string kMesh = block(R"(<mesh filename="m/block.stl" scale="0.001 0.001 0.001"/>)");
+
+std::vector<Vec3> corners(const Vec3& half) {
+  std::vector<Vec3> all;
+  for (int k = 0; k < 8; ++k)
+    all.push_back({(k & 1) != 0 ? half[0] : -half[0], (k & 2) != 0 ? half[1] : -half[1],
+                   (k & 4) != 0 ? half[2] : -half[2]});
+  return all;
+}
+
+std::string with_hull(const std::string& text, const std::string& mesh, const Vec3& half) {
+  auto robot = read_robot(text, "block.urdf");
+  REQUIRE(robot);
+  REQUIRE(add_hull(*robot, mesh, corners(half)));
+  return with_extras(text, *robot);
+}
+
+Run dropped(const std::string& text) {
+  Run run = open_robot(text, "block.urdf");
+  put(run, "robot.base", 1.0);
+  put(run, "base.height", 0.1);
+  put(run, "base.roll", 0.4);
+  put(run, "robot.drive", kLetGo);
+  return run;
+}
+
+// Three links in a row, of which the first and the last come near each other.
+std::string folding(const std::string& more) {
+  const auto link = [](const std::string& name) {
+    return R"({"name": ")" + name +
+           R"(", "inertia": {"mass": 1, "moments": [0.01, 0.01, 0.01, 0, 0, 0]}, )"
+           R"("shapes": [{"kind": "box", "size": [0.1, 0.1, 0.3], "collision": true, )"
+           R"("position": [0, 0, 0.2]}]})";
+  };
+  const auto joint = [](const std::string& name, const std::string& from, const std::string& to) {
+    return R"({"name": ")" + name + R"(", "type": "continuous", "parent": ")" + from +
+           R"(", "child": ")" + to + R"(", "position": [0, 0, 0.4], "axis": [0, 1, 0]})";
+  };
+  return R"({"format": "legwork-robot", "version": 1, "name": "folding", "links": [)" + link("a") +
+         ", " + link("b") + ", " + link("c") + R"(], "joints": [)" + joint("ab", "a", "b") + ", " +
+         joint("bc", "b", "c") + "]" + more + "}";
+}
+
+std::size_t pairs_of(const std::string& text) {
+  Run run = open_robot(text, "folding.json");
+  const Model& model = static_cast<OwnRobot&>(*run.scene).plant();
+  return touching_pairs(model, touching_shapes(model), true).size();
+}
+
+}  // namespace
+
+TEST_CASE("own hulls: a block of a mesh falls as the same block of a box does") {
+  Run mesh = dropped(with_hull(kMesh, "m/block.stl", {200.0, 150.0, 100.0})), box = dropped(kBox);
+  for (int n = 0; n < 15; ++n) {
+    go(mesh, 100);
+    go(box, 100);
+    CHECK((field(mesh, "com") - field(box, "com")).norm() < 1e-6);
+  }
+  CHECK(std::abs(upward(box) - 2.0 * 9.81) < 0.1);
+  CHECK(std::abs(upward(mesh) - 2.0 * 9.81) < 0.1);
+}
+
+TEST_CASE("own hulls: without a hull the mesh touches nothing, as before") {
+  Run run = dropped(kMesh);
+  const Model& model = static_cast<OwnRobot&>(*run.scene).plant();
+  CHECK(touching_shapes(model).empty());
+}
+
+TEST_CASE("own hulls: a link to a run holds them, and so does a saved scene") {
+  Run run = dropped(with_hull(kMesh, "m/block.stl", {200.0, 150.0, 100.0}));
+  go(run, 300);
+  const Result<std::string> link = link_of(run);
+  REQUIRE(link);
+  std::string notes;
+  Result<Run> again = open_link(*link, notes);
+  REQUIRE(again);
+  while (verdict(*again) == Verdict::under_way) REQUIRE(advance(*again) == StepStatus::ok);
+  CHECK(verdict(*again) == Verdict::reproduced);
+  Result<Run> saved = open_scene(scene_text(run), "saved.json");
+  REQUIRE(saved);
+  go(*saved, 300);
+  CHECK(hash_text(*saved) == hash_text(run));
+}
+
+TEST_CASE("own hulls: a saved scene is read again however long its robot's file is") {
+  Run run = open_robot(kBox + "<!--" + std::string(200'000, ' ') + "-->\n", "block.urdf");
+  CHECK(open_scene(scene_text(run), "saved.json"));
+}
+
+TEST_CASE("own hulls: links that the file keeps apart do not touch") {
+  CHECK(pairs_of(folding("")) == 1);
+  CHECK(pairs_of(folding(R"(, "no_contact": [["c", "a"]])")) == 0);
+  CHECK(pairs_of(folding(R"(, "no_contact": [["b", "a"]])")) == 1);
+}
+
+}  // namespace legwork::testing::own_hulls_test
