@@ -151,8 +151,8 @@ inline void add_choices(std::span<const Parameter> all, std::span<const double> 
 inline std::vector<TracedRun> runs_of(const BuiltinScene& scene) {
   const Result<SceneFile> parsed = parse_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(parsed, parsed.error().text());
-  const std::span<const Parameter> all = *scene_schema(parsed->family, parsed->motion);
-  const SceneKind* kind = find_scene_kind(parsed->family, parsed->motion);
+  const std::span<const Parameter> all = parameters(*parsed);
+  const SceneKind* kind = scene_kind(*parsed);
   const std::string id = scene.id;
   const Length length = length_of(id);
   const int steps = length.changed, smooth = smoothly_changed(all);

@@ -20,13 +20,16 @@ export async function openEngine(name = 'legwork') {
     engine.stringToUTF8(words, pointer, size + 1);
     return { pointer, size };
   };
-  const count = engine._lw_builtin_count();
+  const here = Array.from({ length: engine._lw_builtin_count() }, (_, i) => i).filter(
+    (i) => engine._lw_builtin_is_here(i) === 1,
+  );
   return {
     engine,
     text,
-    scenes: Array.from({ length: count }, (_, i) => text(engine._lw_builtin_id(i))),
+    /** Those that it opens, by their places among them. */
+    scenes: here.map((i) => text(engine._lw_builtin_id(i))),
     open(index) {
-      const json = put(text(engine._lw_builtin_json(index)));
+      const json = put(text(engine._lw_builtin_json(here[index])));
       const name = put('scene.json');
       const handle = engine._lw_open(json.pointer, json.size, name.pointer);
       engine._free(json.pointer);

@@ -28,8 +28,9 @@ template <class Get>
 void of_joints(OwnView& v, Writer& out, Get get) {
   for (int k = v.plant().base_nv(); k < v.layout().nv; ++k) out << get(k);
 }
-int once_with_loops(const Scene& scene) {
-  return static_cast<const OwnRobot&>(scene).has_loops() ? 1 : 0;
+// One number, of a robot with loops.
+std::vector<std::string> once_with_loops(const Scene& scene) {
+  return std::vector<std::string>(static_cast<const OwnRobot&>(scene).has_loops() ? 1 : 0);
 }
 int triples_of_bodies(const Scene& scene) { return 9 * scene.model.nb(); }
 int places_of_bodies(const Scene& scene) { return 3 * scene.model.nb(); }

@@ -36,7 +36,16 @@ struct OwnRobotFile {
   std::deque<std::string> texts;
 };
 
-// `robot` is the member of a scene file: the file's name and its text. Refuses what is no robot, with file:line:column.
+// A robot's file by its name, and what is in it.
+struct RobotText {
+  std::string file, text;
+};
+
+// `robot` is the member of a scene file: the file's name and its text, or the name of one of models/robots alone. Refuses with
+// file:line:column, as the next does.
+Result<RobotText> robot_text(const JsonValue& robot, const std::string& file_name);
+
+// The same, read. Refuses what is no robot.
 Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
                                                                 const std::string& file_name);
 

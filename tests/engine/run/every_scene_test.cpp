@@ -81,7 +81,8 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
     int gone_on = 0;  // without starting again
-    const std::span<const Parameter> schema = schema_of(scene_file(id));
+    const SceneFile scene = scene_file(id);
+    const std::span<const Parameter> schema = schema_of(scene);
     for (std::size_t i = 0; i < schema.size(); i += kIsSampled ? 5 : 1) {
       CAPTURE(schema[i].path);
       Run run = opened(id);

@@ -25,7 +25,7 @@ inline std::string scene_json(std::string_view id) {
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
 inline std::span<const Parameter> schema_of(const SceneFile& scene) {
-  return *scene_schema(scene.family, scene.motion);
+  return parameters(scene);
 }
 
 struct Setting {
