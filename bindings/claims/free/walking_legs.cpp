@@ -22,8 +22,8 @@ PlanePoint on_circle(double radius, double angle) {
 // Where c is in a triangle a, b, c whose first two points are now elsewhere.
 PlanePoint carried(PlanePoint a, PlanePoint b, PlanePoint c, PlanePoint now_a, PlanePoint now_b) {
   const PlanePoint u = b - a, v = now_b - now_a, w = c - a;
-  const double n = dot(u, u), cos = dot(u, v) / n, sin = (u.x * v.z - u.z * v.x) / n;
-  return now_a + PlanePoint{cos * w.x - sin * w.z, sin * w.x + cos * w.z};
+  const double n = dot(u, u), c_turn = dot(u, v) / n, s_turn = (u.x * v.z - u.z * v.x) / n;
+  return now_a + PlanePoint{c_turn * w.x - s_turn * w.z, s_turn * w.x + c_turn * w.z};
 }
 
 constexpr PlanePoint kUp = {0.0, 1.0}, kDown = {0.0, -1.0}, kBack = {-1.0, 0.0};
@@ -100,9 +100,11 @@ FiveBarLeg::FiveBarLeg(const JsonValue& numbers)
       below_(number_of(numbers, "below")),
       lead_(number_of(numbers, "lead")) {}
 
-PlanePoint FiveBarLeg::foot(double angle) const {
-  const PlanePoint a = PlanePoint{-0.5 * apart_, 0.0} + on_circle(hip_, angle);
-  const PlanePoint b = PlanePoint{0.5 * apart_, 0.0} + on_circle(knee_, angle + lead_);
+PlanePoint FiveBarLeg::foot(double angle) const { return foot(angle, angle); }
+
+PlanePoint FiveBarLeg::foot(double first, double second) const {
+  const PlanePoint a = PlanePoint{-0.5 * apart_, 0.0} + on_circle(hip_, first);
+  const PlanePoint b = PlanePoint{0.5 * apart_, 0.0} + on_circle(knee_, second + lead_);
   const PlanePoint knee = meeting(a, shank_, b, rod_, kDown);
   return knee + (below_ / shank_) * (knee - a);
 }

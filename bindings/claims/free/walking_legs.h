@@ -47,6 +47,8 @@ class FiveBarLeg : public WalkingLeg {
  public:
   explicit FiveBarLeg(const JsonValue& numbers);
   PlanePoint foot(double angle) const override;
+  // With the second crank not quite where it should be: the angles at which each would be the first's.
+  PlanePoint foot(double first, double second) const;
 
  private:
   double apart_, hip_, knee_, shank_, rod_, below_, lead_;

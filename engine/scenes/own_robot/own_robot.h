@@ -89,7 +89,7 @@ class OwnRobot : public Scene {
   OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built);
   Refusal take_up(const ParameterView& values);
   void describe();
-  void describe_bodies();  // what a payload changes
+  void describe_bodies();  // what a payload or another drive changes
   void lay_out_fields();   // own_robot_fields.cpp
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.

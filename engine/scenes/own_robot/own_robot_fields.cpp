@@ -209,6 +209,8 @@ void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
 void OwnRobot::describe_bodies() {
   model = made_->plant;
   name_limbs(model);
+  // Where its motors turn it may walk away.
+  viewpoint.follows = settings_.drive == RobotDrive::turn && model.is_free();
   half_axes_.clear();
   for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
   double effort = 0.0;
@@ -256,7 +258,6 @@ void OwnRobot::describe() {
   surfaces = ground_surfaces(made_->ground, slope);
   viewpoint.has_ground = has_level_floor(made_->ground, slope);
   viewpoint.floor = "ground_pose";
-  viewpoint.follows = false;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
   // A linkage has many joints, of which its motors move a few.

@@ -178,10 +178,12 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
     if (!is_last[at(i)]) continue;
     Foot tip{model.bodies[at(i)].name, i, Vec3::Zero()};
     bool is_link = false;
-    const auto reach = [&tip](const Vec3& p) {
-      const bool is_further = p.norm() > tip.p_BF.norm() + 1e-9;
-      if (is_further) tip.p_BF = p;
-      return is_further;
+    double furthest = 0.0;
+    const auto reach = [&tip, &furthest](const Vec3& p, double radius = 0.0) {
+      if (p.norm() + radius <= furthest + 1e-9) return false;
+      tip.p_BF = p;
+      furthest = p.norm() + radius;
+      return true;
     };
     for (std::size_t k = 0; k < built.links.size(); ++k) {
       const PlacedLink& link = built.links[k];
@@ -196,7 +198,8 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
           for (const double end : {-0.5, 0.5})
             reach(transform_point(X, shape.geometry.kind == Geometry::Kind::box
                                          ? Vec3(0.0, 0.0, end * shape.geometry.size.z())
-                                         : Vec3(0.0, 0.0, end * shape.geometry.length)));
+                                         : Vec3(0.0, 0.0, end * shape.geometry.length)),
+                  shape.geometry.radius);
         }
     tips.push_back(std::move(tip));
   }

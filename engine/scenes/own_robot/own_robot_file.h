@@ -49,7 +49,7 @@ Result<RobotText> robot_text(const JsonValue& robot, const std::string& file_nam
 Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
                                                                 const std::string& file_name);
 
-// Where a limb ends: the link that hangs furthest out on its last body, or the middle of its furthest shape. One per body
+// Where a limb ends: the link that hangs furthest out on its last body, or the middle of the shape that does. One per body
 // that no other hangs on, named after that link.
 std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built);
 

@@ -35,10 +35,11 @@ Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file
 }  // namespace
 
 OwnKind own_robots() {
-  return {"robot", "robot",
-          "The robot's file: its name (file) and its text (text), as URDF, MJCF or JSON, or the name "
-          "of one of models/robots alone; only with family \"robot\" and motion \"own\".",
-          "", read_own_robot};
+  return {
+      "robot", "robot",
+      "The robot's file: its name (file) and its text (text), as URDF, MJCF or JSON, or the name "
+      "of one of models/robots alone; only with family \"robot\" and motion \"own\".",
+      "", read_own_robot};
 }
 
 }  // namespace legwork

@@ -24,9 +24,7 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-inline std::span<const Parameter> schema_of(const SceneFile& scene) {
-  return parameters(scene);
-}
+inline std::span<const Parameter> schema_of(const SceneFile& scene) { return parameters(scene); }
 
 struct Setting {
   std::string_view path;

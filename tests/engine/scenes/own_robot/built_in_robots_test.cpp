@@ -14,9 +14,10 @@ struct Walker {
   const char *scene, *file;
   int joints, directions;  // of its loops
 };
-constexpr Walker kWalkers[] = {{"jansen-walker", "jansen_walker.json", 74, 72},
-                               {"klann-walker", "klann_walker.json", 34, 32},
-                               {"quadruped-parallel-knees", "quadruped_parallel_knees.json", 16, 8}};
+constexpr Walker kWalkers[] = {
+    {"jansen-walker", "jansen_walker.json", 74, 72},
+    {"klann-walker", "klann_walker.json", 34, 32},
+    {"quadruped-parallel-knees", "quadruped_parallel_knees.json", 16, 8}};
 
 std::string scene_with(const std::string& robot) {
   return R"({"legwork": 1, "id": "mine", "title": "Mine", "summary": "Mine", "source": "mine",)"
@@ -62,12 +63,14 @@ TEST_CASE("built-in robots: the name goes into a scene's file, the text does not
     REQUIRE_MESSAGE(again, again.error().text());
     CHECK(again->values == scene.values);
   }
-  const Result<SceneFile> mine = parse_scene(scene_with(R"({"file": "klann_walker.json"})"), "s.json");
+  const Result<SceneFile> mine =
+      parse_scene(scene_with(R"({"file": "klann_walker.json"})"), "s.json");
   REQUIRE_MESSAGE(mine, mine.error().text());
   CHECK(parameters(*mine).size() == parameters(scene_file("klann-walker")).size());
 }
 
-TEST_CASE("built-in robots: a name that nobody knows is refused, and so is a text that is no robot") {
+TEST_CASE(
+    "built-in robots: a name that nobody knows is refused, and so is a text that is no robot") {
   CHECK_SAYS(refusal_of(scene_with(R"({"file": "klan_walker.json"})")),
              "There is no built-in robot \"klan_walker.json\", and no text of it. Give the file's "
              "text, or one of jansen_walker.json, klann_walker.json");
