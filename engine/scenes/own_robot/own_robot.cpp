@@ -358,6 +358,10 @@ void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
 }
 
 Refusal OwnRobot::apply(const Change& change, VecX& x) {
+  // x is what it was before all changes of this step, some of which may have been made.
+  const auto before_all = change.before.values(), now = change.present.values();
+  if (!std::equal(before_all.begin(), before_all.end(), now.begin()))
+    if (Refusal bad = take_up(change.before)) return bad;
   const RobotDrive before = settings_.drive;
   const double energy_before = energy(x);
   if (Refusal bad = take_up(change.after)) {
