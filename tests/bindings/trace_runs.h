@@ -136,8 +136,9 @@ inline std::vector<int> one_of_each_group(std::span<const Parameter> all, const 
 
 inline void add_choices(std::span<const Parameter> all, std::span<const double> values, int steps,
                         const auto& add) {
+  constexpr std::size_t kMostChoices = 20;  // not each of eighty bodies
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].kind != ParameterKind::choice) continue;
+    if (all[i].kind != ParameterKind::choice || all[i].choices.size() > kMostChoices) continue;
     const std::string path = all[i].path;
     for (std::size_t k = 0; k < all[i].choices.size(); ++k) {
       const double value = static_cast<double>(k);

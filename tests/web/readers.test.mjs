@@ -65,7 +65,7 @@ test('every scene with forces says by how much its own balances are open', async
   ];
   const linkage = ['power balance off by', 'momentum balance off by', 'loops open by'];
   const free = ['unaccounted', 'momentum balance off by', 'contact law residual'];
-  const walker = ['lost', 'contact law residual', 'loops open by'];
+  const walker = ['energy lost', 'contact law residual', 'loops open by'];
   const own = {
     'jansen-walker': walker,
     'klann-walker': walker,
