@@ -16,9 +16,7 @@ std::span<const BuiltinScene> builtin_scenes();
 
 // Null if there is no such scene.
 inline const BuiltinScene* find_builtin_scene(std::string_view id) {
-  for (const BuiltinScene& scene : builtin_scenes())
-    if (id == scene.id) return &scene;
-  return nullptr;
+  return find_embedded(builtin_scenes(), id);
 }
 
 // models/reference/*.json (published and reference numbers) and models/reference/claims/*.json (the claims that

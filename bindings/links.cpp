@@ -20,6 +20,16 @@ Result<SceneFile> base_of(const std::string& id, const RunRecord::OwnFile& file)
   return file.name.empty() ? builtin_scene(id) : parse_scene(file.text, file.name);
 }
 
+// Whether a link may begin at `base` and set what differs. A file that is built in goes by its name.
+bool starts_from(const SceneFile& base, const SceneFile& scene) {
+  const auto file_of = [](const SceneFile& of) {
+    const JsonValue* name = of.own_source.find("file");
+    return name ? std::string_view(name->string) : std::string_view();
+  };
+  return base.family == scene.family && base.motion == scene.motion &&
+         (!own_file(scene).name.empty() || file_of(base) == file_of(scene));
+}
+
 std::string hash_words(std::uint64_t hash) {
   char text[24];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
@@ -32,7 +42,7 @@ Result<std::string> link_of(const Run& run) {
   const SceneFile& scene = scene_of(run);
   RunRecord::OwnFile file = own_file(scene);
   const Result<SceneFile> base = base_of(scene.id, file);
-  if (!base || base->family != scene.family || base->motion != scene.motion)
+  if (!base || !starts_from(*base, scene))
     return Diagnostic{
         "A link can only start from a built-in scene or from the file of a robot or "
         "linkage; " +

@@ -48,11 +48,18 @@ async function scenesOf(name: Engine, areHere: boolean): Promise<string[]> {
     .map((index) => engine.UTF8ToString(engine._lw_builtin_id(index)));
 }
 
+interface ScenesByEngine {
+  free: string[];
+  own: string[];
+  whole: string[];
+}
+
 /** The scenes that the robots' engine cannot open, by the smallest engine that can. */
-async function scenesByEngine(): Promise<{ free: string[]; whole: string[] }> {
+async function scenesByEngine(): Promise<ScenesByEngine> {
   const others = await scenesOf('robots', false);
   const free = await scenesOf('free', true);
-  return { free, whole: others.filter((id) => !free.includes(id)) };
+  const own = await scenesOf('own', true);
+  return { free, own, whole: others.filter((id) => ![...free, ...own].includes(id)) };
 }
 
 const CONTENT_SECURITY_POLICY = [
@@ -87,7 +94,7 @@ function chunksOf(bundle: Record<string, Bundled>, module: string): string[] {
 
 // Only in the built page: the development server injects inline styles. The bytes of the engine that the address needs are
 // asked for at once (public/preload.js), beside the script that will want them.
-function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
+function pageHead(scenes: ScenesByEngine): Plugin {
   return {
     name: 'legwork-page-head',
     apply: 'build',
@@ -114,6 +121,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
               'data-whole': find(/legwork-(?!robots-|free-|own-)[^/]*\.wasm$/),
               'data-first': first,
               'data-free-scenes': scenes.free.join(' '),
+              'data-own-scenes': scenes.own.join(' '),
               'data-whole-scenes': scenes.whole.join(' '),
             },
             injectTo: 'head' as const,

@@ -63,6 +63,7 @@ Refusal measure_estimation(Measurements& m);  // a few seconds
 Refusal measure_free_trot(Measurements& m);
 Refusal measure_free_gaits(Measurements& m);
 Refusal measure_free_tail(Measurements& m);
+Refusal measure_free_walkers(Measurements& m);
 Refusal measure_bounces(Measurements& m);
 
 // contact

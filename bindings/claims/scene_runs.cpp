@@ -24,9 +24,8 @@ Result<SceneFile> builtin_scene(const std::string& id) {
 }
 
 Refusal apply(const Changes& changes, SceneFile& scene) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   for (const Change& change : changes) {
-    const int parameter = find_parameter(*schema, change.path);
+    const int parameter = find_parameter(parameters(scene), change.path);
     if (parameter < 0)
       return Diagnostic{"The scene " + scene.id + " has no parameter " + change.path + "."};
     scene.values[at(parameter)] = change.value;
@@ -39,7 +38,7 @@ Refusal apply(const Changes& changes, SceneFile& scene) {
 Result<SceneFile> default_scene(const std::string& id, const Changes& changes) {
   Result<SceneFile> scene = builtin_scene(id);
   if (!scene) return scene.error();
-  scene->values = default_values(*scene_schema(scene->family, scene->motion));
+  scene->values = default_values(parameters(*scene));
   if (Refusal refusal = apply(changes, *scene)) return *refusal;
   return scene;
 }

@@ -45,6 +45,7 @@ constexpr Part kLecture[] = {{"rotations", measure_rotations},
 constexpr Part kFree[] = {{"trot", measure_free_trot},
                           {"gaits", measure_free_gaits},
                           {"tail", measure_free_tail},
+                          {"walkers", measure_free_walkers},
                           {"bounce", measure_bounces}};
 constexpr Part kContact[] = {
     {"friction", measure_contact_friction}, {"rolling", measure_contact_rolling},

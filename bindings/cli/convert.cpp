@@ -8,6 +8,7 @@
 #include "engine/io/urdf.h"
 #include "engine/run/run.h"
 #include "engine/run/scene_file.h"
+#include "engine/scenes/own_robot/own_robot_file.h"
 
 namespace legwork::cli {
 
@@ -20,8 +21,11 @@ Result<RobotDescription> described(const std::string& id_or_path) {
   if (is_robot_file(text->json)) return read_robot(text->json, text->file_name);
   const Result<SceneFile> scene = parse_scene(text->json, text->file_name);
   if (!scene) return scene.error();
-  if (const RunRecord::OwnFile own = own_file(*scene); own.key == "robot")
-    return read_robot(own.text, own.name);
+  if (scene->own_key == "robot") {
+    const Result<RobotText> robot = robot_text(scene->own_source, text->file_name);
+    if (!robot) return robot.error();
+    return read_robot(robot->text, robot->file);
+  }
   const Result<Run> run = open_scene(*scene);
   if (!run) return run.error();
   return describe_model(model_of(*run), scene->id);

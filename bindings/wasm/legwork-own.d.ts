@@ -1,3 +1,3 @@
-// legwork-own.mjs: the same module with robots of the user's own only.
+// legwork-own.mjs: the same module with robots of files only, the user's own and those that are built in.
 export * from './legwork';
 export { default } from './legwork';

@@ -34,8 +34,8 @@ function(legwork_module name)
     -sDYNAMIC_EXECUTION=0)
 endfunction()
 
-# legwork has every scene; legwork-robots, what a page loads first, the planned walks; legwork-free the robots on free
-# ground; legwork-own robots of the user's own. They differ by their lists of scenes alone: same objects, same bits.
+# legwork has every scene but those of robots' files; legwork-robots the planned walks; legwork-free, what a page loads first, the
+# robots on free ground; legwork-own robots of files, built in or the user's own. They differ by their lists of scenes alone: same objects, same bits.
 legwork_module(legwork wasm/own_linkages.cpp)
 legwork_module(legwork-own wasm/own_robots.cpp)
 legwork_module(legwork-robots wasm/planned_walks.cpp)

@@ -1,4 +1,4 @@
-// A module with robots of the user's own only. The linker finds these lists before the engine's.
+// A module with robots of files only, the user's own and those that are built in. The linker finds these lists before the engine's.
 #include "engine/scenes/scenes.h"
 
 namespace legwork {

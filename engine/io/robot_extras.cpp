@@ -91,8 +91,8 @@ Refusal read_instruction(std::string_view xml, RobotDescription& robot) {
   if (begin == xml.size()) return std::nullopt;
   const std::size_t from = begin + kBegin.size();
   // As many lines before it, for the sentences.
-  std::string json(static_cast<std::size_t>(
-                       std::count(xml.begin(), xml.begin() + static_cast<std::ptrdiff_t>(from), '\n')),
+  std::string json(static_cast<std::size_t>(std::count(
+                       xml.begin(), xml.begin() + static_cast<std::ptrdiff_t>(from), '\n')),
                    '\n');
   json += xml.substr(from, xml.find(kEnd, from) - from);
   const Result<JsonValue> root = parse_json(json, robot.file_name);

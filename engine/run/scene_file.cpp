@@ -131,15 +131,18 @@ bool is_id(std::string_view id) {
          id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
 }
 
+Diagnostic refuse_own(const char* key, const JsonValue& source, const std::string& file) {
+  return refuse_at(source, file,
+                   text_of({"This part of Legwork has no scenes with a ", key, " of their own."}),
+                   "bindings/wasm/README.md names the module that has.");
+}
+
 // What a file of its own makes: a scene of ten seconds.
 Result<SceneFile> scene_of_own(const char* key, const JsonValue& source, const std::string& file,
                                SceneFile scene) {
   if (scene.title.empty()) scene.title = scene.id;
   const OwnKind* kind = find_own_kind(key);
-  if (kind == nullptr)
-    return refuse_at(source, file,
-                     text_of({"This part of Legwork has no scenes with a ", key, " of their own."}),
-                     "bindings/wasm/README.md names the module that has.");
+  if (kind == nullptr) return refuse_own(key, source, file);
   if (Refusal bad = make_own(*kind, source, file, scene)) return *bad;
   scene.values = default_values(parameters(scene));
   return scene;
@@ -224,6 +227,9 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
       own_kind = &kind;
     }
   const JsonValue* given = reader.object("parameters");
+  for (const char* key : {"linkage", "robot"})
+    if (const JsonValue* source = root->find(key); source && !find_own_kind(key))
+      return refuse_own(key, *source, file_name);
   if (Refusal refusal = reader.finish()) return *refusal;
   if (!has_document) scene.document = document_in(scene.source);
 
@@ -260,10 +266,11 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
 
 RunRecord::OwnFile own_file(const SceneFile& scene) {
   RunRecord::OwnFile file;
-  if (!scene.own) return file;
-  file.key = scene.own_key;
   const JsonValue* name = scene.own_source.find("file");
   const JsonValue* text = scene.own_source.find("text");
+  // A name alone is of a file that is built in.
+  if (!scene.own || (name && !text)) return file;
+  file.key = scene.own_key;
   // A linkage is its own text.
   file.name = name ? name->string : scene.id + ".json";
   file.text = text ? text->string : JsonText().value(scene.own_source).text();

@@ -50,7 +50,8 @@ Result<const Parameter*> settable(const SceneFile& scene, int parameter, double 
 // Reads a scene file, or the file of a linkage or a robot (io/robot_file.h) alone. `file_name` appears in refusals, which give file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
 
-// The file of the user's own that the scene is made of: its key, name and text. No name: the scene is no such one.
+// The file of the user's own that the scene is made of: its key, name and text. No name: the scene is no such one, or its
+// file is built in.
 RunRecord::OwnFile own_file(const SceneFile& scene);
 
 // Adds to the scene's own file what stands in another one (OwnKind::with_part); remake() makes the scene of it.

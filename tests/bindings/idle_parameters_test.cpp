@@ -41,6 +41,7 @@ constexpr Idle kIdle[] = {
     {"robot.haa_limit", "a plan beyond it is refused"},
     {"robot.hfe_limit", "a plan beyond it is refused"},
     {"robot.tibia_limit", "a plan beyond it is refused"},
+    {"robot.links", "no leg of the walkers meets another"},
     {"trot.lift", "the filters measure nothing of a foot in the air"},
 };
 
@@ -120,7 +121,10 @@ std::vector<Variant> variants_of(const Run& run, std::string_view path) {
   const std::span<const Parameter> schema = parameters(run);
   const int mode = index_of(run, "sim.mode");
   for (int i = 0; i < static_cast<int>(schema.size()); ++i) {
-    if (schema[at(i)].kind != ParameterKind::choice) continue;
+    // The bodies of a walker with twelve legs are no ways to move.
+    constexpr std::size_t kMostChoices = 20;
+    const std::size_t choices = schema[at(i)].choices.size();
+    if (schema[at(i)].kind != ParameterKind::choice || choices > kMostChoices) continue;
     for (double value = 0.0; value <= schema[at(i)].maximum; ++value) {
       if (value != get(run, i)) variants.push_back({{{i, value}}, kSteps});
       if (mode >= 0 && i != mode) variants.push_back({{{mode, 1.0}, {i, value}}, kSteps});
@@ -219,9 +223,12 @@ void check_share(std::size_t share) {
 }
 
 bool begins_a_path(std::string_view start) {
-  for (const SceneKind& kind : scene_kinds())
-    for (const Parameter& parameter : kind.parameters)
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    const Result<SceneFile> scene = parse_scene(builtin.json, builtin.id);
+    REQUIRE(scene);
+    for (const Parameter& parameter : parameters(*scene))
       if (std::string_view(parameter.path).starts_with(start)) return true;
+  }
   return false;
 }
 

@@ -40,7 +40,7 @@ TEST_CASE(
     for (RunRecord::Value& value : record.values)
       if (random.below(2) == 0) value.value = strange[random.below(8)];
     const SceneFile base = *parse_scene(scene_json(record.scene), record.scene);
-    const std::span<const Parameter> schema = *scene_schema(base.family, base.motion);
+    const std::span<const Parameter> schema = parameters(base);
     record.values.push_back(
         {record.index_of(schema[at(random.below(static_cast<int>(schema.size())))].path),
          strange[random.below(8)]});

@@ -5,6 +5,7 @@
 #include "engine/math/hash.h"
 #include "tests/bindings/linked_runs.h"
 #include "tests/engine/support/files.h"
+#include "tests/engine/support/runs.h"
 
 namespace legwork::testing::own_links_test {
 
@@ -147,6 +148,31 @@ TEST_CASE("own links: a link to a built-in scene is as long as it was") {
   const std::string link = own_link_of(*run);
   CHECK(link.size() < 60);
   CHECK(link.starts_with("Aw"));  // version 3
+}
+
+TEST_CASE("own links: a robot that is built in goes by its scene's name, and its file stays here") {
+  for (const char* id : {"jansen-walker", "klann-walker", "quadruped-parallel-knees"}) {
+    CAPTURE(id);
+    Run run = opened(id, {{"motor.speed", 1.5}});
+    advance_by(run, 40);
+    REQUIRE_FALSE(set(run, "payload.mass", 1.0));
+    REQUIRE_FALSE(act(run, "push"));
+    advance_by(run, 20);
+    const std::string link = own_link_of(run);
+    CHECK(link.size() < 400);
+    check_repeated(link, run);
+    CHECK(read_run_link(link)->file.name.empty());
+    CHECK_SAYS(refused_with(link, arm()), "built-in scene and needs no file");
+  }
+  // Of another robot under the same name, which the link would not tell.
+  const std::string text = scene_json("jansen-walker");
+  const std::string name = "jansen_walker.json";
+  Result<Run> other =
+      open_scene(std::string(text).replace(text.find(name), name.size(), "klann_walker.json"), "s");
+  REQUIRE_MESSAGE(other, other.error().text());
+  const Result<std::string> link = link_of(*other);
+  REQUIRE_FALSE(link);
+  CHECK_SAYS(link.error().text(), "A link can only start from a built-in scene");
 }
 
 }  // namespace legwork::testing::own_links_test

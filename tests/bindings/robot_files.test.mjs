@@ -133,6 +133,16 @@ for (const file of files)
     assert.equal(numbers(copy), numbers(path));
   });
 
+test('the robot of a scene that names one of models/robots is that file, with its loops', () => {
+  for (const name of ['jansen_walker', 'klann_walker', 'quadruped_parallel_knees']) {
+    const ofScene = legwork(['convert', name.replaceAll('_', '-'), 'json']);
+    const ofFile = legwork(['convert', join(root, `models/robots/${name}.json`), 'json']);
+    assert.equal(ofScene.status, 0, ofScene.stderr);
+    assert.equal(ofScene.stdout, ofFile.stdout);
+    assert.ok(JSON.parse(ofScene.stdout).loops.length > 3, name);
+  }
+});
+
 test('the robots that the page offers as files are those of its scenes', () => {
   for (const [scene, file] of Object.entries(OFFERED)) {
     const { stdout } = legwork(['convert', scene, 'urdf']);

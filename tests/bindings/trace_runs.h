@@ -136,8 +136,9 @@ inline std::vector<int> one_of_each_group(std::span<const Parameter> all, const 
 
 inline void add_choices(std::span<const Parameter> all, std::span<const double> values, int steps,
                         const auto& add) {
+  constexpr std::size_t kMostChoices = 20;  // not each of eighty bodies
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].kind != ParameterKind::choice) continue;
+    if (all[i].kind != ParameterKind::choice || all[i].choices.size() > kMostChoices) continue;
     const std::string path = all[i].path;
     for (std::size_t k = 0; k < all[i].choices.size(); ++k) {
       const double value = static_cast<double>(k);
@@ -151,8 +152,8 @@ inline void add_choices(std::span<const Parameter> all, std::span<const double> 
 inline std::vector<TracedRun> runs_of(const BuiltinScene& scene) {
   const Result<SceneFile> parsed = parse_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(parsed, parsed.error().text());
-  const std::span<const Parameter> all = *scene_schema(parsed->family, parsed->motion);
-  const SceneKind* kind = find_scene_kind(parsed->family, parsed->motion);
+  const std::span<const Parameter> all = parameters(*parsed);
+  const SceneKind* kind = scene_kind(*parsed);
   const std::string id = scene.id;
   const Length length = length_of(id);
   const int steps = length.changed, smooth = smoothly_changed(all);

@@ -9,7 +9,10 @@ const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const NOT_SHOWN =
   /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot|followed|height|floor|limbs?|condition|document|paths)$/;
 
-/** `name`: legwork, or legwork-own, which has robots of the user's own. */
+/** More are the links of a robot's file. */
+const MOST_CHOICES = 20;
+
+/** `name`: legwork, or legwork-own, which reads robots' files. */
 export async function openEngine(name = 'legwork') {
   const { default: create } = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
   const engine = await create({ wasmBinary: readFileSync(join(folder, `${name}.wasm`)) });
@@ -20,13 +23,16 @@ export async function openEngine(name = 'legwork') {
     engine.stringToUTF8(words, pointer, size + 1);
     return { pointer, size };
   };
-  const count = engine._lw_builtin_count();
+  const here = Array.from({ length: engine._lw_builtin_count() }, (_, i) => i).filter(
+    (i) => engine._lw_builtin_is_here(i) === 1,
+  );
   return {
     engine,
     text,
-    scenes: Array.from({ length: count }, (_, i) => text(engine._lw_builtin_id(i))),
+    /** Those that it opens, by their places among them. */
+    scenes: here.map((i) => text(engine._lw_builtin_id(i))),
     open(index) {
-      const json = put(text(engine._lw_builtin_json(index)));
+      const json = put(text(engine._lw_builtin_json(here[index])));
       const name = put('scene.json');
       const handle = engine._lw_open(json.pointer, json.size, name.pointer);
       engine._free(json.pointer);
@@ -46,13 +52,19 @@ export function textsIn(value, key = '') {
 
 /** What a scene says at its start. */
 export function wordsAtStart({ engine, text }, handle) {
-  const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
-  const said = textsIn(shown);
+  const { robot, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
+  // What a robot's file calls its parts stays as it is.
+  const isOfFile = robot?.family === 'robot';
+  const names = new Set(
+    isOfFile ? [robot.joints, robot.bodies].flat().map(({ name }) => name) : [],
+  );
+  const said = textsIn(shown).filter((words) => !names.has(words));
   for (const { name, labels } of snapshot.fields) {
     const words = name.replaceAll('_', ' ');
     said.push(words);
     // As in the table of numbers, which leaves poses away.
-    if (!name.startsWith('body_')) said.push(...labels.map((label) => `${words} ${label}`));
+    if (!name.startsWith('body_') && !isOfFile)
+      said.push(...labels.map((label) => `${words} ${label}`));
   }
   said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
   return said;
@@ -96,13 +108,15 @@ export function wordsOfChoices(opened, index, isWanted = (_path) => true) {
   const { parameters } = JSON.parse(text(engine._lw_describe(first)));
   engine._lw_close(first);
   return parameters.flatMap(({ path, choices }, parameter) =>
-    (choices && isWanted(path) ? choices : []).flatMap((_, choice) => {
-      const handle = open(index);
-      const isRefused = engine._lw_set(handle, parameter, choice) !== 0;
-      if (!isRefused) engine._lw_reset(handle);
-      const said = isRefused ? [] : wordsOf(opened, handle, 5);
-      engine._lw_close(handle);
-      return said;
-    }),
+    (choices && choices.length <= MOST_CHOICES && isWanted(path) ? choices : []).flatMap(
+      (_, choice) => {
+        const handle = open(index);
+        const isRefused = engine._lw_set(handle, parameter, choice) !== 0;
+        if (!isRefused) engine._lw_reset(handle);
+        const said = isRefused ? [] : wordsOf(opened, handle, 5);
+        engine._lw_close(handle);
+        return said;
+      },
+    ),
   );
 }

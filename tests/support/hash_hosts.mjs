@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.mjs';
 import { hashRuns, openRun } from './hash_run.mjs';
 import { serveFolder } from './static_server.mjs';
 
-/** `name`: legwork, or legwork-robots, which has planned walks alone. */
+/** `name`: legwork, or legwork-robots, which has planned walks alone, or legwork-own, which reads robots' files. */
 export async function loadInNode(name = 'legwork') {
   const { default: createLegwork } = await import(`../../build/wasm/${name}.mjs`);
   const wasmBinary = await readFile(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
@@ -23,7 +23,7 @@ export function studyOf(module, id, name) {
 }
 
 export async function hashesInNode() {
-  return hashRuns(await loadInNode());
+  return hashRuns([await loadInNode(), await loadInNode('legwork-own')]);
 }
 
 export async function hashesInChromium() {
@@ -34,8 +34,9 @@ export async function hashesInChromium() {
     await page.goto(`${server.url}/tests/support/blank.html`);
     return await page.evaluate(async () => {
       const { default: createLegwork } = await import('/build/wasm/legwork.mjs');
+      const { default: createOwn } = await import('/build/wasm/legwork-own.mjs');
       const { hashRuns, mostBrowserSteps } = await import('/tests/support/hash_run.mjs');
-      return hashRuns(await createLegwork(), mostBrowserSteps);
+      return hashRuns([await createLegwork(), await createOwn()], mostBrowserSteps);
     });
   } finally {
     await browser.close();

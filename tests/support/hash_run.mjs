@@ -69,6 +69,11 @@ export const hashedRuns = [
   // It falls, and lies on a slope.
   { id: 'quadruped-free', steps: 1500, set: { 'ground.slope': 0.4, 'contact.friction': 0.3 } },
   { id: 'quadruped-free', steps: 800, set: { 'control.mode': 0, 'contact.restitution': 0.3 } },
+  { id: 'jansen-walker', steps: 1000 },
+  { id: 'klann-walker', steps: 1500, set: { 'ground.kind': 1, 'motor.speed': 2 } },
+  { id: 'quadruped-parallel-knees', steps: 1000, set: { 'ground.kind': 2, 'robot.links': 1 } },
+  // Springs hold it on a slope.
+  { id: 'quadruped-parallel-knees', steps: 500, set: { 'robot.drive': 3, 'ground.slope': 0.1 } },
   { id: 'quadruped-free', steps: 200000 },
   { id: 'hexapod-free', steps: 200000 },
   { id: 'tail-free', steps: 200000 },
@@ -83,6 +88,15 @@ export function runName({ id, steps, set = {} }) {
   return [id, ...settings, ...(steps > mostBrowserSteps ? [`for ${steps} steps`] : [])].join(' ');
 }
 
+const indexOf = (legwork, id) =>
+  Array.from({ length: legwork._lw_builtin_count() }, (_, i) =>
+    legwork.UTF8ToString(legwork._lw_builtin_id(i)),
+  ).indexOf(id);
+
+/** The first of some Legwork modules that opens a built-in scene. */
+const moduleWith = (modules, id) =>
+  modules.find((legwork) => legwork._lw_builtin_is_here(indexOf(legwork, id)) === 1) ?? modules[0];
+
 /** Opens a built-in scene of a Legwork module with some settings and answers its handle; a refusal is thrown. */
 export function openRun(legwork, { id, set = {} }) {
   const text = (pointer) => legwork.UTF8ToString(pointer);
@@ -93,10 +107,7 @@ export function openRun(legwork, { id, set = {} }) {
     return { pointer, size };
   };
 
-  const ids = Array.from({ length: legwork._lw_builtin_count() }, (_, i) =>
-    text(legwork._lw_builtin_id(i)),
-  );
-  const json = allocate(text(legwork._lw_builtin_json(ids.indexOf(id))));
+  const json = allocate(text(legwork._lw_builtin_json(indexOf(legwork, id))));
   const name = allocate(id);
   const scene = legwork._lw_open(json.pointer, json.size, name.pointer);
   legwork._free(json.pointer);
@@ -126,7 +137,9 @@ export function hashRun(legwork, { id, steps, set = {} }) {
   return hash;
 }
 
-/** The hashes of all runs, in order; null for those of more steps than `most`. */
-export function hashRuns(legwork, most = Infinity) {
-  return hashedRuns.map((run) => (run.steps > most ? null : hashRun(legwork, run)));
+/** The hashes of all runs, in order, each by the first module that has its scene; null for those of more steps than `most`. */
+export function hashRuns(modules, most = Infinity) {
+  return hashedRuns.map((run) =>
+    run.steps > most ? null : hashRun(moduleWith(modules, run.id), run),
+  );
 }

@@ -12,6 +12,10 @@ export const models = readdirSync(folder)
 /** The family that a scene is of. */
 export const familyOf = (id) => models.find((model) => model.id === id)?.family ?? id;
 
+/** The WASM module that opens a scene, as it is named in build/wasm. */
+export const moduleOf = (id) =>
+  models.find((model) => model.id === id)?.robot ? 'legwork-own' : 'legwork';
+
 const KINDS = /** @type {const} */ ([
   ['free', /^free_/],
   ['linkage', /^(four_bar|mechanism)$/],
@@ -19,6 +23,7 @@ const KINDS = /** @type {const} */ ([
   ['with a tail', /tail/],
   ['quadruped', /^quadruped$/],
   ['hexapod', /^hexapod$/],
+  ['of a file', /^robot$/],
 ]);
 
 /** Scenes that the page shows alike: of families that are walked, run free, driven or turned by hand in the same way. */

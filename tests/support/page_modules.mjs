@@ -1,10 +1,11 @@
-// The page's own TypeScript in Node, with the WASM module that the page loads: for tests that need no browser. Nothing is drawn.
+// The page's own TypeScript in Node, with the WASM modules that the page loads: for tests that need no browser. Nothing is drawn.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { root } from '../../web/tools/process.mjs';
 import { referenceNumbersPlugin } from '../../web/tools/reference_numbers.mjs';
+import { moduleOf } from './models.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 
@@ -42,6 +43,11 @@ export const openPageModules = () => {
   return opened;
 };
 
+async function engineOf(name) {
+  const { default: create } = await import(pathToFileURL(join(engines, `${name}.mjs`)).href);
+  return create({ wasmBinary: readFileSync(join(engines, `${name}.wasm`)) });
+}
+
 async function open() {
   pretendToBeAPage();
   const server = await createServer({
@@ -55,8 +61,8 @@ async function open() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const load = (path) => server.ssrLoadModule(`/src/${path}`);
-  const { default: create } = await import(pathToFileURL(join(engines, 'legwork.mjs')).href);
-  const module = await create({ wasmBinary: readFileSync(join(engines, 'legwork.wasm')) });
+  const [module, own] = await Promise.all(['legwork', 'legwork-own'].map(engineOf));
+  const moduleWith = (id) => (moduleOf(id) === 'legwork' ? module : own);
   const [{ Scene }, { Player }] = await Promise.all([
     load('engine_client/scene.ts'),
     load('engine_client/player.ts'),
@@ -67,9 +73,9 @@ async function open() {
   return {
     load,
     ids,
-    openScene: (id) => Scene.openBuiltin(module, id),
+    openScene: (id) => Scene.openBuiltin(moduleWith(id), id),
     /** A scene that is stepped and recorded as on the page. */
-    openPlayer: (id) => new Player(Scene.openBuiltin(module, id)),
+    openPlayer: (id) => new Player(Scene.openBuiltin(moduleWith(id), id)),
     close: () => server.close(),
   };
 }

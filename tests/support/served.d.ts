@@ -11,6 +11,10 @@ declare module '*/wasm/legwork.mjs' {
   const createLegwork: typeof import('../../bindings/wasm/legwork').default;
   export default createLegwork;
 }
+declare module '*/wasm/legwork-own.mjs' {
+  const createOwn: typeof import('../../bindings/wasm/legwork-own').default;
+  export default createOwn;
+}
 declare module '*/support/hash_run.mjs' {
   export const hashRuns: typeof import('./hash_run.mjs').hashRuns;
   export const mostBrowserSteps: typeof import('./hash_run.mjs').mostBrowserSteps;

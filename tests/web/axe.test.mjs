@@ -31,6 +31,7 @@ const SCENES = [
   'hexapod-free-gait',
   'quadruped-free',
   'tail-free',
+  'klann-walker',
   'quadruped-herd',
   'four-bar',
   'peaucellier',

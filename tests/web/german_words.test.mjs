@@ -14,7 +14,7 @@ import {
   wordsOfChoices,
 } from '../support/engine_words.mjs';
 import { catalogues, germanTranslator } from '../support/german.mjs';
-import { familyOf, kindOf } from '../support/models.mjs';
+import { familyOf, kindOf, models } from '../support/models.mjs';
 
 test('what ImGui says passes through the widgets that know the language', () => {
   const source = join(root, 'web/src');
@@ -133,45 +133,50 @@ test('what is met again and again is known as German, however much else is said'
   assert.deepEqual([...missing], []);
 });
 
+/** Which open all scenes between them. */
+const engines = () => Promise.all([openEngine(), openEngine('legwork-own')]);
+
 test('what the engine says of every scene at its start', async () => {
-  const engine = await openEngine();
   const { translate, missing } = await germanTranslator();
-  assert.ok(engine.scenes.length > 40);
-  engine.scenes.forEach((_, index) => {
-    const scene = engine.open(index);
-    for (const words of wordsAtStart(engine, scene)) translate(words);
-    engine.engine._lw_close(scene);
-  });
+  let scenes = 0;
+  for (const engine of await engines())
+    engine.scenes.forEach((_, index) => {
+      const scene = engine.open(index);
+      for (const words of wordsAtStart(engine, scene)) translate(words);
+      engine.engine._lw_close(scene);
+      scenes += 1;
+    });
+  assert.equal(scenes, models.length);
   assert.deepEqual([...missing], []);
 });
 
 test('what the engine says and refuses', async () => {
-  const engine = await openEngine();
   const { translate, missing } = await germanTranslator();
   const isWanted = once(); // by day every parameter in the first scene that has it
   let refusals = 0;
-  for (const index of sample([...engine.scenes.keys()], (i) => familyOf(engine.scenes[i]))) {
-    const scene = engine.open(index);
-    for (const words of wordsOf(engine, scene, isNight ? 150 : 20)) translate(words);
-    const refused = refusalsOf(engine, scene, isWanted);
-    refusals += refused.length;
-    for (const sentence of refused) translate(sentence);
-    engine.engine._lw_close(scene);
-  }
+  for (const engine of await engines())
+    for (const index of sample([...engine.scenes.keys()], (i) => familyOf(engine.scenes[i]))) {
+      const scene = engine.open(index);
+      for (const words of wordsOf(engine, scene, isNight ? 150 : 20)) translate(words);
+      const refused = refusalsOf(engine, scene, isWanted);
+      refusals += refused.length;
+      for (const sentence of refused) translate(sentence);
+      engine.engine._lw_close(scene);
+    }
   assert.ok(refusals > (isNight ? 1000 : 400), `${refusals}`);
   assert.deepEqual([...missing], []);
 });
 
 test('what the engine says with other choices', async () => {
-  const engine = await openEngine();
   const { translate, missing } = await germanTranslator();
   const isWanted = once();
   let said = 0;
-  for (const index of sample([...engine.scenes.keys()], (i) => kindOf(engine.scenes[i])))
-    for (const words of wordsOfChoices(engine, index, isWanted)) {
-      translate(words);
-      said += 1;
-    }
+  for (const engine of await engines())
+    for (const index of sample([...engine.scenes.keys()], (i) => kindOf(engine.scenes[i])))
+      for (const words of wordsOfChoices(engine, index, isWanted)) {
+        translate(words);
+        said += 1;
+      }
   assert.ok(said > 1000, `${said}`);
   assert.deepEqual([...missing], []);
 });

@@ -130,7 +130,8 @@ export function scenesNamed(text, names) {
 }
 
 test('no file knows a scene or a family by name', () => {
-  const families = [...new Set(models.map(({ family }) => family))];
+  // "robot" is a word of addresses and messages as well: of a robot's file.
+  const families = new Set(models.map(({ family }) => family).filter((one) => one !== 'robot'));
   const named = [...models.map(({ id }) => id), ...families];
   assert.ok(named.length > 50);
   const found = scripts.flatMap((path) =>

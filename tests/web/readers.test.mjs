@@ -65,7 +65,11 @@ test('every scene with forces says by how much its own balances are open', async
   ];
   const linkage = ['power balance off by', 'momentum balance off by', 'loops open by'];
   const free = ['unaccounted', 'momentum balance off by', 'contact law residual'];
+  const walker = ['energy lost', 'contact law residual', 'loops open by'];
   const own = {
+    'jansen-walker': walker,
+    'klann-walker': walker,
+    'quadruped-parallel-knees': walker,
     'quadruped-free': free,
     'hexapod-free': free,
     'tail-free': free,

@@ -13,7 +13,7 @@
     link.type = 'application/wasm';
     link.crossOrigin = '';
     const isIn = (list) => list.split(' ').includes(scene);
-    if (asked.has('robot')) link.href = String(engines.own);
+    if (asked.has('robot') || isIn(engines.ownScenes)) link.href = String(engines.own);
     else if (isIn(engines.freeScenes)) link.href = String(engines.free);
     else link.href = String(isIn(engines.wholeScenes) ? engines.whole : engines.robots);
     document.head.append(link);

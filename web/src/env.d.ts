@@ -2,10 +2,12 @@
 declare const __ENGINE_BYTES__: { robots: number; free: number; own: number; whole: number };
 
 /** Ids of the built-in scenes that the robots' engine cannot open, by the smallest engine that can. */
-declare const __SCENES_BY_ENGINE__: { free: readonly string[]; whole: readonly string[] };
+declare const __SCENES_BY_ENGINE__: Record<'free' | 'own' | 'whole', readonly string[]>;
 
 /** The engine that a single file holds (web/tools/single_file.mjs). */
 declare const __SINGLE_ENGINE__: 'own' | 'whole';
+/** The scenes that only the engine for robots' files opens. */
+declare const __SCENES_OF_OWN__: readonly string[];
 
 declare module 'engine-*-url' {
   const url: string;

@@ -96,9 +96,10 @@ async function describeScenes(folder) {
   const scenes = Array.from({ length: engine._lw_builtin_count() }, (_, index) => {
     const json = engine.UTF8ToString(engine._lw_builtin_json(index));
     const { id, title, family } = JSON.parse(json);
-    return { id, title, family, description: describe(json) };
+    // Each robot's file has parameters of its own: one stands for all, below.
+    const isOfFile = engine._lw_builtin_is_here(index) !== 1;
+    return { id, title, family, description: isOfFile ? null : describe(json) };
   });
-  // No scene is of a robot of the user's own: one stands for all.
   const robots = await engineOf(folder, 'legwork-own');
   const own = { id: '', title: '', family: 'robot', description: robots.describe(SOME_ROBOT) };
   return [...scenes, own];
@@ -114,8 +115,10 @@ const between = (text, inside) => {
 const linksTo = (scenes) =>
   scenes.map(({ id, title }) => `- [${cell(title)}](../index.html?scene=${id})`).join('\n');
 
-const listOf = (scenes) =>
-  scenes.every(({ id }) => id) ? `## Scenes\n\n${linksTo(scenes)}\n\n` : '';
+const listOf = (scenes) => {
+  const named = scenes.filter(({ id }) => id);
+  return named.length > 0 ? `## Scenes\n\n${linksTo(named)}\n\n` : '';
+};
 
 /** What each page should hold, by its path, beside what it holds. */
 export async function modelPages(engineDir = join(root, 'build/wasm')) {
@@ -125,7 +128,8 @@ export async function modelPages(engineDir = join(root, 'build/wasm')) {
     const path = join(folder, `${family}.md`);
     const own = scenes.filter((scene) => scene.family === family);
     const text = readFileSync(path, 'utf8');
-    const inside = `${listOf(own)}## Parameters\n\n${tablesOf(own)}`;
+    const described = own.filter(({ description }) => description);
+    const inside = `${listOf(own)}## Parameters\n\n${tablesOf(described)}`;
     return { family, path, text, fresh: between(text, inside) };
   });
 }

@@ -67,6 +67,14 @@ function replacements(engine) {
   };
 }
 
+/** The scenes that are made of a robot's file: only the engine that reads such files opens them. */
+const scenesOfOwn = () =>
+  readdirSync(join(root, 'models'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(root, 'models', name), 'utf8')))
+    .filter(({ robot }) => robot)
+    .map(({ id }) => id);
+
 /** All the code and all the styles of these modules, each as one text, and the npm packages that they are from. */
 async function bundle(sources, engine) {
   const built = await build({
@@ -74,7 +82,10 @@ async function bundle(sources, engine) {
     root: web,
     base: './',
     logLevel: 'warn',
-    define: { __SINGLE_ENGINE__: JSON.stringify(engine) },
+    define: {
+      __SINGLE_ENGINE__: JSON.stringify(engine),
+      __SCENES_OF_OWN__: JSON.stringify(scenesOfOwn()),
+    },
     resolve: {
       alias: [
         {

@@ -375,19 +375,19 @@ void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
 }
 
 // Whether nothing but the gait and the command of a walking robot changes.
-bool OwnRobot::only_commands(const ParameterView& after) const {
+bool OwnRobot::only_commands(const Change& change) const {
   if (!made_->walker) return false;
+  const auto before = change.before.values(), after = change.after.values();
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const std::string_view path = file_->parameters[i].path;
-    if (values_[i] != after.values()[i] && !path.starts_with("gait.") &&
-        !path.starts_with("command."))
-      return false;
+    if (path.starts_with("gait.") || path.starts_with("command.")) continue;
+    if (values_[i] != after[i] || before[i] != after[i]) return false;
   }
   return true;
 }
 
 Refusal OwnRobot::apply(const Change& change, VecX& x) {
-  if (only_commands(change.after)) {
+  if (only_commands(change)) {
     settings_ = change.after.read<OwnRobotSettings>();
     values_.assign(change.after.values().begin(), change.after.values().end());
     made_->walker->command(settings_);
@@ -397,6 +397,10 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
     set_walk(state, x);
     return std::nullopt;
   }
+  // x is what it was before all changes of this step, some of which may have been made.
+  const auto before_all = change.before.values(), now = change.present.values();
+  if (!std::equal(before_all.begin(), before_all.end(), now.begin()))
+    if (Refusal bad = take_up(change.before)) return bad;
   const RobotDrive before = settings_.drive;
   const double energy_before = energy(x);
   if (Refusal bad = take_up(change.after)) {

@@ -96,7 +96,7 @@ class OwnRobot : public Scene {
   OwnRobot(std::shared_ptr<const OwnRobotFile> file, RobotModel built);
   Refusal take_up(const ParameterView& values);
   void describe();
-  void describe_bodies();  // what a payload changes
+  void describe_bodies();  // what a payload or another drive changes
   void lay_out_fields();   // own_robot_fields.cpp
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.
@@ -135,7 +135,7 @@ class OwnRobot : public Scene {
   void watch_walk(double t, VecX& x);
   double damping_of_fallen(int k) const;
   std::string walk_sentence(double t, const VecX& x) const;
-  bool only_commands(const ParameterView& after) const;
+  bool only_commands(const Change& change) const;
   HandRecord hand_of(const VecX& x) const;
   void set_hand(const HandRecord& hand, VecX& x) const;
   OwnRobotView view_of(const VecX& x);

@@ -29,8 +29,9 @@ template <class Get>
 void of_joints(OwnView& v, Writer& out, Get get) {
   for (int k = v.plant().base_nv(); k < v.layout().nv; ++k) out << get(k);
 }
-int once_with_loops(const Scene& scene) {
-  return static_cast<const OwnRobot&>(scene).has_loops() ? 1 : 0;
+// One number, of a robot with loops.
+std::vector<std::string> once_with_loops(const Scene& scene) {
+  return std::vector<std::string>(static_cast<const OwnRobot&>(scene).has_loops() ? 1 : 0);
 }
 int triples_of_bodies(const Scene& scene) { return 9 * scene.model.nb(); }
 int places_of_bodies(const Scene& scene) { return 3 * scene.model.nb(); }
@@ -268,6 +269,8 @@ void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
 void OwnRobot::describe_bodies() {
   model = made_->plant;
   name_limbs(model);
+  // Where its motors turn, or it walks, it goes away.
+  viewpoint.follows = model.is_free() && (settings_.drive == RobotDrive::turn || made_->walker);
   half_axes_.clear();
   for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
   double effort = 0.0;
@@ -319,7 +322,6 @@ void OwnRobot::describe() {
   surfaces = ground_surfaces(made_->ground, slope);
   viewpoint.has_ground = has_level_floor(made_->ground, slope);
   viewpoint.floor = "ground_pose";
-  viewpoint.follows = settings_.drive == RobotDrive::walk;
   viewpoint.centre = {0.0, 0.0, middle_};
   studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
   // A linkage has many joints, of which its motors move a few.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/control/standing_pose.h"
+#include "engine/io/embedded_text.h"
 #include "engine/io/json.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/utf8.h"
@@ -16,6 +17,9 @@ namespace legwork {
 namespace {
 
 constexpr double kTurns = kPi, kSlides = 1.0;  // rad, m: ranges of joints without limits
+
+// "klann_walker.json"
+std::string file_of(const EmbeddedText& builtin) { return std::string(builtin.id) + ".json"; }
 
 const char* keep(OwnRobotFile& file, std::string text) {
   return file.texts.emplace_back(std::move(text)).c_str();
@@ -203,10 +207,12 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
     if (!is_last[at(i)]) continue;
     Foot tip{model.bodies[at(i)].name, i, Vec3::Zero()};
     bool is_link = false;
-    const auto reach = [&tip](const Vec3& p) {
-      const bool is_further = p.norm() > tip.p_BF.norm() + 1e-9;
-      if (is_further) tip.p_BF = p;
-      return is_further;
+    double furthest = 0.0;
+    const auto reach = [&tip, &furthest](const Vec3& p, double radius = 0.0) {
+      if (p.norm() + radius <= furthest + 1e-9) return false;
+      tip.p_BF = p;
+      furthest = p.norm() + radius;
+      return true;
     };
     for (std::size_t k = 0; k < built.links.size(); ++k) {
       const PlacedLink& link = built.links[k];
@@ -221,7 +227,8 @@ std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built
           for (const double end : {-0.5, 0.5})
             reach(transform_point(X, shape.geometry.kind == Geometry::Kind::box
                                          ? Vec3(0.0, 0.0, end * shape.geometry.size.z())
-                                         : Vec3(0.0, 0.0, end * shape.geometry.length)));
+                                         : Vec3(0.0, 0.0, end * shape.geometry.length)),
+                  shape.geometry.radius);
         }
     tips.push_back(std::move(tip));
   }
@@ -269,19 +276,36 @@ void lowest_points(const Model& model, std::span<const Transform> X_WB, std::spa
     keep_least(lowest[at(foot.body)], transform_point(X_WB[at(foot.body)], foot.p_BF).z());
 }
 
-Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
-                                                                const std::string& file_name) {
-  std::string name = file_name, text;
+Result<RobotText> robot_text(const JsonValue& robot, const std::string& file_name) {
+  RobotText of{file_name, ""};
   ObjectReader reader(robot, file_name, "A scene's robot");
-  reader.string("file", name);
-  reader.string("text", text);
+  const bool has_text = reader.has("text");
+  reader.string("file", of.file);
+  reader.optional_string("text", of.text);
   if (Refusal bad = reader.finish()) return *bad;
-  if (!is_one_line(name))
+  if (!is_one_line(of.file))
     return Diagnostic{file_name +
                           ": the robot's file name has line breaks or other "
                           "control characters.",
                       "Rename it."};
-  Result<RobotDescription> described = read_robot(text, name);
+  if (has_text) return of;
+  std::vector<std::string> known;
+  for (const EmbeddedText& builtin : builtin_robots()) {
+    known.push_back(file_of(builtin));
+    if (known.back() != of.file) continue;
+    of.text = builtin.json;
+    return of;
+  }
+  return refuse_at(robot, file_name,
+                   "There is no built-in robot " + quoted_text(of.file) + ", and no text of it.",
+                   "Give the file's text, or one of " + listed(known) + ".");
+}
+
+Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
+                                                                const std::string& file_name) {
+  const Result<RobotText> given = robot_text(robot, file_name);
+  if (!given) return given.error();
+  Result<RobotDescription> described = read_robot(given->text, given->file);
   if (!described) return described.error();
   auto file = std::make_shared<OwnRobotFile>();
   file->robot = std::move(*described);

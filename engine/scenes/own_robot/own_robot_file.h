@@ -44,11 +44,20 @@ struct OwnRobotFile {
   std::deque<std::string> texts;
 };
 
-// `robot` is the member of a scene file: the file's name and its text. Refuses what is no robot, with file:line:column.
+// A robot's file by its name, and what is in it.
+struct RobotText {
+  std::string file, text;
+};
+
+// `robot` is the member of a scene file: the file's name and its text, or the name of one of models/robots alone. Refuses with
+// file:line:column, as the next does.
+Result<RobotText> robot_text(const JsonValue& robot, const std::string& file_name);
+
+// The same, read. Refuses what is no robot.
 Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
                                                                 const std::string& file_name);
 
-// Where a limb ends: the link that hangs furthest out on its last body, or the middle of its furthest shape. One per body
+// Where a limb ends: the link that hangs furthest out on its last body, or the middle of the shape that does. One per body
 // that no other hangs on, named after that link.
 std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built);
 

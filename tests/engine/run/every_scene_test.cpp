@@ -81,7 +81,8 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
     int gone_on = 0;  // without starting again
-    const std::span<const Parameter> schema = schema_of(scene_file(id));
+    const SceneFile scene = scene_file(id);
+    const std::span<const Parameter> schema = schema_of(scene);
     for (std::size_t i = 0; i < schema.size(); i += kIsSampled ? 5 : 1) {
       CAPTURE(schema[i].path);
       Run run = opened(id);
@@ -146,8 +147,9 @@ TEST_CASE("every scene: marks, curves, plots, tables and studies are made of wha
           CHECK(at % 3 == 0);
           break;
         case Mark::Kind::ellipsoid:
-          CHECK(at == 3);
-          CHECK(along == 9);
+          CHECK(at > 0);
+          CHECK(at % 3 == 0);
+          CHECK(along == 3 * at);
           break;
         case Mark::Kind::frame:
           CHECK(at > 0);
@@ -220,7 +222,8 @@ TEST_CASE("every scene: its readout has rows unless it is brief, and two runs ca
     Run run = opened(builtin.id);
     play(run, 5);
     const Readout told = readout(run);
-    CHECK(told.is_brief == (run.scene->plan() != nullptr));
+    const bool is_of_file = scene_of(run).own != nullptr;
+    CHECK(told.is_brief == (is_of_file || run.scene->plan() != nullptr));
     CHECK((told.is_brief || !told.rows.empty()));
     for (const Readout::Row& row : told.rows) {
       CHECK(row.values.size() == told.columns.size());

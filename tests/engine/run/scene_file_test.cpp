@@ -55,7 +55,7 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
 TEST_CASE(
     "scenes: all built-in ones are those of models/, those of Sureshkumar et al. 2025 named as "
     "their motion") {
-  CHECK(builtin_scenes().size() == 42);
+  CHECK(builtin_scenes().size() == 45);
   for (const char* id : {"tailed-quadruped-experiment-4-1",
                          "tailed-quadruped-experiment-4-2",
                          "tail-midair",
@@ -95,7 +95,7 @@ TEST_CASE(
     CHECK(scene->id == builtin.id);
     if (scene->family == "quadruped" && scene->id != "floating-base")
       CHECK(scene->id == scene->family + "-" + scene->motion);
-    CHECK(scene->values.size() == scene_schema(scene->family, scene->motion)->size());
+    CHECK(scene->values.size() == parameters(*scene).size());
   }
 }
 

@@ -26,9 +26,7 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-inline std::span<const Parameter> schema_of(const SceneFile& scene) {
-  return *scene_schema(scene.family, scene.motion);
-}
+inline std::span<const Parameter> schema_of(const SceneFile& scene) { return parameters(scene); }
 
 struct Setting {
   std::string_view path;

@@ -23,6 +23,7 @@ const SCENES = {
     ...['quadruped-trot', 'quadruped-walk'],
     ...['serpentine-tail', 'tail-disturbance', 'tail-midair', 'tail-trot'],
   ],
+  walkers: ['jansen-walker', 'klann-walker', 'quadruped-parallel-knees'],
   'free-robots': ['hexapod-free', 'quadruped-free', 'tail-free'],
   herd: ['quadruped-herd', 'quadruped-herd-walk'],
   linkages: [

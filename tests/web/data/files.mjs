@@ -111,7 +111,7 @@ test('what is dropped is opened, or answered in a sentence: a folder too', async
 test('a table that is given up stops being counted', async () => {
   const { tableOf } = await modules.load('drawers/share/table_job.ts');
   const working = [];
-  page.__SCENES_BY_ENGINE__ = { free: [], whole: [] };
+  page.__SCENES_BY_ENGINE__ = { free: [], own: [], whole: [] };
   page.Worker = class {
     isStopped = false;
     constructor() {

@@ -1,5 +1,5 @@
 // Fetches an engine, reporting progress, and starts its WASM module. There are four: one with the walking robots, one with
-// free robots, one with robots of the user's own, and one with every scene. The smallest that has the scene is fetched.
+// free robots, one that reads robots' files, and one with all scenes but of such files. The smallest that has the scene is fetched.
 import freeUrl from 'engine-free-url';
 import ownUrl from 'engine-own-url';
 import robotsUrl from 'engine-robots-url';
@@ -14,8 +14,8 @@ export { type ByteProgress, type Engine, engineForText };
 
 /** The smallest engine that has a scene. */
 export function engineFor(id: string): Engine {
-  if (__SCENES_BY_ENGINE__.free.includes(id)) return 'free';
-  return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
+  const engines = ['free', 'own', 'whole'] as const;
+  return engines.find((engine) => __SCENES_BY_ENGINE__[engine].includes(id)) ?? 'robots';
 }
 
 /** Whether one engine can open the scenes of another. */

@@ -1,5 +1,5 @@
 // In place of engine_client/module.ts where the whole page is one file: one engine is in the file itself, gzipped, as the text of
-// a block that no browser runs: that with every scene, or that with robots of the user's own. Nothing is fetched.
+// a block that no browser runs: that with most scenes, or that which reads robots' files. Nothing is fetched.
 import type { LegworkModule } from '../../../../bindings/wasm/legwork';
 import create from '../../../../bindings/wasm/legwork';
 import { type ByteProgress, type Engine, engineForText } from '../../engine_client/engine_names';
@@ -9,7 +9,7 @@ export { type ByteProgress, type Engine, engineForText };
 
 const HERE: Engine = __SINGLE_ENGINE__;
 
-export const engineFor = (): Engine => 'whole';
+export const engineFor = (id: string): Engine => (__SCENES_OF_OWN__.includes(id) ? 'own' : 'whole');
 export const serves = (engine: Engine, needed: Engine): boolean => engine === needed;
 
 /** Why a file's engine cannot open something, and what can. */
