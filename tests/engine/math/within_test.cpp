@@ -27,7 +27,8 @@ TEST_CASE("within: as |x| <= limit says, for every number at every place") {
         }
 }
 
-TEST_CASE("within: infinities and NaN are not finite, and nothing but 0 and -0 is zero, at every place") {
+TEST_CASE(
+    "within: infinities and NaN are not finite, and nothing but 0 and -0 is zero, at every place") {
   const double infinity = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   constexpr double kLargest = std::numeric_limits<double>::max();
