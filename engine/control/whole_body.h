@@ -47,8 +47,9 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
 // Writes tau (nv, the first six entries zero), N m: the torques for the step of length h > 0, s, that begins at q (nq),
 // v (nv). foot_force: ground on each foot in the step before, world axes, N, in the order of Model::feet. Starts
 // walking if the state is not started. Torques are zero, and the state unchanged, if q or v is not finite; torques are
-// zero, too, if the trunk's equations are singular. Sizes are asserted. ws: of the nominal model; holds set_state of q and v, its
-// mass matrix, bias and foot Jacobians afterwards, unless false is returned: q or v is not finite.
+// zero, too, if the trunk's equations are singular. Sizes are asserted. ws: of the nominal model; holds set_state of q and
+// v, its mass matrix, bias and foot Jacobians afterwards, unless false is returned: q or v is not finite, or the robot has
+// no legs.
 bool walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
           const WalkingCommand& command, ConstVecRef q, ConstVecRef v,
           std::span<const Vec3> foot_force, double h, WalkingScratch& scratch, WalkingState& state,

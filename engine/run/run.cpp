@@ -361,48 +361,4 @@ Result<Study> study(const Run& run, int index, const StudyProgress& on_progress)
   return made;
 }
 
-Refusal turn_by_hand(Run& run, const double rotation[3]) {
-  const Vec3 turn(rotation[0], rotation[1], rotation[2]);
-  if (!(std::isfinite(turn.x()) && std::isfinite(turn.y()) && std::isfinite(turn.z())))
-    return Diagnostic{"A turn must be three finite numbers.", "Give a rotation vector in rad."};
-  take_x(run);
-  std::vector<Input> changes;
-  for (const Request& request : run.scene->turned(run.time(), run.x, turn))
-    changes.push_back({0.0, find_parameter(parameters(run), request.path), request.value});
-  if (changes.empty())
-    return Diagnostic{"Nothing in the scene " + run.file.id + " can be turned by hand.",
-                      "Change its parameters instead."};
-  return set(run, changes);
-}
-
-Drag drag_by_hand(Run& run, int handle, const double to[3]) {
-  const Vec3 point(to[0], to[1], to[2]);
-  if (!(std::isfinite(point.x()) && std::isfinite(point.y()) && std::isfinite(point.z())))
-    return {Diagnostic{"A handle is dragged to three finite numbers.", "Give a point in m."}, {}};
-  const std::size_t count = run.scene->handles.size();
-  if (handle < 0 || at(handle) >= count)
-    return {Diagnostic{"There is no handle number " + std::to_string(handle) + ".",
-                       "The scene " + run.file.id + " has " + std::to_string(count) + "."},
-            {}};
-  if (!keep_good_state(run)) return {Diagnostic{run.fault}, {}};
-  const Result<std::vector<Request>> asked = run.scene->dragged(run.time(), run.x, handle, point);
-  if (!asked) return {asked.error(), {}};
-  std::vector<double> values = run.values;
-  std::vector<Input> changes;
-  for (const Request& request : *asked) {
-    const int index = find_parameter(parameters(run), request.path);
-    const double value = nearest_allowed(parameters(run)[at(index)], request.value);
-    changes.push_back({0.0, index, value});
-    values[at(index)] = value;
-  }
-  if (values == run.values) return {};
-  Refusal refusal = set(run, changes);
-  if (!refusal) return {};
-  take_x(run);
-  OpenPicture picture =
-      run.scene->opened(run.time(), run.x, ParameterView(run.kind->parameters, values));
-  if (!picture.sentence.empty()) refusal = Diagnostic{picture.sentence};
-  return {std::move(refusal), std::move(picture)};
-}
-
 }  // namespace legwork

@@ -10,21 +10,21 @@ namespace legwork::claims {
 namespace {
 
 namespace ta = two_link_arm;
-using Kind = ta::ArmControl::Kind;
+using ArmKind = ta::ArmControl::Kind;
 
 constexpr double kGrid = 1e-4;  // s, of the reference
 constexpr int kGridSteps = 15000;
 
 struct Controller {
   const char* name;
-  Kind kind;
+  ArmKind kind;
   double kp, kd, force_gain;
 };
 // The reference's runs in pairs: each meets the wall where it is expected and, except for the last, a nearer one.
-constexpr Controller kControllers[] = {{"stiff", Kind::position, 2000.0, 60.0, 0.0},
-                                       {"soft", Kind::position, 200.0, 20.0, 0.0},
-                                       {"force", Kind::force, 0.0, 0.0, 0.0},
-                                       {"force_with_gain", Kind::force, 0.0, 0.0, 1.0}};
+constexpr Controller kControllers[] = {{"stiff", ArmKind::position, 2000.0, 60.0, 0.0},
+                                       {"soft", ArmKind::position, 200.0, 20.0, 0.0},
+                                       {"force", ArmKind::force, 0.0, 0.0, 0.0},
+                                       {"force_with_gain", ArmKind::force, 0.0, 0.0, 1.0}};
 
 // A run on the grid.
 struct WallRun {

@@ -89,9 +89,9 @@ LEGWORK_INLINE void fill_column(int base_nv, const PathColumn<T>& of, const V6<T
   P::clear(column[0] + base_nv, column[0] + of.v[0]);
   if (of.v[0] != of.v[1]) P::clear(column[1] + base_nv, column[1] + of.v[1]);
   for (const PathColumn<T>* j = &of; j; j = j->next) {
+    // Stored lane by lane: LLVM would find each lane by itself, in scalars.
     T entry = dot(j->S, F);
-    settle(
-        entry);  // or LLVM finds each lane by itself, in scalars, because it leaves the register by itself
+    settle(entry);
     for (int lane = 0; lane < 2; ++lane) column[lane][j->v[lane]] = P::of_lane(entry, lane);
   }
   if (base_nv == 0) return;

@@ -73,18 +73,6 @@ Result<std::unique_ptr<FreeRobot>> FreeRobot::make(const FreeKind& kind,
   return made;
 }
 
-FreeRecord FreeRobot::record_of(const double* x) const {
-  FreeRecord record;
-  copy_out(x + layout_.record(), record);
-  return record;
-}
-
-HandRecord FreeRobot::hand_of(const double* x) const {
-  HandRecord hand;
-  copy_out(in_record(x, offsetof(FreeRecord, hand)), hand);
-  return hand;
-}
-
 void FreeRobot::load(const VecX& state) {
   const double* const x = state.data();
   copy_out(x, q_);
@@ -340,11 +328,6 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   watch_fall(t_end, R);
   save(x);
   return StepEnd::running;
-}
-
-void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
-  const std::vector<Transform>& poses = see(x.data()).ws.X_WB;
-  std::copy(poses.begin(), poses.end(), X_WB.begin());
 }
 
 Refusal FreeRobot::take_up(const ParameterView& values, FreeSettings* was) {

@@ -1,6 +1,7 @@
 // What there is to read of a robot that runs free.
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 
 #include "engine/control/foot_schedule.h"
@@ -320,6 +321,18 @@ Readout FreeRobot::readout(double, const VecX& x) {
   return out;
 }
 
+FreeRecord FreeRobot::record_of(const double* x) const {
+  FreeRecord record;
+  std::memcpy(static_cast<void*>(&record), x + layout_.record(), sizeof record);
+  return record;
+}
+
+HandRecord FreeRobot::hand_of(const double* x) const {
+  HandRecord hand;
+  std::memcpy(static_cast<void*>(&hand), in_record(x, offsetof(FreeRecord, hand)), sizeof hand);
+  return hand;
+}
+
 FreeRobot::Seen::Seen(const Model& plant)
     : qv(VecX::Constant(plant.nq() + plant.nv(), std::numeric_limits<double>::quiet_NaN())),
       ws(plant) {}
@@ -339,6 +352,11 @@ FreeRobot::Seen& FreeRobot::see(const double* x) {
   forward_kinematics(settings_.plant, seen.qv.head(layout_.nq), seen.qv.tail(layout_.nv), seen.ws);
   seen.whole = whole_body(settings_.plant, seen.ws);
   return seen;
+}
+
+void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
+  const std::vector<Transform>& poses = see(x.data()).ws.X_WB;
+  std::copy(poses.begin(), poses.end(), X_WB.begin());
 }
 
 // Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
