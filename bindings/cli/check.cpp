@@ -35,8 +35,8 @@ int check(const Arguments& arguments) {
   if (!text) return refuse(text.error());
   const Result<RobotDescription> robot = read_robot(*text, file_name);
   if (!robot) return refuse(robot.error());
-  const std::vector<Finding> findings =
-      check_robot(*robot, [&](std::string_view mesh) { return !mesh_file(file_name, mesh).empty(); });
+  const std::vector<Finding> findings = check_robot(
+      *robot, [&](std::string_view mesh) { return !mesh_file(file_name, mesh).empty(); });
   const bool has_errors = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
     return f.kind == Finding::Kind::error;
   });

@@ -14,7 +14,7 @@ namespace legwork::contact {
 namespace {
 
 constexpr double kSlackOfDifference = 1e-13, kAgree = 4e-16, kTouching = 1e-11;  // of the size
-constexpr double kNearlyAlong = 1e-4;  // sine
+constexpr double kNearlyAlong = 1e-4;                                            // sine
 constexpr int kMostTried = 100;
 
 // The point of the shape, without its ball, that is farthest along the unit vector u.
@@ -74,8 +74,8 @@ Look next_look(const Polytope& P, double size) {
     if (!face.is_there) continue;
     if (face.offset < look.reach) look = {face.normal, face.offset, i};
     if (!(face.offset < 0.0)) continue;
-    const Vec3 x =
-        nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])], P.p[at(face.corner[2])]);
+    const Vec3 x = nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])],
+                                       P.p[at(face.corner[2])]);
     if (const double distance = x.norm(); distance < least) {
       least = distance;
       nearest = x;
@@ -170,7 +170,8 @@ Separation hull_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum
   for (const double sine : {0.0, kNearlyAlong, 0.01}) {
     if (a.axes + b.axes == 0) break;
     const bool is_a = a.hull != nullptr;
-    const Feature nearest = feature_of_hull(is_a ? a : b, is_a ? Vec3(-found.normal) : found.normal, sine);
+    const Feature nearest =
+        feature_of_hull(is_a ? a : b, is_a ? Vec3(-found.normal) : found.normal, sine);
     if (nearest.count > 2) continue;
     ConvexSum part;
     part.middle = 0.5 * (nearest.corner[0] + nearest.corner[at(nearest.count - 1)]);

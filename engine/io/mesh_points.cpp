@@ -52,10 +52,10 @@ class MeshReader {
         return refuse(line_, "A corner of this mesh is no number, or larger than 1e30.",
                       "Export it again.");
     if (points_.size() == kMostMeshPoints)
-      return refuse(line_,
-                    text_of({"This mesh has more than ", std::to_string(kMostMeshPoints),
-                             " corners."}),
-                    "Use a coarser one.");
+      return refuse(
+          line_,
+          text_of({"This mesh has more than ", std::to_string(kMostMeshPoints), " corners."}),
+          "Use a coarser one.");
     points_.emplace_back(x.cast<float>().cast<double>());
   }
 

@@ -65,15 +65,15 @@ void MjcfReader::read_compiler(const XmlElement& e) {
 }
 
 void MjcfReader::read_other(const XmlElement& root, const XmlElement& e) {
-  constexpr std::string_view kRead = " compiler default worldbody contact equality actuator keyframe ";
+  constexpr std::string_view kRead =
+      " compiler default worldbody contact equality actuator keyframe ";
   if (e.name == "option") {
     text_.numbers(text_.element(e, Mjcf::option), "gravity", robot_.gravity.data(), 3);
     for (const XmlElement& child : e.children) text_.pass_over(e, child, " flag ");
   } else if (e.name == "asset") {
     for (const XmlElement& child : e.children) read_asset(e, child);
   } else if (kRead.find(" " + e.name + " ") == std::string_view::npos) {
-    text_.pass_over(root, e,
-                    " size visual statistic custom extension deformable tendon sensor ");
+    text_.pass_over(root, e, " size visual statistic custom extension deformable tendon sensor ");
   }
 }
 

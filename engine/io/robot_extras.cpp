@@ -44,7 +44,10 @@ std::string instruction_of(const RobotDescription& robot) {
   write_extras(robot, out);
   std::string json;
   for (const char c : out.end_object().text())
-    c == '>' ? json += "\\u003e" : json += c;  // it may stand in a name
+    if (c == '>')  // it may stand in a name
+      json += "\\u003e";
+    else
+      json += c;
   while (!json.empty() && is_blank(json.back())) json.pop_back();
   return text_of({kBegin, json, kEnd, "\n"});
 }
@@ -91,8 +94,8 @@ Refusal read_instruction(std::string_view xml, RobotDescription& robot) {
   if (begin == xml.size()) return std::nullopt;
   const std::size_t from = begin + kBegin.size();
   // As many lines before it, for the sentences.
-  std::string json(static_cast<std::size_t>(
-                       std::count(xml.begin(), xml.begin() + static_cast<std::ptrdiff_t>(from), '\n')),
+  std::string json(static_cast<std::size_t>(std::count(
+                       xml.begin(), xml.begin() + static_cast<std::ptrdiff_t>(from), '\n')),
                    '\n');
   json += xml.substr(from, xml.find(kEnd, from) - from);
   const Result<JsonValue> root = parse_json(json, robot.file_name);

@@ -16,8 +16,8 @@ constexpr double kFlat = 1e-6, kSlack = 1e-9;  // of the points' size
 bool is_after(const Vec3& x, const Vec3& y) {
   const Vec3 slanting(1.0, 0.7548776662466927, 0.5698402909980532);
   const double by = slanting.dot(x - y);
-  return by > 0.0 || (by == 0.0 && std::lexicographical_compare(y.data(), y.data() + 3, x.data(),
-                                                                x.data() + 3));
+  return by > 0.0 || (by == 0.0 &&
+                      std::lexicographical_compare(y.data(), y.data() + 3, x.data(), x.data() + 3));
 }
 
 // The point with the largest worth, m, up to `tie`.
@@ -45,13 +45,17 @@ bool spanned(std::span<const Vec3> points, std::array<Vec3, 4>& p, double& size)
   if (!(size > 0.0)) return false;
   const double tie = kFlat * size;
   double most = 0.0;
-  p[0] = best_of(points, [longest](const Vec3& x) { return -x[longest]; }, tie, most);
-  p[1] = best_of(points, [longest](const Vec3& x) { return x[longest]; }, tie, most);
+  p[0] = best_of(
+      points, [longest](const Vec3& x) { return -x[longest]; }, tie, most);
+  p[1] = best_of(
+      points, [longest](const Vec3& x) { return x[longest]; }, tie, most);
   const Vec3 along = (p[1] - p[0]) / (p[1] - p[0]).norm();
-  p[2] = best_of(points, [&](const Vec3& x) { return cross(along, x - p[0]).norm(); }, tie, most);
+  p[2] = best_of(
+      points, [&](const Vec3& x) { return cross(along, x - p[0]).norm(); }, tie, most);
   if (!(most > 2.0 * tie)) return false;
   const Vec3 across = cross(along, p[2] - p[0]), normal = across / across.norm();
-  p[3] = best_of(points, [&](const Vec3& x) { return std::abs(normal.dot(x - p[0])); }, tie, most);
+  p[3] = best_of(
+      points, [&](const Vec3& x) { return std::abs(normal.dot(x - p[0])); }, tie, most);
   return most > 2.0 * tie;
 }
 
@@ -142,8 +146,8 @@ void add_facets(const Polytope& grown, const std::array<int, Polytope::kMostCorn
   std::stable_sort(triangles.begin(), triangles.end(),
                    [](const Triangle& a, const Triangle& b) { return a.area > b.area; });
   for (const Triangle& t : triangles) {
-    const bool is_in_one = std::any_of(
-        hull.facets.begin(), hull.facets.end(), [&](const ConvexHull::Facet& facet) {
+    const bool is_in_one =
+        std::any_of(hull.facets.begin(), hull.facets.end(), [&](const ConvexHull::Facet& facet) {
           return std::all_of(t.corner.begin(), t.corner.end(), [&](int c) {
             return std::abs(facet.normal.dot(hull.points[at(c)]) - facet.offset) <= kFlat * size;
           });

@@ -20,7 +20,7 @@ struct ConvexHull {
     double offset = 0.0;          // normal . corner
     std::vector<int> corners;     // counterclockwise from outside
   };
-  std::vector<Vec3> points;         // all corners
+  std::vector<Vec3> points;  // all corners
   std::vector<Facet> facets;
   std::vector<std::uint8_t> group;  // of each corner: neighbours, kMostGroups at most
   int groups = 0;

@@ -98,10 +98,10 @@ struct Shape {
       Zero();  // box, ellipsoid: half extents; capsule, cylinder: the other end; mesh: its scale
   double radius = 0.0;  // box: edge rounding
   Role role = Role::visual;
-  Mat3 R = Mat3::Identity();       // box, ellipsoid, mesh: from its axes to the body's
-  std::string mesh = {};           // its file, as the robot's file names it
+  Mat3 R = Mat3::Identity();                    // box, ellipsoid, mesh: from its axes to the body's
+  std::string mesh = {};                        // its file, as the robot's file names it
   std::shared_ptr<const ConvexHull> hull = {};  // of a mesh, in the body's axes; null: not known
-  int link = -1;  // of the robot's file, as Model::no_contact counts them
+  int link = -1;                   // of the robot's file, as Model::no_contact counts them
   std::vector<double> color = {};  // red, green, blue, opacity: 0 to 1; empty: the view's own
   double friction = -1.0, restitution = -1.0;  // of contacts; negative: the scene's
 };

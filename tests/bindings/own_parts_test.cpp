@@ -12,7 +12,8 @@ namespace {
 
 std::string link(const std::string& name) {
   return "<link name=\"" + name +
-         "\"><inertial><mass value=\"2\"/><inertia ixx=\".022\" iyy=\".033\" izz=\".042\" ixy=\"0\" "
+         "\"><inertial><mass value=\"2\"/><inertia ixx=\".022\" iyy=\".033\" izz=\".042\" "
+         "ixy=\"0\" "
          "ixz=\"0\" iyz=\"0\"/></inertial><visual><geometry><mesh filename=\"seen.stl\"/>"
          "</geometry></visual><collision><geometry><mesh filename=\"block.stl\"/></geometry>"
          "</collision></link>";

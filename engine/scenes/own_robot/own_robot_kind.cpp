@@ -50,18 +50,21 @@ Result<std::string> with_part_of_robot(const std::string& text, const std::strin
   if (robot->hulls.count(part.name) > 0 || touching_meshes(*robot).count(part.name) == 0)
     return text;
   if (add_hull(*robot, part.name, part.corners)) return with_extras(text, *robot);
-  return Diagnostic{
-      text_of({"The mesh ", quoted_text(part.name), " is flat and has no hull: it touches nothing."}),
-      "Give its shape a thickness."};
+  return Diagnostic{text_of({"The mesh ", quoted_text(part.name),
+                             " is flat and has no hull: it touches nothing."}),
+                    "Give its shape a thickness."};
 }
 
 }  // namespace
 
 OwnKind own_robots() {
-  return {"robot", "robot",
+  return {"robot",
+          "robot",
           "The robot's file: its name (file) and its text (text), as URDF, MJCF or JSON; only with "
           "family \"robot\" and motion \"own\".",
-          "", read_own_robot, with_part_of_robot};
+          "",
+          read_own_robot,
+          with_part_of_robot};
 }
 
 }  // namespace legwork

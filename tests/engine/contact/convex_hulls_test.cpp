@@ -100,7 +100,8 @@ void for_pairs_with_hulls(int each, Random& random, const Check& check) {
       for (int n = 0; n < each; ++n) {
         CAPTURE(kind);
         CAPTURE(n);
-        Pair p = random_pair(Kind::sphere, kind < 5 ? kKinds[kind] : Kind::sphere, 1.0, far, random);
+        Pair p =
+            random_pair(Kind::sphere, kind < 5 ? kKinds[kind] : Kind::sphere, 1.0, far, random);
         p.a = random_hull(4 + 4 * n % 29, 1.0, random);
         if (kind == 5) p.b = random_hull(6 + 7 * n % 25, 1.0, random);
         if (n % 2 == 1) {

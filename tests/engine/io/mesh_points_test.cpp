@@ -65,8 +65,10 @@ std::string why(const std::string& bytes, const std::string& name) {
 TEST_CASE("mesh points: the same tetrahedron from each format has the same hull") {
   const auto truth = convex_hull(kTetrahedron);
   REQUIRE(truth);
-  for (const auto& [bytes, name] : {std::pair{binary_stl(), "a.STL"}, {text_stl(), "a.stl"},
-                                    {"solid" + binary_stl().substr(5), "a.stl"}, {kObj, "b/a.obj"}}) {
+  for (const auto& [bytes, name] : {std::pair{binary_stl(), "a.STL"},
+                                    {text_stl(), "a.stl"},
+                                    {"solid" + binary_stl().substr(5), "a.stl"},
+                                    {kObj, "b/a.obj"}}) {
     const auto points = mesh_points(bytes, name);
     REQUIRE(points);
     const auto hull = convex_hull(*points);

@@ -15,10 +15,12 @@ namespace {
 
 const std::string kUrdf =
     "<robot name=\"r\">\n"
-    "<link name=\"a\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" "
+    "<link name=\"a\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" "
+    "ixy=\"0\" "
     "ixz=\"0\" iyz=\"0\"/></inertial>"
     "<collision><geometry><mesh filename=\"m/a>b.stl\"/></geometry></collision></link>\n"
-    "<link name=\"b\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" "
+    "<link name=\"b\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" "
+    "ixy=\"0\" "
     "ixz=\"0\" iyz=\"0\"/></inertial></link>\n"
     "<joint name=\"j\" type=\"continuous\"><parent link=\"a\"/><child link=\"b\"/></joint>\n"
     "</robot>";
@@ -93,8 +95,7 @@ TEST_CASE("robot extras: what is wrong in them is said with its place") {
   CHECK(why(with("{\"hulls\": {\"m/a>b.stl\": [[1,2,3],[1,2,3],[1,2,\"x\"],[0,0,0]]}}"))
             .find("4 to 32 corners") != std::string::npos);
   CHECK(why(with("{\"no_contact\": [[\"a\"]]}")).find("pairs of links") != std::string::npos);
-  CHECK(why(with("{\"no_contact\": [[\"a\", \"c\"]]}")).find("no link \"c\"") !=
-        std::string::npos);
+  CHECK(why(with("{\"no_contact\": [[\"a\", \"c\"]]}")).find("no link \"c\"") != std::string::npos);
   CHECK(why(with("{\"no_contact\"")).find("r.urdf:6:") == 0);
   CHECK(why(with("{\"no_contact\": 3}")).find("no_contact") != std::string::npos);
 }

@@ -108,8 +108,9 @@ TEST_CASE("convex hull: no point is outside, corners are points, and it is conve
         const auto at_side = [&](std::size_t i) {
           return hull->points[at(facet.corners[i % sides])];
         };
-        CHECK(cross(at_side(k + 1) - at_side(k), at_side(k + 2) - at_side(k + 1))
-                  .dot(facet.normal) > 0.0);
+        CHECK(
+            cross(at_side(k + 1) - at_side(k), at_side(k + 2) - at_side(k + 1)).dot(facet.normal) >
+            0.0);
       }
     }
   }
