@@ -39,7 +39,9 @@ Vec3 farthest(const ConvexSum& sum, const Vec3& u) {
 }
 
 // The point of a triangle that is nearest to the origin, by its regions ([Ericson05] 5.1.5).
-Vec3 nearest_of_triangle(const Vec3& a, const Vec3& b, const Vec3& c) {
+// `is_within`: it is not on the rim.
+Vec3 nearest_of_triangle(const Vec3& a, const Vec3& b, const Vec3& c, bool& is_within) {
+  is_within = false;
   const Vec3 ab = b - a, ac = c - a;
   const double a_ab = -a.dot(ab), a_ac = -a.dot(ac), b_ab = -b.dot(ab), b_ac = -b.dot(ac),
                c_ab = -c.dot(ab), c_ac = -c.dot(ac);
@@ -54,6 +56,7 @@ Vec3 nearest_of_triangle(const Vec3& a, const Vec3& b, const Vec3& c) {
   if (of_a <= 0.0 && from_b >= 0.0 && from_c >= 0.0)
     return b + from_b / (from_b + from_c) * (c - b);
   const double sum = of_a + of_b + of_c;
+  is_within = true;
   return a + of_b / sum * ab + of_c / sum * ac;
 }
 
@@ -68,22 +71,35 @@ Look next_look(const Polytope& P, double size) {
   Look look;
   look.reach = std::numeric_limits<double>::infinity();
   double least = std::numeric_limits<double>::infinity();
-  Vec3 nearest = Vec3::Zero();
+  Look from_outside;
   for (int i = 0; i < P.faces; ++i) {
     const Polytope::Face& face = P.face[at(i)];
     if (!face.is_there) continue;
     if (face.offset < look.reach) look = {face.normal, face.offset, i};
     if (!(face.offset < 0.0)) continue;
+<<<<<<< HEAD
     const Vec3 x = nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])],
                                        P.p[at(face.corner[2])]);
     if (const double distance = x.norm(); distance < least) {
       least = distance;
       nearest = x;
     }
+=======
+    bool is_within = false;
+    const Vec3 x = nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])],
+                                       P.p[at(face.corner[2])], is_within);
+    const double distance = x.norm();
+    if (!(distance < least)) continue;
+    least = distance;
+    // The normal is exact however near the origin is.
+    if (is_within)
+      from_outside = {face.normal, face.offset, i};
+    else
+      from_outside = {x / -distance, -distance, look.face};
+>>>>>>> m1
   }
-  // Of a point that is nearly at the origin no direction can be computed.
-  if (!(look.reach < 0.0) || !(least > kTouching * size)) return look;
-  return {nearest / -least, -least, look.face};
+  // Of a rim's point that is nearly at the origin no direction can be computed.
+  return look.reach < 0.0 && least > kTouching * size ? from_outside : look;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "engine/contact/convex.h"
 #include "engine/contact/strike.h"
@@ -155,13 +156,6 @@ bool are_joined(const Model& model, int a, int b) {
   });
 }
 
-// Whether the robot's file says that the two links do not touch.
-bool are_kept_apart(const Model& model, int a, int b) {
-  return std::any_of(model.no_contact.begin(), model.no_contact.end(), [&](const auto& pair) {
-    return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
-  });
-}
-
 }  // namespace
 
 std::vector<int> free_roots(const Model& model) {
@@ -184,11 +178,15 @@ std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape>
   forward_kinematics(model, neutral_configuration(model), VecX::Zero(model.nv()), ws);
   const std::vector<int> roots = free_roots(model);
   std::array<PairPoint, kMostPairPoints> points;
+  std::set<std::array<int, 2>> kept_apart;
+  for (const auto& [a, b] : model.no_contact) kept_apart.insert({std::min(a, b), std::max(a, b)});
   std::vector<ShapePair> pairs;
   for (int i = 0; i < static_cast<int>(shapes.size()); ++i)
     for (int j = i + 1; j < static_cast<int>(shapes.size()); ++j) {
       const Shape &a = shapes[at(i)], &b = shapes[at(j)];
-      if (a.body == b.body || are_kept_apart(model, a.link, b.link)) continue;
+      if (a.body == b.body ||
+          kept_apart.count({std::min(a.link, b.link), std::max(a.link, b.link)}) > 0)
+        continue;
       const bool is_own = roots[at(a.body)] == roots[at(b.body)];
       if (is_own && (!links_touch || are_joined(model, a.body, b.body) ||
                      pair_points(a, ws.X_WB[at(a.body)], b, ws.X_WB[at(b.body)], 0.0, points) > 0))

@@ -44,7 +44,10 @@ std::string instruction_of(const RobotDescription& robot) {
   write_extras(robot, out);
   std::string json;
   for (const char c : out.end_object().text())
-    c == '>' ? json += "\\u003e" : json += c;  // it may stand in a name
+    if (c == '>')  // it may stand in a name
+      json += "\\u003e";
+    else
+      json += c;
   while (!json.empty() && is_blank(json.back())) json.pop_back();
   return text_of({kBegin, json, kEnd, "\n"});
 }

@@ -190,7 +190,7 @@ test('run: meshes touch with their hulls, wherever a package has them, and a lin
 <collision><geometry>${mesh}</geometry></collision></link></robot>`;
   const path = join(package_, 'urdf/block.urdf');
   writeFileSync(join(package_, 'meshes/block.STL'), blockStl([0.2, 0.15, 0.1]));
-  const args = ['--set', 'robot.base=floating', '--set', 'robot.drive=let go'];
+  const args = ['--set', 'robot.base=floats', '--set', 'robot.drive=let go'];
   const fall = (file, ...more) => legwork(['run', file, ...args, '--duration', '1', ...more]);
   writeFileSync(path, robot('<mesh filename="package://blocks/meshes/none.stl"/>'));
   assert.match(

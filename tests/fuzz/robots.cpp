@@ -4,6 +4,7 @@
 
 #include "bindings/describe.h"
 #include "bindings/links.h"
+#include "engine/io/mesh_points.h"
 #include "engine/io/robot_check.h"
 #include "engine/io/robot_file.h"
 #include "engine/io/robot_json.h"
@@ -11,6 +12,7 @@
 #include "engine/io/robot_report.h"
 #include "engine/io/urdf.h"
 #include "engine/legwork.h"
+#include "engine/math/convex_hull.h"
 #include "engine/model/joint.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -110,8 +112,20 @@ void open_robot(Bytes& in) {
       if (const auto plot = describe_study(*run, study)) require(is_json(*plot), "It is no JSON.");
 }
 
+void read_mesh(Bytes& in) {
+  const bool is_obj = in.byte() % 2 == 0;
+  const Result<std::vector<Vec3>> points = mesh_points(in.rest(), is_obj ? "a.obj" : "a.stl");
+  if (!points) return require(!points.error().message.empty(), "A refusal without a sentence.");
+  const std::optional<ConvexHull> hull = convex_hull(*points);
+  if (!hull) return;
+  require(hull->points.size() >= 4 && hull->points.size() <= at(kMostHullCorners),
+          "A hull of too few or too many corners.");
+  require(hull->facets.size() >= 4, "A hull that is not closed.");
+}
+
 }  // namespace
 
-const Target kRobotTargets[2] = {{"robots", 1.0, read_robot_file}, {"own", 5.0, open_robot}};
+const Target kRobotTargets[3] = {
+    {"robots", 1.0, read_robot_file}, {"own", 5.0, open_robot}, {"meshes", 1.0, read_mesh}};
 
 }  // namespace legwork::fuzz

@@ -50,7 +50,13 @@ const SMALL_ROBOTS = [
     (type) =>
       `<robot name="r"><link name="a"/><link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><joint name="j" type="${type}"><parent link="a"/><child link="b"/></joint></robot>`,
   ),
+  '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial><collision><geometry><mesh filename="m"/></geometry></collision></link></robot><?legwork {"hulls": {"m": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}, "no_contact": [["a", "a"]]}?>',
   '{"format": "legwork-robot", "version": 1, "links": [{"name": "a"}, {"name": "b", "inertia": {"mass": 1, "moments": [1, 1, 1, 0, 0, 0]}}], "joints": [{"name": "j", "type": "revolute", "parent": "a", "child": "b", "limits": {"lower": -1, "upper": 2}}], "poses": [{"name": "p", "joints": {"j": [0.5]}}]}',
+];
+/** A tetrahedron in each format; the first letter says which, as tests/fuzz/robots.cpp reads it. */
+const MESHES = [
+  'bv 0 0 0\nv 1 0 0 .5\nv 0 1 0\nv .25 .125 -2\nf 1/1/1 2//1 3\nf -4 -1 -3\nf 2 4 3\nf 3 4 1\n',
+  'asolid a\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex 0 0 1e-3\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid\n',
 ];
 const MARKUP = [
   '<?xml',
@@ -170,6 +176,7 @@ async function seedsOf(program) {
     state: noise(60, 160),
     models: noise(60, 160),
     robots: robotTexts,
+    meshes: MESHES,
     own: robotTexts.flatMap((text) =>
       [0, 1, 2, 3].map((drive) =>
         Buffer.concat([Buffer.from([drive, 16, 128]), Buffer.from(text)]),
@@ -181,7 +188,14 @@ async function seedsOf(program) {
 /** Elements, attributes and keys that the readers of robots know, from their own tables. */
 function robotWords() {
   const words = new Set();
-  for (const name of ['urdf', 'mjcf', 'mjcf_text', 'robot_json', 'robot_description'])
+  for (const name of [
+    'urdf',
+    'mjcf',
+    'mjcf_text',
+    'robot_json',
+    'robot_extras',
+    'robot_description',
+  ])
     for (const [, text] of read(`engine/io/${name}.cpp`).matchAll(/"((?:[^"\\\n]|\\.)*)"/g))
       if (/^[ a-z_0-9]+$/.test(text) && (text.startsWith(' ') || !text.includes(' ')))
         for (const word of text.trim().split(' ')) if (word.length > 1) words.add(word);

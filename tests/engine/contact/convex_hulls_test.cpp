@@ -247,4 +247,43 @@ TEST_CASE("hulls: a pile of them comes to rest without gaining energy") {
   CHECK(scene.report.penetration < 1e-3);
 }
 
+TEST_CASE("hulls: gaps near nothing are exact, of faces, corners and round things, at any size") {
+  for (const double s : {1e-3, 1.0, 1e3}) {
+    std::vector<Vec3> p;
+    for (int k = 0; k < 8; ++k)
+      p.push_back(s * Vec3(k & 1 ? 1 : -1, k & 2 ? .5 : -.5, k & 4 ? .3 : -.3));
+    Shape h;
+    h.kind = Kind::mesh;
+    h.hull = std::make_shared<const ConvexHull>(*convex_hull(p));
+    Touch t = touch(h, at_place({0, 0, 0}), h, at_place({0, 0, 0}), s);
+    CHECK(std::abs(t.gap() + 0.6 * s) < 1e-9 * s);
+    t = touch(h, at_place({0, 0, .6 * s}), h, at_place({0, 0, 0}), s);
+    CHECK(std::abs(t.gap()) < 1e-12 * s);
+    CHECK(t.count == 4);
+    t = touch(h, at_place({2 * s, 0, 0}), h, at_place({0, 0, 0}), s);
+    CHECK(std::abs(t.gap()) < 1e-12 * s);
+    CHECK(t.count == 4);
+    t = touch(h, at_place({2 * s, 1 * s, .6 * s}), h, at_place({0, 0, 0}), s);
+    CHECK(std::abs(t.gap()) < 1e-9 * s);
+    CHECK(t.count > 0);
+    for (const double e : {1e-13, 1e-12, 1e-11, 1e-10, 1e-8, 1e-6})
+      for (const double sg : {-1., 1.}) {
+        t = touch(h, at_place({.3 * s, 0.1 * s, (.6 + sg * e) * s}), h, at_place({0, 0, 0}), s);
+        CHECK(std::abs(t.gap() - sg * e * s) < 1e-12 * s);
+        CHECK(t.count == 4);
+        CHECK((t.deepest().normal - Vec3::UnitZ()).norm() < 1e-9);
+        t = touch(sphere(.2 * s), at_place({.3 * s, .1 * s, (.5 + sg * e) * s}), h,
+                  at_place({0, 0, 0}), s);
+        CHECK(std::abs(t.gap() - sg * e * s) < 1e-12 * s);
+        t = touch(sphere(0.0), at_place({.3 * s, .1 * s, (.3 + sg * e) * s}), h,
+                  at_place({0, 0, 0}), s);
+        CHECK(std::abs(t.gap() - sg * e * s) < 1e-11 * s);
+        t = touch(rod(Kind::cylinder, .2 * s, .1 * s),
+                  at_place({.3 * s, .1 * s, (.4 + sg * e) * s}), h, at_place({0, 0, 0}), s);
+        CHECK(std::abs(t.gap() - sg * e * s) < 1e-11 * s);
+        CHECK(t.count == 4);
+      }
+  }
+}
+
 }  // namespace legwork::testing::convex_hulls_test
