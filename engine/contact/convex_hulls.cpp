@@ -77,14 +77,6 @@ Look next_look(const Polytope& P, double size) {
     if (!face.is_there) continue;
     if (face.offset < look.reach) look = {face.normal, face.offset, i};
     if (!(face.offset < 0.0)) continue;
-<<<<<<< HEAD
-    const Vec3 x = nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])],
-                                       P.p[at(face.corner[2])]);
-    if (const double distance = x.norm(); distance < least) {
-      least = distance;
-      nearest = x;
-    }
-=======
     bool is_within = false;
     const Vec3 x = nearest_of_triangle(P.p[at(face.corner[0])], P.p[at(face.corner[1])],
                                        P.p[at(face.corner[2])], is_within);
@@ -96,7 +88,6 @@ Look next_look(const Polytope& P, double size) {
       from_outside = {face.normal, face.offset, i};
     else
       from_outside = {x / -distance, -distance, look.face};
->>>>>>> m1
   }
   // Of a rim's point that is nearly at the origin no direction can be computed.
   return look.reach < 0.0 && least > kTouching * size ? from_outside : look;

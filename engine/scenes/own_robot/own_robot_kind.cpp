@@ -70,7 +70,6 @@ Result<std::string> with_part_of_robot(const std::string& text, const std::strin
 }  // namespace
 
 OwnKind own_robots() {
-<<<<<<< HEAD
   return {
       "robot",
       "robot",
@@ -79,15 +78,6 @@ OwnKind own_robots() {
       "",
       read_own_robot,
       with_part_of_robot};
-=======
-  return {"robot",
-          "robot",
-          "The robot's file: its name (file) and its text (text), as URDF, MJCF or JSON; only with "
-          "family \"robot\" and motion \"own\".",
-          "",
-          read_own_robot,
-          with_part_of_robot};
->>>>>>> m1
 }
 
 }  // namespace legwork
