@@ -323,7 +323,12 @@ void OwnRobot::describe() {
   viewpoint.has_ground = has_level_floor(made_->ground, slope);
   viewpoint.floor = "ground_pose";
   viewpoint.centre = {0.0, 0.0, middle_};
-  studies = {{"reach", "Where the limbs' ends reach"}, {"payload", "Holding torque over payload"}};
+  // Both are of a tree: of a robot with loops few of all angles go together, and its loops share the weight.
+  if (has_loops())
+    series.erase(series.begin(), series.begin() + 2);
+  else
+    studies = {{"reach", "Where the limbs' ends reach"},
+               {"payload", "Holding torque over payload"}};
   // A linkage has many joints, of which its motors move a few.
   const bool is_linkage = has_loops() && !file_->turning.empty();
   const auto turns = [&](const JointSlider& slider) {

@@ -98,7 +98,7 @@ Readout OwnRobot::readout(double, const VecX& x) {
   out.add("Centre of mass", fixed_text(com.x(), 3) + ", " + fixed_text(com.y(), 3) + ", " +
                                 fixed_text(com.z(), 3) + " m")
       .field = "com";
-  if (const int k = hardest(v); k >= 0) {
+  if (const int k = has_loops() ? -1 : hardest(v); k >= 0) {
     out.add("Largest holding torque",
             newton_metres(v, k) + " at " + coordinates_[at(k - v.plant().base_nv())],
             "Without motion, feet carrying what they can")
@@ -155,9 +155,11 @@ std::vector<MatrixTable> OwnRobot::matrix_tables(double, const VecX& x) {
   bias_force(m.plant, m.ws, m.ws.h);
   add_matrix_table(all, {"bias", "Bias forces h(q, v)", "M a + h = tau + J^T f", "N, N m", ""},
                    names, "h", m.ws.h);
-  add_matrix_table(
-      all, {"holding_torque", "Torques that hold this pose", "tau = h(q, 0) - J^T f", "N, N m", ""},
-      names, "tau", v.hold.torque);
+  if (!has_loops())
+    add_matrix_table(
+        all,
+        {"holding_torque", "Torques that hold this pose", "tau = h(q, 0) - J^T f", "N, N m", ""},
+        names, "tau", v.hold.torque);
   MatX J(3, layout_.nv);
   for (int f = 0; f < std::min(static_cast<int>(m.plant.feet.size()), 8); ++f) {
     const Foot& foot = m.plant.feet[at(f)];

@@ -1,5 +1,7 @@
 // Scenes that name a robot of models/robots, whose text the program has: they are what the file itself makes, and a name that
 // nobody knows is refused with the names that are known.
+#include <algorithm>
+
 #include "engine/io/embedded_text.h"
 #include "engine/run/run.h"
 #include "tests/engine/support/compare.h"
@@ -50,6 +52,25 @@ TEST_CASE("built-in robots: a scene that names one runs as its file does, to the
     CHECK(field(snapshot(scene), "joint_position").size() == walker.joints);
     CHECK(field(snapshot(scene), "loop_directions")[0] == walker.directions);
     CHECK(field(snapshot(scene), "body_position")[0] > 0.01);
+  }
+}
+
+TEST_CASE("built-in robots: a limb ends at its foot, and the camera follows what turns") {
+  for (const Walker& walker : kWalkers) {
+    CAPTURE(std::string(walker.scene));
+    Run run = opened(walker.scene);
+    advance_by(run, 200);
+    const VecX feet = field(snapshot(run), "foot_position");
+    double lowest = 1.0;
+    for (Eigen::Index k = 2; k < feet.size(); k += 3) lowest = std::min(lowest, feet[k]);
+    CHECK(lowest < 0.016);  // m: the radius of the largest foot, and a step's depth
+    CHECK(lowest > 0.007);
+    CHECK(run.scene->viewpoint.follows);
+    change(run, "robot.drive", 0.0);
+    CHECK_FALSE(run.scene->viewpoint.follows);
+    // They would be those of the tree with its loops cut.
+    CHECK(run.scene->studies.empty());
+    for (const Readout::Row& row : readout(run).rows) CHECK(row.label != "Largest holding torque");
   }
 }
 
