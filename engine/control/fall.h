@@ -8,8 +8,8 @@ namespace legwork {
 // Its trunk is tilted by more than 60 degrees, or below .4 of its standing height.
 enum class FallKind : int { none, tilted, low };
 
-// R: from the trunk's axes to the world's; height of the trunk's origin over the ground, m; standing: when it stands. Numbers
-// that are none count as a fall.
+// R: from the trunk's axes to the world's; height of the trunk over the ground, m; standing: when it stands. NaN counts as a
+// fall.
 inline FallKind fall_of(const Mat3& R, double height, double standing) {
   constexpr double kCosine = 0.5, kHeight = 0.4;
   if (!(height >= kHeight * standing)) return FallKind::low;

@@ -75,7 +75,8 @@ StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double heig
   constexpr double kForGood = 10.0;  // s
   const double stays = gait.duty >= 1.0 ? kForGood : stance;
   if (gait.is_static && gait.duty < 1.0) return mean_speed_gains(stance);
-  return dead_beat_gains(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stays);
+  return dead_beat_gains(std::max(height, 0.1 * (robot.height + robot.hips)),
+                         std::max(robot.gravity, 0.1), stays);
 }
 
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {

@@ -7,6 +7,15 @@
 
 namespace legwork {
 
+int first_of_leg(const Model& model, int foot) {
+  const int last = model.feet[at(foot)].body;
+  const int middle = last > 0 ? model.bodies[at(last)].parent : -1;
+  const int first = middle > 0 ? model.bodies[at(middle)].parent : -1;
+  const bool is_leg =
+      first > 0 && model.bodies[at(first)].parent == 0 && middle == first + 1 && last == first + 2;
+  return is_leg ? first : -1;
+}
+
 LegChain leg_chain(const Model& model, int foot) {
   LegChain leg;
   const Foot& tip = model.feet[at(foot)];

@@ -20,7 +20,11 @@ struct LegChain {
   Vec3 tip = Vec3::Zero();  // the foot in the last body's axes
 };
 
-// Of foot `foot` of the model, which must end a chain of three revolute joints on body 0.
+// The first of the three bodies of the leg that foot `foot` ends, or -1 if they are not three on the trunk, body 0, one after
+// the other in the model.
+int first_of_leg(const Model& model, int foot);
+
+// Of foot `foot` of the model, whose leg must be one of three revolute joints (first_of_leg).
 LegChain leg_chain(const Model& model, int foot);
 
 // Where the leg is at the angles q: its joints' origins and axes, and its foot.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "engine/dynamics/centroidal.h"
@@ -10,7 +11,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kFamilyHeight[] = {0.28, 0.11};  // m: of hanging, of sprawled legs
+constexpr double kFamilyHeight[] = {0.28, 0.11};  // m: of the hips of hanging, of sprawled legs
 // Where a leg's limits do not allow the height above, it stands at another one.
 constexpr double kShares[] = {1.0, 1.1, 0.9, 1.2, 0.8, 1.3, 0.7, 1.38, 0.6, 0.5};
 constexpr double kUpright = 0.7;  // of the first axis: a sprawled leg
@@ -134,6 +135,17 @@ std::string lower_case(std::string text) {
   return text;
 }
 
+// The joint of a body that hangs on the foot's leg and is no part of it; empty: there is none.
+std::string hanging_on(const Model& model, int foot) {
+  std::vector<bool> is_of_leg(model.bodies.size(), false);
+  for (int body = model.feet[at(foot)].body; body > 0; body = model.bodies[at(body)].parent)
+    is_of_leg[at(body)] = true;
+  for (int body = 1; body < model.nb(); ++body)
+    if (!is_of_leg[at(body)] && is_of_leg[at(model.bodies[at(body)].parent)])
+      return model.bodies[at(body)].joint;
+  return {};
+}
+
 Vec3 hip_of(const Model& model, int foot) {
   int body = model.feet[at(foot)].body;
   while (model.bodies[at(body)].parent > 0) body = model.bodies[at(body)].parent;
@@ -208,12 +220,14 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
     return cannot_walk(std::to_string(legs.count) + " feet are chosen.");
   std::vector<bool> is_of_leg(at(model.nv()), false);
   for (int leg = 0; leg < legs.count; ++leg) {
-    const int last = model.feet[at(leg)].body, middle = model.bodies[at(last)].parent;
-    const int first = middle > 0 ? model.bodies[at(middle)].parent : -1;
-    if (first <= 0 || model.bodies[at(first)].parent != 0 || middle != first + 1 ||
-        last != first + 2)
-      return cannot_walk("leg " + quoted_text(model.feet[at(leg)].name) +
-                         " is not a chain of three joints on the trunk.");
+    const std::string name = "leg " + quoted_text(model.feet[at(leg)].name);
+    const int first = first_of_leg(model, leg);
+    if (const std::string more = hanging_on(model, leg); !more.empty())
+      return cannot_walk(name + " carries another joint, " + quoted_text(more) + ".");
+    bool turns = first > 0;
+    for (int k = 0; k < 3 && turns; ++k)
+      turns = model.bodies[at(first + k)].kind == JointKind::revolute;
+    if (!turns) return cannot_walk(name + " is not a chain of three joints on the trunk.");
     robot.chain[at(leg)] = leg_chain(model, leg);
     robot.joint[at(leg)] = model.v_index[at(first)];
     for (int k = 0; k < 3; ++k) {
@@ -238,15 +252,17 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
 
   const LegChain& any = robot.chain[0];
   legs.is_sprawled = std::abs(times(any.X_PJ[0].R, any.axis[0]).z()) > kUpright;
-  double hips = 0.0, reach = 0.0;  // m: mean height of the hips; the shortest leg's
+  // m: mean height of the hips over the trunk's origin; the shortest leg's reach; its shortest part
+  double hips = 0.0, reach = 0.0, shortest = std::numeric_limits<double>::infinity();
   for (int leg = 0; leg < legs.count; ++leg) {
     const DhLeg& own = robot.leg[at(leg)] = sizes_of(robot.chain[at(leg)], legs.is_sprawled);
     hips += own.hip_B.z() / legs.count;
     legs.length += (own.l0 + own.l1 + own.l2) / legs.count;
     reach = leg == 0 ? own.l1 + own.l2 : std::min(reach, own.l1 + own.l2);
+    shortest = std::min({shortest, own.l1, own.l2});
     legs.under[at(leg)] = {own.hip_B.x(), own.hip_B.y(), 0.0};
   }
-  if (!(reach > 0.0)) return cannot_walk("a leg has no length.");
+  if (!(reach > 0.0) || !(shortest > 0.0)) return cannot_walk("a leg has no length.");
   const StandingShares& shares = legs.is_sprawled ? kSprawled : kHanging;
   robot.reach = shares.reach * reach;
   if (legs.is_sprawled)
@@ -292,7 +308,8 @@ Result<WalkingRobot> any_walking_robot(const Model& model, ConstVecRef posture,
     return cannot_walk("leg " + quoted_text(which) +
                        " cannot put its foot where it has to stand within its joints' limits.");
   robot.com_B = com_of(model, ws, robot, legs, q);
-  robot.size = robot.height / kFamilyHeight[legs.is_sprawled ? 1 : 0];
+  robot.hips = hips;
+  robot.size = (robot.height + hips) / kFamilyHeight[legs.is_sprawled ? 1 : 0];
   robot.posture = q;
   robot.posture[2] = robot.height;
   return robot;

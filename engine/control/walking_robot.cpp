@@ -60,11 +60,8 @@ Result<WalkingRobot> walking_robot(const Model& model) {
   if (legs != 4 && legs != 6) return no_walker("it has " + std::to_string(legs) + " feet.");
   int joints = 0;
   for (int foot = 0; foot < legs; ++foot) {
-    const int last = model.feet[at(foot)].body;
-    const int middle = last > 0 ? model.bodies[at(last)].parent : -1;
-    const int first = middle > 0 ? model.bodies[at(middle)].parent : -1;
-    if (first <= 0 || model.bodies[at(first)].parent != 0 || middle != first + 1 ||
-        last != first + 2)
+    const int first = first_of_leg(model, foot);
+    if (first < 0)
       return no_walker("leg " + quoted_text(model.feet[at(foot)].name) +
                        " is not a chain of three joints on the trunk.");
     robot.joint[at(foot)] = model.v_index[at(first)];

@@ -40,8 +40,10 @@ struct WalkingRobot {
   VecX posture;         // nq: how it stands at the origin
   VecX armature;        // nv: inertia of the motors' rotors, kg m^2, kg
   double height = 0.0;  // of the trunk's origin over the ground when the robot stands, m
+  double hips =
+      0.0;  // of any other robot: how high they are over that origin, which may be anywhere, m
   double size =
-      1.0;  // lengths of the controller's are as many times those for the families' own sizes
+      1.0;  // lengths of the controller are as many times those for the families' own sizes
   double reach = 0.0;                // of a foot from its leg's second joint, m
   double mass = 0.0, gravity = 0.0;  // of the whole robot, kg; downward, m/s^2
   Vec3 com_B = Vec3::Zero();         // centre of mass when it stands, trunk axes, m

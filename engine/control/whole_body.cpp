@@ -87,7 +87,7 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
 void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
                  WalkingState& state) {
   const WalkingRobot& robot = s.robot;
-  const double height = robot.height + state.command.height;
+  const double height = robot.height + robot.hips + state.command.height;
   if (!(settings.gait == s.gait && height == s.height)) {
     s.gains = step_gains_of(robot, settings.gait, height);
     s.gait = settings.gait;

@@ -126,7 +126,7 @@ void follow_again(Run& run) {
   assert(run.followed);
   Result<Run> again = open_scene(run.followed->start);  // as it was opened before
   if (!again) return;
-  again->model_version += run.model_version;
+  again->model_version += run.model_version + run.scene->redescribed;
   again->followed = std::move(run.followed);
   for (std::size_t i = 0; i < again->values.size(); ++i)
     if (run.kind->parameters[i].binding.effect == Effect::none) again->values[i] = run.values[i];

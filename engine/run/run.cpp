@@ -25,7 +25,8 @@ constexpr double kMaxScalar = 1e9;  // steps, s
 constexpr Field<Run> kRunFields[] = {
     {"time", "s", "t", kOne, [](const Run& run) { return run.time(); }},
     {"step", "", "", kOne, [](const Run& run) { return run.state[RunState::kStep]; }},
-    {"model_version", "", "", kOne, [](const Run& run) { return run.model_version; }},
+    {"model_version", "", "", kOne,
+     [](const Run& run) { return run.model_version + run.scene->redescribed; }},
     {"status", "", "", kOne,
      [](const Run& run) { return run.fault.empty() ? run.state[RunState::kIsEnded] : 2.0; }},
     {"history_first_step", "", "", kOne, [](const Run& run) { return run.history.first_step(); }},
@@ -125,7 +126,7 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
     run.limits[RunState::kScalars + i] = run.scene->entries[at(i)].limit;
   run.X_WB.assign(run.scene->model.bodies.size(), {});
   run.snapshot = make_snapshot(*run.scene);
-  run.model_version += 1.0;
+  run.model_version += 1.0 + (scene ? scene->redescribed : 0.0);
   return scene;
 }
 

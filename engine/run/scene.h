@@ -291,6 +291,8 @@ class Scene {
   StudyProgress on_progress;
 
   // ---- Parameters that change during a run
+  double redescribed =
+      0.0;  // how often a change has changed what describes the scene, as the viewpoint
   bool resumes_after_end = false;  // whether a run that has ended can go on after a change
 
   // Takes over a change whose parameters are all Effect::live, and adapts x, the state before the change. A refusal

@@ -234,11 +234,9 @@ void OwnRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
 bool OwnRobot::only_commands(const Change& change) const {
   if (!made_->walker) return false;
   const auto before = change.before.values(), after = change.after.values();
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    const std::string_view path = file_->parameters[i].path;
-    if (path.starts_with("gait.") || path.starts_with("command.")) continue;
-    if (values_[i] != after[i] || before[i] != after[i]) return false;
-  }
+  for (std::size_t i = 0; i < values_.size(); ++i)
+    if (!is_command(file_->parameters[i]) && (values_[i] != after[i] || before[i] != after[i]))
+      return false;
   return true;
 }
 
@@ -263,7 +261,9 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
     take_up(change.present);
     return bad;
   }
+  const bool followed = viewpoint.follows;
   describe_bodies();
+  if (viewpoint.follows != followed) redescribed += 1.0;
   if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {

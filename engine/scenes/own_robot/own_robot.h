@@ -101,8 +101,8 @@ class OwnRobot : public Scene {
   // Writes the q that the sliders ask for; a base that floats is put on the floor, level but for roll and pitch. False if
   // its loops cannot be closed there.
   bool pose(VecX& q);
-  // Moves q up or down until the robot is at its height above the ground.
-  void set_down(VecX& q);
+  // Moves q up or down until the robot is at this height above the ground, m.
+  void set_down(double height, VecX& q);
   bool is_in_contact() const { return layout_.contacts > 0; }
   void put_down(VecX& x);
   void touch(VecX& x);
@@ -133,7 +133,8 @@ class OwnRobot : public Scene {
   void set_walk(const OwnWalkState& state, VecX& x) const;
   void walk_on(VecX& x);
   void watch_walk(double t, VecX& x);
-  double damping_of_fallen(int k) const;
+  // The file's damper of a joint, and its dry friction as one, N m s/rad.
+  double passive_damping(int k) const;
   std::string walk_sentence(double t, const VecX& x) const;
   bool only_commands(const Change& change) const;
   HandRecord hand_of(const VecX& x) const;

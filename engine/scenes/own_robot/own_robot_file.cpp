@@ -312,14 +312,19 @@ Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue&
   const Result<RobotModel> built = robot_model(file->robot);
   if (!built) return built.error();
   for (const Body& body : built->model.bodies) file->bodies.push_back(keep(*file, body.name));
-  Model with_tips = built->model;
-  with_tips.feet = tips_of(file->robot, *built);
-  const std::vector<int> possible = possible_feet(with_tips), likely = likely_feet(with_tips);
+  // It may walk where its base floats, whatever the file says of that.
+  Result<RobotModel> floating = robot_model(file->robot, Base::floating);
+  std::vector<int> possible, likely;
+  if (floating) {
+    floating->model.feet = tips_of(file->robot, *floating);
+    possible = possible_feet(floating->model);
+    likely = likely_feet(floating->model);
+  }
   if (possible.size() >= 4) file->legs = likely.size() == 6 ? 6 : 4;
   file->parameters =
       own_robot_parameters({file->bodies, built->model.is_free(), has_free_parts(built->model),
                             file->legs, file->robot.gravity.norm()});
-  if (at(file->legs) < possible.size()) add_feet(*file, with_tips, possible, likely);
+  if (at(file->legs) < possible.size()) add_feet(*file, floating->model, possible, likely);
   add_sliders(*file, built->model);
   find_turning(*file, built->model);
   return std::shared_ptr<const OwnRobotFile>(std::move(file));

@@ -44,24 +44,24 @@ bool OwnRobot::pose(VecX& q) {
   }
   const bool is_closed = assemble_loops(plant, m.ws, m.compliance.armature, m.scratch.tree, q);
   follow(plant, q);
-  if (plant.is_free()) set_down(q);
+  if (plant.is_free()) set_down(settings_.height, q);
   return is_closed;
 }
 
-void OwnRobot::set_down(VecX& q) {
+void OwnRobot::set_down(double height, VecX& q) {
   Made& m = *made_;
   const Model& plant = m.plant;
   forward_kinematics(plant, q, m.none, m.ws);
   lowest_points(plant, m.ws.X_WB, m.lowest);
   const double lowest = *std::min_element(m.lowest.begin(), m.lowest.end());
-  if (std::isfinite(lowest)) q[2] += settings_.height - lowest;
+  if (std::isfinite(lowest)) q[2] += height - lowest;
   // Where the ground is not the floor, until what is nearest to it is as high above it.
   constexpr int kMostPasses = 8;
   const bool is_floor = m.ground.is_level && m.ground.kind == GroundKind::plane;
   for (int pass = 0; !is_floor && is_in_contact() && pass < kMostPasses; ++pass) {
     forward_kinematics(plant, q, m.none, m.ws);
     const double gap = least_gap();
-    if (std::isfinite(gap)) q[2] += settings_.height - gap;
+    if (std::isfinite(gap)) q[2] += height - gap;
   }
 }
 

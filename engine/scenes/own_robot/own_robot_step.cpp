@@ -13,7 +13,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kSlow = 0.01;  // rad/s, m/s: below it dry friction fades
+constexpr double kLiesDown = 20.0;  // 1/s: how the joints of a fallen robot slow down
+constexpr double kSlow = 0.01;      // rad/s, m/s: below it dry friction fades
 // A motor that turns gives all that it can when it is slower than it should be by the first, as a share of its speed in
 // the file; if the file does not say what it can, it gets back to its speed by a factor of e within 1 / the second. So does
 // it make up for what it is behind within 1 / the third, of the last at most.
@@ -56,6 +57,10 @@ OwnRobot::Motor OwnRobot::turning_motor(int turning, double h) const {
   return {k, kCatchUp * damping, damping, -m.behind[turning] - h * speed, damping * speed};
 }
 
+double OwnRobot::passive_damping(int k) const {
+  return damping_[k] + friction_[k] / std::max(std::abs(made_->v[k]), kSlow);
+}
+
 // Springs and dampers of this step: the file's dampers and dry friction, and motors that are within their limits.
 void OwnRobot::set_compliance(double h) {
   Made& m = *made_;
@@ -63,8 +68,7 @@ void OwnRobot::set_compliance(double h) {
   c.stiffness.setZero();
   c.stretch.setZero();
   for (int k = 0; k < layout_.nv; ++k)
-    c.damping[k] =
-        damping_[k] + friction_[k] / std::max(std::abs(m.v[k]), kSlow) + damping_of_fallen(k);
+    c.damping[k] = passive_damping(k) + (m.lies && k >= kFreeNv ? kLiesDown * m.inertia[k] : 0.0);
   const auto add = [&c](int k, double stiffness, double damping, double stretch) {
     const double both = c.stiffness[k] + stiffness;
     if (both > 0.0) c.stretch[k] = (c.stiffness[k] * c.stretch[k] + stiffness * stretch) / both;

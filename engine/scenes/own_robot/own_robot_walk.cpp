@@ -14,8 +14,6 @@ namespace legwork {
 namespace {
 
 constexpr double kLongestStep = 0.002;  // s
-constexpr double kLiesDown = 20.0;      // 1/s: how the joints of a fallen robot slow down
-constexpr double kStands = 0.01;        // rad/s: below it dry friction is not overcome
 
 }  // namespace
 
@@ -53,6 +51,7 @@ Result<std::unique_ptr<OwnWalker>> make_walker(const OwnRobotFile& file, Model m
   for (const FootChoice& choice : file.feet)
     if (values[at(choice.parameter)] != 0.0) feet.push_back(choice.tip);
   if (file.feet.empty()) feet = likely_feet(model);
+  if (file.legs == 0) feet.clear();
   Result<std::vector<int>> ordered = in_gait_order(model, std::move(feet));
   if (!ordered) return ordered.error();
   if (static_cast<int>(ordered->size()) != file.legs)
@@ -100,13 +99,8 @@ void OwnRobot::walk_on(VecX& x) {
   }
   walk(walker.nominal, walker.ws, walker.settings, walker.wanted, m.q, m.v, walker.foot_force,
        settings_.step, walker.walking, state.walking, m.tau);
-  for (int k = kFreeNv; k < layout_.nv; ++k)
-    m.tau[k] += (damping_[k] + friction_[k] / std::max(std::abs(m.v[k]), kStands)) * m.v[k];
+  for (int k = kFreeNv; k < layout_.nv; ++k) m.tau[k] += passive_damping(k) * m.v[k];
   set_walk(state, x);
-}
-
-double OwnRobot::damping_of_fallen(int k) const {
-  return made_->lies && k >= kFreeNv ? kLiesDown * made_->inertia[k] : 0.0;
 }
 
 // After the step, at m.q and m.v.
@@ -122,8 +116,11 @@ void OwnRobot::watch_walk(double t, VecX& x) {
   r.turned += h * m.v[5];
   r.travel_time += h;
   if (r.fall_kind == 0.0) {
-    const double height = m.q[2] - ground_height(m.ground, m.q[0], m.q[1]);
-    const FallKind kind = fall_of(R, height, m.walker->robot().height);
+    // By the middle of the hips: the trunk's origin may be anywhere.
+    const WalkingRobot& robot = m.walker->robot();
+    const Vec3 hips = m.q.head<3>() + robot.hips * R.col(2);
+    const double height = hips.z() - ground_height(m.ground, hips.x(), hips.y());
+    const FallKind kind = fall_of(R, height, robot.height + robot.hips);
     r.fall_kind = static_cast<double>(kind);
     if (kind != FallKind::none) r.fall_time = t;
   }
@@ -142,7 +139,7 @@ void OwnRobot::stand_up(VecX& x) {
   VecX q = made_->walker->robot().posture;
   q.head<3>() = place;
   q.segment<4>(3) = quaternion_from_rotation(rotation_z(yaw));
-  set_down(q);
+  set_down(0.0, q);
   x.head(layout_.nq + layout_.nv).setZero();
   x.head(layout_.nq) = q;
   put_down(x);

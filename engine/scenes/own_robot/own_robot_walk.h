@@ -27,6 +27,12 @@ struct OwnWalker {
   std::vector<Vec3> foot_force;  // of the last step, N
 };
 
+// Whether a parameter is a part of what OwnWalker::command takes up.
+inline bool is_command(const Parameter& parameter) {
+  const std::string_view path = parameter.path;
+  return path.starts_with("gait.") || path.starts_with("command.") || path == "control.friction";
+}
+
 // What a run remembers of it besides the controller's own state. Doubles, copied to and from the state as bytes.
 struct OwnWalkRecord {
   double fall_kind = 0.0, fall_time = 0.0;  // a FallKind; s

@@ -156,6 +156,37 @@ TEST_CASE("standing pose: only three turning joints on the trunk make a leg") {
   CHECK_SAYS(in_gait_order(to_one_side, {0, 1, 2, 3}).error().text(), "on its left");
 }
 
+TEST_CASE("standing pose: it does not matter where the trunk has its origin") {
+  const Model model = testing::quadruped();
+  const WalkingRobot robot = robot_of(model, no_posture(model));
+  for (const double up : {-0.3, 0.3}) {
+    CAPTURE(up);
+    Model moved = model;
+    for (Body& body : moved.bodies)
+      if (body.parent == 0) body.X_PJ.p.z() += up;
+    SpatialInertia& trunk = moved.bodies[0].inertia;
+    trunk = spatial_inertia(trunk.mass, Vec3(0.0, 0.0, up), trunk.I);
+    moved = *validated(std::move(moved));
+    const WalkingRobot same = robot_of(moved, no_posture(moved));
+    CHECK(same.height + same.hips == doctest::Approx(robot.height + robot.hips));
+    CHECK(same.size == doctest::Approx(robot.size));
+    CHECK(difference(same.posture.tail(12), robot.posture.tail(12)) < 1e-4);
+  }
+}
+
+TEST_CASE(
+    "standing pose: a leg that carries another joint is refused, whatever order the file has") {
+  const Model model = testing::quadruped();
+  Model with_lamp = model;
+  Body lamp = model.bodies.back();
+  lamp.parent = model.feet[0].body - 1;
+  lamp.joint = "lamp_joint";
+  lamp.name = "lamp";
+  with_lamp.bodies.push_back(lamp);
+  with_lamp = *validated(std::move(with_lamp));
+  CHECK_SAYS(refusal_of(with_lamp), "lamp_joint");
+}
+
 TEST_CASE("standing pose: gaits are slower and steps higher for larger robots") {
   WalkingRobot robot;
   robot.size = 4.0;

@@ -93,6 +93,36 @@ TEST_CASE("own robot: pushed over it lies there, says why, and stands up again")
   CHECK_SAYS(sentence(run), "Stand at t = ");
   CHECK(one(run, "fallen") == 0.0);
   CHECK(one(run, "foot_force", 2) > 1.0);
+
+  // On its feet, not where it was dropped from.
+  Run dropped = walking("quadruped.urdf", 0.0, kStand);
+  put(dropped, "base.height", 1.0);
+  go(dropped, 1);
+  REQUIRE_FALSE(act(dropped, "stand_up"));
+  CHECK(one(dropped, "com", 2) < 0.5);
+}
+
+TEST_CASE(
+    "own robot: it walks though its base is fixed in the file, and wherever that has its origin") {
+  const std::string text = robot_text("quadruped.urdf");
+  Run run = walking("quadruped.urdf", 0.3);
+  go(run, 2000);
+  const double ahead = one(run, "com");
+  for (const char* up : {"-0.3", "0.3"}) {
+    std::string moved = text;
+    const std::string root =
+        "<link name=\"base_footprint\"/><joint name=\"up\" type=\"fixed\">"
+        "<parent link=\"base_footprint\"/><child link=\"trunk\"/>"
+        "<origin xyz=\"0 0 " +
+        std::string(up) + "\"/></joint></robot>";
+    moved.replace(moved.rfind("</robot>"), 8, root);
+    Run other = open_robot(moved, "moved.urdf");
+    put(other, "command.forward", 0.3);
+    put(other, "robot.drive", kWalk);
+    go(other, 2000);
+    CAPTURE(up);
+    CHECK(one(other, "com") == doctest::Approx(ahead).epsilon(0.1));
+  }
 }
 
 TEST_CASE("own robot: what it walks with can change while it walks; the run repeats bit for bit") {
