@@ -1,8 +1,10 @@
 #include "bindings/legwork_c.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bindings/builtin_scenes.h"
@@ -84,6 +86,18 @@ lw_scene put_in_slot(Open&& open, const std::string& message = "") {
   open_message =
       "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
   return 0;
+}
+
+// Whether one of these shapes touches with the mesh and has no hull: a collision, or a visual of a link without any.
+bool wants_mesh(const std::vector<legwork::Shape>& shapes, std::string_view mesh) {
+  using legwork::Shape;
+  return std::any_of(shapes.begin(), shapes.end(), [&](const Shape& shape) {
+    if (shape.kind != Shape::Kind::mesh || shape.mesh != mesh || shape.hull) return false;
+    return shape.role == Shape::Role::collision ||
+           std::none_of(shapes.begin(), shapes.end(), [&](const Shape& other) {
+             return other.link == shape.link && other.role == Shape::Role::collision;
+           });
+  });
 }
 
 int32_t give(Slot& slot, const legwork::OwnPart& part) {
@@ -251,11 +265,21 @@ int32_t lw_reset(lw_scene scene) {
   return LW_OK;
 }
 
+int32_t lw_wants_mesh(lw_scene scene, const char* name) {
+  Slot* slot = find(scene);
+  return slot && legwork::verdict(*slot->run) == legwork::Verdict::none &&
+         wants_mesh(legwork::model_of(*slot->run).shapes, name);
+}
+
 int32_t lw_give_mesh(lw_scene scene, const char* name, const float* corners, int32_t count) {
   Slot* slot = find(scene);
   if (!slot) return LW_BAD_HANDLE;
-  if (count < 1) return answer(*slot, legwork::Diagnostic{"This mesh has no corners."});
+  if (count < 1)
+    return answer(
+        *slot, legwork::Diagnostic{"The mesh " + legwork::quoted_text(name) + " has no corners."});
+  if (lw_wants_mesh(scene, name) == 0) return answer(*slot, std::nullopt);
   std::vector<legwork::Vec3> points;
+  points.reserve(static_cast<std::size_t>(count));
   for (int32_t i = 0; i < count; ++i) {
     const float* x = corners + 3 * static_cast<std::ptrdiff_t>(i);
     points.emplace_back(x[0], x[1], x[2]);

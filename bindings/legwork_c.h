@@ -101,6 +101,8 @@ const char* lw_drag(lw_scene scene, int32_t handle, double x, double y, double z
 
 // ---- Other files of a robot of the user's own: what of them counts is written into its file, so that a link or a saved scene
 // has it. Of a run that repeats another, and of other scenes, nothing is taken.
+// Whether it touches with the mesh of this name and has no hull of it yet, so that giving it is of use: 1 or 0.
+int32_t lw_wants_mesh(lw_scene scene, const char* name);
 // Of a mesh, by the name that the robot's file has for it, its `count` corners (x, y, z each, in its own axes and unit), to
 // touch with their convex hull. Refused if they are flat.
 int32_t lw_give_mesh(lw_scene scene, const char* name, const float* corners, int32_t count);

@@ -73,7 +73,8 @@ Result<Run> open_link(std::string_view text, std::string& notes, std::string_vie
     return Diagnostic{"This run is of another file: of " + quoted_text(own.name) +
                           " with the hash " + hash_words(own.hash) + "; this one has " +
                           hash_words(hash_bytes(file)) + ".",
-                      "Get the file from whoever sent the link."};
+                      "Get the file from whoever sent the link, and with it, in its folder, the "
+                      "meshes and the SRDF that the run had."};
   if (needs_file) own.text = file;
   const Result<SceneFile> base = base_of(record->scene, own);
   if (!base) return base.error();

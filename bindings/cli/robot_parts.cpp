@@ -75,8 +75,11 @@ Result<std::string> with_its_parts(const std::string& text, const std::string& f
   const std::string srdf = file_name.substr(0, file_name.find_last_of('.')) + ".srdf";
   if (is_file(srdf) && robot->no_contact.empty()) {
     const Result<std::string> pairs = read_text(srdf);
-    if (!pairs) return pairs.error();
-    if (Refusal bad = read_srdf(*pairs, srdf, *robot)) return *bad;
+    const Refusal bad = pairs ? read_srdf(*pairs, srdf, *robot) : Refusal(pairs.error());
+    if (bad) {
+      robot->no_contact.clear();
+      std::fprintf(stderr, "legwork: %s No links are kept apart.\n", bad->text().c_str());
+    }
     has_more = has_more || !robot->no_contact.empty();
   }
   return has_more ? with_extras(text, *robot) : text;

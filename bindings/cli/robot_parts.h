@@ -13,8 +13,8 @@ namespace legwork::cli {
 std::string mesh_file(const std::string& file_name, std::string_view mesh);
 
 // The text of a robot's file with the hulls of the meshes it touches with and the pairs of FILE.srdf beside FILE.urdf written
-// into it (io/robot_extras.h); any other text as it is. What is missing is said on standard error, and touches nothing.
-// Refuses an SRDF that cannot be read; what is wrong in the robot is said by who opens it.
+// into it (io/robot_extras.h); any other text as it is. What is missing or cannot be read is said on standard error
+// and left out; what is wrong in the robot is said by who opens it.
 Result<std::string> with_its_parts(const std::string& text, const std::string& file_name);
 
 }  // namespace legwork::cli

@@ -41,6 +41,7 @@ export interface LegworkModule {
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
   _lw_drag(scene: SceneHandle, handle: number, x: number, y: number, z: number): Pointer;
 
+  _lw_wants_mesh(scene: SceneHandle, name: Pointer): 0 | 1;
   /** Floats, three per corner. */
   _lw_give_mesh(scene: SceneHandle, name: Pointer, corners: Pointer, count: number): ResultCode;
   _lw_give_srdf(scene: SceneHandle, text: Pointer, size: number, name: Pointer): ResultCode;

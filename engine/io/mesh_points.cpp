@@ -46,7 +46,8 @@ class MeshReader {
     if (!refusal_)
       refusal_ = Diagnostic{std::move(message), std::move(hint), file_, line, line > 0 ? 1 : 0};
   }
-  void add(const Vec3& x) {
+  void add(const Vec3& given) {
+    const Vec3 x = given.cast<float>().cast<double>();
     for (int k = 0; k < 3; ++k)
       if (!(std::abs(x[k]) <= kLargestNumber))
         return refuse(line_, "A corner of this mesh is no number, or larger than 1e30.",
@@ -56,7 +57,7 @@ class MeshReader {
           line_,
           text_of({"This mesh has more than ", std::to_string(kMostMeshPoints), " corners."}),
           "Use a coarser one.");
-    points_.emplace_back(x.cast<float>().cast<double>());
+    points_.push_back(x);
   }
 
   void read_stl() {

@@ -150,12 +150,13 @@ bool add_hull(RobotDescription& robot, const std::string& mesh, std::span<const 
   if (!hull) return false;
   double per_unit = 1.0;
   while (per_unit * hull->radius < kDigits && per_unit < 1e15) per_unit *= 10.0;
-  std::vector<Vec3>& corners = robot.hulls[mesh];
-  corners.clear();
+  std::vector<Vec3> corners;
   for (const Vec3& x : hull->points) {
     Vec3& corner = corners.emplace_back();
     for (int k = 0; k < 3; ++k) corner[k] = std::floor(x[k] * per_unit + 0.5) / per_unit + 0.0;
   }
+  if (!convex_hull(corners)) return false;
+  robot.hulls[mesh] = std::move(corners);
   return true;
 }
 

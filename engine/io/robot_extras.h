@@ -30,7 +30,7 @@ std::string with_extras(std::string_view text, const RobotDescription& robot);
 std::set<std::string> touching_meshes(const RobotDescription& robot);
 
 // Adds the hull of a mesh with these corners, its own rounded to a millionth of its size so that they are short. False if it
-// is flat and has none.
+// is flat, or with such corners would be, and has none.
 bool add_hull(RobotDescription& robot, const std::string& mesh, std::span<const Vec3> points);
 
 // Adds the pairs of an SRDF, of its <disable_collisions>. Refuses links that the robot does not have, and what would change

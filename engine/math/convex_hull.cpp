@@ -67,6 +67,7 @@ double grow(Polytope& hull, std::span<const Vec3> points, double size, int most)
     double far = 0.0;
   };
   std::vector<Outer> outside;
+  outside.reserve(points.size());
   for (const Vec3& x : points) outside.push_back({x});
   while (true) {
     double far = 0.0;

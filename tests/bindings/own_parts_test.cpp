@@ -56,6 +56,9 @@ struct Opened {
 TEST_CASE("given parts: a mesh and an SRDF are taken into the robot's file, and a link has them") {
   const Opened own;
   const std::string before = lw_hash(own.handle);
+  CHECK(lw_wants_mesh(own.handle, "block.stl") == 1);
+  CHECK(lw_wants_mesh(own.handle, "seen.stl") == 0);
+  CHECK(lw_wants_mesh(own.handle, "other.stl") == 0);
   CHECK(give(own.handle, "block.stl", block()) == LW_OK);
   CHECK(give(own.handle, "seen.stl", block()) == LW_OK);
   CHECK(give(own.handle, "other.stl", block()) == LW_OK);
@@ -68,6 +71,7 @@ TEST_CASE("given parts: a mesh and an SRDF are taken into the robot's file, and 
   CHECK(text.find("\"seen.stl\": [") == std::string::npos);
   CHECK(text.find("no_contact") != std::string::npos);
   // Again is nothing new.
+  CHECK(lw_wants_mesh(own.handle, "block.stl") == 0);
   CHECK(give(own.handle, "block.stl", block()) == LW_OK);
   CHECK(lw_take_given(own.handle) == LW_OK);
   CHECK(text_of_robot(own.handle) == text);

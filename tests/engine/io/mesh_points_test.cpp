@@ -93,6 +93,7 @@ TEST_CASE("mesh points: what is no mesh is refused, with its place") {
   CHECK(why("v 1 2\n", "a.obj").find("a.obj:1:1: A corner has three numbers") == 0);
   CHECK(why("v 1 2 3\nv 1 nan 2\n", "a.obj").find("a.obj:2:1:") == 0);
   CHECK(why("v 1 2 1e31\n", "a.obj").find("A corner") != std::string::npos);
+  CHECK(why("v 1 2 1e30\n", "a.obj").find("A corner") != std::string::npos);  // as a float more
   CHECK(why("v 1 2 3\nf 1 2 1\n", "a.obj").find("a.obj:2:1: This face") == 0);
   CHECK(why("v 1 2 3\nf 1 x 1\n", "a.obj").find("This face") != std::string::npos);
   CHECK(why("<COLLADA/>", "a.dae").find("neither STL nor OBJ") != std::string::npos);

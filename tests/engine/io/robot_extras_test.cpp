@@ -81,6 +81,9 @@ TEST_CASE("robot extras: a hull has short numbers within a millionth of its size
   CHECK(with_extras(kUrdf, robot).find("0.1234568") != std::string::npos);
   RobotDescription flat = read(kUrdf);
   CHECK(!add_hull(flat, "m/a>b.stl", std::vector<Vec3>(9, Vec3(1.0, 2.0, 3.0))));
+  std::vector<Vec3> tiny = kCorners;
+  for (Vec3& x : tiny) x *= 1e-20;
+  CHECK(!add_hull(flat, "m/a>b.stl", tiny));
   CHECK(flat.hulls.empty());
 }
 

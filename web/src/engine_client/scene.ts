@@ -222,10 +222,22 @@ export class Scene {
     return this.outcome(this.module._lw_reset(this.handle));
   }
 
+  /** Whether it would touch with the hull of this mesh, by its name there, and has none of it. */
+  wantsMesh(name: string): boolean {
+    const { module } = this;
+    return withText(module, name, (text) => module._lw_wants_mesh(this.handle, text)) === 1;
+  }
+
   /** Of a robot of the user's own the corners of a mesh (x, y, z each), by its name there, to touch with their hull. */
   giveMesh(name: string, corners: Float32Array): Outcome {
     const { module } = this;
     const at = module._malloc(corners.byteLength);
+    if (at === 0)
+      return {
+        ok: false,
+        kind: 'refused',
+        sentence: `There is no memory left for the mesh ${quoted(name)}: it touches nothing. Use a coarser one.`,
+      };
     new Float32Array(module.HEAPU8.buffer, at, corners.length).set(corners);
     const code = withText(module, name, (text) =>
       module._lw_give_mesh(this.handle, text, at, corners.length / 3),
@@ -247,7 +259,10 @@ export class Scene {
   takeGiven(): Outcome {
     const outcome = this.outcome(this.module._lw_take_given(this.handle));
     if (!outcome.ok || this.isBuiltin) return outcome;
-    this.text = this.said(this.module._lw_scene_json(this.handle));
+    const { robot } = JSON.parse(this.json());
+    if (robot?.text === undefined || robot.text === this.robotText()) return outcome;
+    // The parameters of now are not those of the file.
+    this.text = JSON.stringify({ ...JSON.parse(this.text), robot });
     this.refreshDescription();
     return outcome;
   }

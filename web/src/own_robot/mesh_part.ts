@@ -10,16 +10,44 @@ export interface MeshPart {
 export const trianglesIn = (parts: readonly MeshPart[]): number =>
   parts.reduce((sum, { geometry }) => sum + triangles(geometry), 0);
 
-/** Of all parts, three numbers each. */
-export function cornersOf(parts: readonly MeshPart[]): Float32Array {
-  const arrays = parts.map(({ geometry }) => geometry.getAttribute('position')?.array ?? []);
-  const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
-  let from = 0;
-  for (const array of arrays) {
-    all.set(array, from);
-    from += array.length;
+/** Of all parts, three numbers each, every place once: triangles share most. Null if there are more than `most`. */
+export function cornersOf(parts: readonly MeshPart[], most: number): Float32Array | null {
+  const all = new Float32Array(3 * (most + 1));
+  const bits = new Uint32Array(all.buffer);
+  // Of a hash table the numbers of corners, from 1; at least half of it stays free.
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
+  let count = 0;
+  // In the place of the next corner, which counts if it is new.
+  const isNew = (): boolean => {
+    const at = 3 * count;
+    let slot = 0;
+    for (let k = at; k < at + 3; k += 1)
+      slot = Math.imul(slot ^ (bits[k] ?? 0), 0x9e3779b1) ^ (slot >>> 15);
+    for (slot ^= slot >>> 16; ; slot += 1) {
+      slot &= slots.length - 1;
+      const known = 3 * ((slots[slot] ?? 0) - 1);
+      if (known < 0) break;
+      if (
+        bits[known] === bits[at] &&
+        bits[known + 1] === bits[at + 1] &&
+        bits[known + 2] === bits[at + 2]
+      )
+        return false;
+    }
+    slots[slot] = count + 1;
+    return true;
+  };
+  for (const { geometry } of parts) {
+    const array = geometry.getAttribute('position')?.array ?? [];
+    for (let i = 0; i + 3 <= array.length; i += 3) {
+      // Zeros have no sign.
+      for (let k = 0; k < 3; k += 1) all[3 * count + k] = (array[i + k] ?? 0) + 0;
+      if (!isNew()) continue;
+      count += 1;
+      if (count > most) return null;
+    }
   }
-  return all;
+  return all.slice(0, 3 * count);
 }
 
 const triangles = ({ index, attributes }: BufferGeometry): number =>

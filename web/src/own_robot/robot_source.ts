@@ -32,7 +32,9 @@ export function givenMeshes(given: Given, robotFile: string): MeshSource {
     srdf: async () => {
       const all = paths.filter((path) => endingOf(path) === 'srdf');
       const stem = robotFile.replace(/\.\w+$/, '');
-      const path = all.find((one) => one === `${stem}.srdf`) ?? all[0];
+      // Of several the others are other robots'.
+      const path =
+        all.find((one) => one === `${stem}.srdf`) ?? (all.length === 1 ? all[0] : undefined);
       const text = await given.get(path ?? '')?.text();
       return path === undefined || text === undefined ? undefined : { name: nameOf(path), text };
     },

@@ -1,6 +1,7 @@
 // The meshes of the robot that is open, as they arrive: it is drawn without them before.
+import { quoted } from '../address/quoted';
 import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
+import type { Outcome, Scene } from '../engine_client/scene';
 import { t } from '../i18n/translate';
 import { refusalInWords, suspicionsIn } from './findings';
 import { cornersOf } from './mesh_part';
@@ -40,9 +41,25 @@ export async function addMeshes(source: MeshSource, player: Player): Promise<str
 
 /** The engine touches with the hulls of meshes, and keeps links apart. Answers the first refusal, in a sentence, or nothing. */
 function give(parts: LoadedMeshes['parts'], srdf: RobotText | undefined, scene: Scene): string {
-  const outcomes = [...parts].map(([file, ofFile]) => scene.giveMesh(file, cornersOf(ofFile)));
+  const outcomes: Outcome[] = [];
+  for (const [file, ofFile] of parts) {
+    if (!scene.wantsMesh(file)) continue;
+    const corners = cornersOf(ofFile, MOST_CORNERS);
+    outcomes.push(corners ? scene.giveMesh(file, corners) : tooFine(file));
+  }
   if (srdf) outcomes.push(scene.giveSrdf(srdf.text, srdf.name));
   outcomes.push(scene.takeGiven());
-  const refused = outcomes.find((outcome) => !outcome.ok);
-  return refused && !refused.ok ? refusalInWords(refused.sentence) : '';
+  const [first, ...more] = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.sentence]));
+  if (first === undefined) return '';
+  const others = more.length > 0 ? ` ${t(`And ${more.length} more.`)}` : '';
+  return refusalInWords(first) + others;
 }
+
+/** Of a mesh, for its hull: the engine takes about a hundred bytes for each, of all that it has. */
+const MOST_CORNERS = 200_000;
+
+const tooFine = (file: string): Outcome => ({
+  ok: false,
+  kind: 'refused',
+  sentence: `The mesh ${quoted(file)} has more than ${MOST_CORNERS} corners: it touches nothing. Use a coarser one.`,
+});

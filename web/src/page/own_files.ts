@@ -36,10 +36,11 @@ export async function openOwnFiles(
   if (typeof chosen === 'string')
     return canGiveMeshes(given, player) ? giveMeshes(given, player) : chosen;
   const { path, text, others } = chosen;
-  const { outcome, another } = await openText(text, nameOf(path), player, opener);
-  if (!outcome.ok) return refusalInWords(outcome.sentence);
+  const opened = await openText(text, nameOf(path), player, opener);
+  if (!opened.outcome.ok) return refusalInWords(opened.outcome.sentence);
   robotFile = path;
   const missing = await showMeshes(givenMeshes(given, robotFile), player);
+  const another = opened.another && (await openWithParts(text, player, opener, opened));
   const suspicious = suspicionsIn(player.scene.robotReport());
   const alsoThere =
     others.length > 0
@@ -76,23 +77,43 @@ async function choose(
   return { path: chosen, text: await file.text(), others };
 }
 
+interface Opening {
+  outcome: Outcome;
+  another: string;
+  /** The shared run in the address when it was opened. */
+  run: string | null;
+}
+
 /** The address may hold a run of a robot whose file is too large for a link: this may be it. `another`: why it is not. */
 async function openText(
   text: string,
   name: string,
   player: Player,
   opener: Opener,
-): Promise<{ outcome: Outcome; another: string }> {
+): Promise<Opening> {
   const run = runInAddress();
   let another = '';
   if (run !== null && startOfRun(run).needsFile) {
     const before = player.scene;
     const outcome = await opener.openRun(run, text);
     // Somebody may have opened something else meanwhile.
-    if (outcome.ok || player.scene !== before) return { outcome, another };
+    if (outcome.ok || player.scene !== before) return { outcome, another, run };
     another = outcome.sentence;
   }
-  return { outcome: await opener.openFile(text, name), another };
+  return { outcome: await opener.openFile(text, name), another, run };
+}
+
+/** The file of a shared run may be this one with the hulls of its meshes, which are in it only now. Answers why it is not. */
+async function openWithParts(
+  bare: string,
+  player: Player,
+  opener: Opener,
+  { another, run }: Opening,
+): Promise<string> {
+  const whole = player.scene.robotText();
+  if (run === null || whole === '' || whole === bare) return another;
+  const outcome = await opener.openRun(run, whole);
+  return outcome.ok ? '' : outcome.sentence;
 }
 
 /** Neither several files nor one that no engine could read as a scene. */
