@@ -134,7 +134,7 @@ class WalkerRun {
   Result<Run> run_;
 };
 
-constexpr double kEvery = 0.01;  // s: how often a run is looked at
+constexpr double kLookEvery = 0.01;  // s: how often a run is looked at
 
 // On level ground: paths, speed, bob, loops, feet.
 bool measure_level(const std::string& name, const Walker& walker, const JsonValue& asked,
@@ -143,9 +143,9 @@ bool measure_level(const std::string& name, const Walker& walker, const JsonValu
   if (!run.go(number_of(asked, "settling"))) return false;
   const double start = run.x(), seconds = number_of(asked, "seconds");
   double off = 0.0, open = 0.0, highest = -1.0, lowest = 1e3, least = 1e3, most = 0.0;
-  const int looks = static_cast<int>(std::lround(seconds / kEvery));
+  const int looks = static_cast<int>(std::lround(seconds / kLookEvery));
   for (int n = 0; n < looks; ++n) {
-    if (!run.go(kEvery)) return false;
+    if (!run.go(kLookEvery)) return false;
     const VecX q = run.field("joint_position");
     for (const WalkerFoot& foot : walker.feet) {
       const Vec3 here = run.foot(foot.name);
@@ -216,8 +216,8 @@ Refusal measure_free_walkers(Measurements& m) {
     const double shank = as_it_is.body("FL_shank");
     WalkerRun loaded(knees.scene, {{"payload.link", shank}, {"payload.mass", mass}});
     double torque = 0.0;
-    for (int n = 0; n < static_cast<int>(std::lround(seconds / kEvery)); ++n) {
-      if (!loaded.go(kEvery)) return fell;
+    for (int n = 0; n < static_cast<int>(std::lround(seconds / kLookEvery)); ++n) {
+      if (!loaded.go(kLookEvery)) return fell;
       torque = std::max(
           torque, std::abs(loaded.number("joint_torque", loaded.place("joint_torque", "FL_hip"))));
     }

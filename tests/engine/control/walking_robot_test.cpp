@@ -70,7 +70,9 @@ TEST_CASE("walking robot: its legs are the families' legs, and it stands on its 
     }
   }
   CHECK(robot_of(testing::hexapod()).nominal[kL1].y() == doctest::Approx(0.1 + 0.24));
-  CHECK(robot_of(family_robot("quadruped_with_tail")).tail_joints == 2);
+  const WalkingRobot tailed = robot_of(family_robot("quadruped_with_tail"));
+  REQUIRE(tailed.others.size() == 1);
+  CHECK(tailed.others[0].count == 2);
 }
 
 TEST_CASE("walking robot: what has no such legs is refused with a sentence") {

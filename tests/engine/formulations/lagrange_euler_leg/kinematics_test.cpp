@@ -25,7 +25,7 @@ constexpr le::Root kRoots[] = {le::Root::minus, le::Root::plus};
 }  // namespace
 
 TEST_CASE("lagrange_euler_leg: foot, Jacobian and its rate are those of the general tree") {
-  const Model model = hexapod();
+  const Model model = hexapod_support::hexapod();
   Random random{1};
   Worst position, jacobian, bias;
   for (int i = 0; i < cases(1000); ++i) {
