@@ -156,15 +156,13 @@ Vec3 hip_of(const Model& model, int foot) {
 
 std::vector<int> possible_feet(const Model& model) {
   std::vector<int> feet;
-  if (!model.is_free()) return feet;
+  if (!model.is_free() || !model.loops.empty() || !model.mimics.empty()) return feet;
   for (int foot = 0; foot < static_cast<int>(model.feet.size()); ++foot) {
     int joints = 0;
     bool is_leg = true;
     for (int body = model.feet[at(foot)].body; body > 0; body = model.bodies[at(body)].parent) {
       ++joints;
       is_leg = is_leg && model.bodies[at(body)].kind == JointKind::revolute;
-      for (const Mimic& mimic : model.mimics)
-        is_leg = is_leg && mimic.follower != body && mimic.leader != body;
     }
     if (is_leg && joints == 3) feet.push_back(foot);
   }

@@ -15,8 +15,8 @@
 
 namespace legwork {
 
-// Ends of limbs (indices into Model::feet) that could be feet: each ends a chain of three revolute joints on the trunk, none
-// of which leads or follows another joint. Empty for a fixed base.
+// Ends of limbs (indices into Model::feet) that could be feet: each ends a chain of three revolute joints on the trunk. Empty
+// for a fixed base, and for robots with loops or with joints that follow others.
 std::vector<int> possible_feet(const Model& model);
 
 // Those of the possible feet that are taken for feet if nobody says otherwise: all, if there are four or six; those with

@@ -89,12 +89,13 @@ void write_mean_speed(OwnView& v, Writer& out) {
 // What the controller wants from the ground on each limb's end.
 void write_wanted_forces(OwnView& v, Writer& out) {
   if (!v.layout().walks) return;
-  std::vector<int> leg_of(v.plant().feet.size(), -1);
-  if (v.walker())
-    for (std::size_t leg = 0; leg < v.walker()->feet.size(); ++leg)
-      leg_of[at(v.walker()->feet[leg])] = static_cast<int>(leg);
-  for (const int leg : leg_of)
-    out << (leg < 0 ? Vec3(Vec3::Zero()) : vector_of(v.walk.walking.feet[leg].force));
+  for (int foot = 0; foot < static_cast<int>(v.plant().feet.size()); ++foot) {
+    Vec3 force = Vec3::Zero();
+    if (v.walker())
+      for (std::size_t leg = 0; leg < v.walker()->feet.size(); ++leg)
+        if (v.walker()->feet[leg] == foot) force = vector_of(v.walk.walking.feet[leg].force);
+    out << force;
+  }
 }
 // On the ground; under the centre of mass while nothing walks.
 void write_capture_point(OwnView& v, Writer& out) {
