@@ -80,8 +80,8 @@ Result<HalfCycle> half_cycle(const Changes& changes) {
       return Diagnostic{why_stopped(*run)};
     if (is_last) {  // the end of the phase, not the start of the next
       const std::span<double> state = state_data(*run);
+      state[RunState::kTime] = t;  // walk_of puts the walk there
       const VecX x = on_plan(walk_of(*run));
-      state[RunState::kTime] = t;
       std::copy(x.begin(), x.end(), state.begin() + RunState::kScalars);
     }
     snapshots.push_back(snapshot_of(*run));
