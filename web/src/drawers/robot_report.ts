@@ -26,7 +26,9 @@ export function showReport(report: RobotReport, light: Light): void {
   for (const link of report.links)
     children.set(link.parent, [...(children.get(link.parent) ?? []), link]);
   const roots = rowsOf(children.get('') ?? [], children, light);
-  element('robot-links', HTMLElement).replaceChildren(...roots);
+  const links = element('robot-links', HTMLElement);
+  links.translate = false; // names of the file
+  links.replaceChildren(...roots);
 }
 
 /** Links that hang on each other in a circle are in no tree; such a robot is refused. */
@@ -73,6 +75,7 @@ const counted = (count: number, what: string): string =>
 function findingRow(finding: Finding): HTMLElement {
   const { kind, line } = finding;
   const words = make('span');
+  words.translate = false; // in the reader's language already
   setOwnText(words, ` ${sentenceOf(finding)}`);
   const head = make('strong', kind, KINDS[kind]);
   const place = make('span', 'hint', line > 0 ? ` line ${line}` : '');
