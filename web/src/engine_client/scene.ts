@@ -14,6 +14,7 @@ import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork'
 import { quoted } from '../address/quoted';
 import { startOfRun } from '../address/run_link';
 import { eventOf } from './description';
+import { withFloats, withText } from './memory';
 import { Snapshot } from './snapshot';
 
 /** A parameter's index, and a number for it. */
@@ -231,19 +232,14 @@ export class Scene {
   /** Of a robot of the user's own the corners of a mesh (x, y, z each), by its name there, to touch with their hull. */
   giveMesh(name: string, corners: Float32Array): Outcome {
     const { module } = this;
-    const at = module._malloc(corners.byteLength);
-    if (at === 0)
-      return {
-        ok: false,
-        kind: 'refused',
-        sentence: `There is no memory left for the mesh ${quoted(name)}: it touches nothing. Use a coarser one.`,
-      };
-    new Float32Array(module.HEAPU8.buffer, at, corners.length).set(corners);
-    const code = withText(module, name, (text) =>
-      module._lw_give_mesh(this.handle, text, at, corners.length / 3),
+    const code = withFloats(module, corners, (at) =>
+      withText(module, name, (text) =>
+        module._lw_give_mesh(this.handle, text, at, corners.length / 3),
+      ),
     );
-    module._free(at);
-    return this.outcome(code);
+    if (code !== null) return this.outcome(code);
+    const sentence = `There is no memory left for the mesh ${quoted(name)}: it touches nothing. Use a coarser one.`;
+    return { ok: false, kind: 'refused', sentence };
   }
 
   /** An SRDF of its robot: the pairs of links that do not touch each other. */
@@ -386,20 +382,6 @@ export class Scene {
       if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
     return description;
   }
-}
-
-/** Calls the engine with a text copied into its memory. */
-function withText<T>(
-  module: LegworkModule,
-  text: string,
-  use: (pointer: number, size: number) => T,
-): T {
-  const size = module.lengthBytesUTF8(text);
-  const pointer = module._malloc(size + 1);
-  module.stringToUTF8(text, pointer, size + 1);
-  const result = use(pointer, size);
-  module._free(pointer);
-  return result;
 }
 
 function builtinText(module: LegworkModule, id: string): string {

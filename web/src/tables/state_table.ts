@@ -14,7 +14,7 @@ import { type Row, Table } from './table';
 const UPDATE_EVERY_MS = 200;
 const DIGITS = 6;
 const NOT_IN_TABLE =
-  /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_(first|last)_step|model_version|growth_rate_known)/;
+  /^(body_position|body_quaternion|reference_body_|plan_|frame_|floor_(contact|force)$|link_(contact|force|com|half_axes)$|support_polygon$|polygon_count$|status$|history_(first|last)_step|model_version|growth_rate_known)/;
 
 export class StateTable {
   private readonly fold = element('readouts', HTMLDetailsElement);

@@ -1,6 +1,19 @@
 // All German texts of the page, in one chunk.
 import type { Catalogue } from '../translator';
 
-const catalogues = import.meta.glob<Catalogue>('./*.json', { eager: true, import: 'default' });
+/** What is said of robots' files: no single file of the other engine can open one. */
+const OPENS_ROBOTS = typeof __SINGLE_ENGINE__ === 'undefined' || __SINGLE_ENGINE__ === 'own';
+const ofRobots = import.meta.glob<Catalogue>(['./robots.json', './refused_robots.json'], {
+  eager: true,
+  import: 'default',
+});
+const others = import.meta.glob<Catalogue>(
+  ['./*.json', '!./robots.json', '!./refused_robots.json'],
+  { eager: true, import: 'default' },
+);
 
-export const words: Catalogue = Object.assign({}, ...Object.values(catalogues));
+export const words: Catalogue = Object.assign(
+  {},
+  ...Object.values(others),
+  ...(OPENS_ROBOTS ? Object.values(ofRobots) : []),
+);
