@@ -51,6 +51,13 @@ double room_along(const WalkingRobot& robot, int foot, double height, double x, 
 
 }  // namespace
 
+WalkingRobot::WalkingRobot() = default;
+WalkingRobot::WalkingRobot(const WalkingRobot&) = default;
+WalkingRobot::WalkingRobot(WalkingRobot&&) noexcept = default;
+WalkingRobot& WalkingRobot::operator=(const WalkingRobot&) = default;
+WalkingRobot& WalkingRobot::operator=(WalkingRobot&&) noexcept = default;
+WalkingRobot::~WalkingRobot() = default;
+
 Result<WalkingRobot> walking_robot(const Model& model) {
   WalkingRobot robot;
   const int legs = static_cast<int>(model.feet.size());

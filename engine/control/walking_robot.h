@@ -26,6 +26,14 @@ struct JointRange {
 
 // Filled by walking_robot, or by any_walking_robot (control/standing_pose.h). Legs in the order of Model::feet.
 struct WalkingRobot {
+  // Defined in the .cpp, as Model's are: a page loads each inline copy.
+  WalkingRobot();
+  WalkingRobot(const WalkingRobot&);
+  WalkingRobot(WalkingRobot&&) noexcept;
+  WalkingRobot& operator=(const WalkingRobot&);
+  WalkingRobot& operator=(WalkingRobot&&) noexcept;
+  ~WalkingRobot();
+
   int legs = 0;  // 4 or 6; 0: not a robot that walks
   std::array<DhLeg, kMaxLegs>
       leg;  // of any other robot its sizes and hip alone, as far as they are like these legs'
