@@ -52,6 +52,12 @@ struct RunRecord {
   // Values that differ from the scene's own: of parameters, at the start; of events' arguments, the latest.
   std::vector<Value> values;
   std::vector<Input> inputs;  // in order of time
+  // The user's code: a text and the step from which on it is in force; in order of time.
+  struct Code {
+    double step = 0.0;
+    std::string text;
+  };
+  std::vector<Code> codes;
   double steps = 0.0;
   bool has_ended = false;  // by itself: at an error limit, in a fall, at the end of a path
   std::uint64_t hash = 0;  // of the state after `steps`

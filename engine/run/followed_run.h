@@ -14,6 +14,7 @@ struct FollowedRun {
   // From the record (RunRecord), as far as this engine knows its parameters and events:
   SceneFile start;            // the scene with the values that the run began with
   std::vector<Input> inputs;  // in order of time
+  std::vector<RunRecord::Code> codes;
   double steps = 0.0;         // length of the run
   bool has_ended = false;     // whether it ended by itself
   std::uint64_t hash = 0;     // of the state after `steps`

@@ -127,6 +127,8 @@ void follow_again(Run& run) {
   Result<Run> again = open_scene(run.followed->start);  // as it was opened before
   if (!again) return;
   again->model_version += run.model_version + run.scene->redescribed;
+  again->codes = run.followed->codes;
+  again->host = run.host;
   again->followed = std::move(run.followed);
   for (std::size_t i = 0; i < again->values.size(); ++i)
     if (run.kind->parameters[i].binding.effect == Effect::none) again->values[i] = run.values[i];
@@ -141,6 +143,8 @@ void follow_again(Run& run) {
 
 void leave_record(Run& run) {
   run.followed.reset();
+  const double now = current_step(run);
+  std::erase_if(run.codes, [now](const RunRecord::Code& code) { return code.step > now; });
   run.trail.drop_after(current_step(run));
 }
 
@@ -154,6 +158,8 @@ RunRecord record_of(const Run& run, const SceneFile& base) {
   record.hash = hash(run);
   record.trail = run.trail;
   record.trail.drop_after(record.steps);
+  for (const RunRecord::Code& code : run.codes)
+    if (code.step <= record.steps) record.codes.push_back(code);
   std::vector<double> values = run_parts::values_at(run, -1.0);
   for (std::size_t i = 0; i < schema.size(); ++i)
     if (values[i] != base.values[i])
@@ -208,6 +214,7 @@ Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::str
     followed.inputs.push_back({input.step, index, input.value});
   }
   notes = found.text();
+  followed.codes = record.codes;
   followed.steps = record.steps;
   followed.has_ended = record.has_ended;
   followed.hash = record.hash;
@@ -219,6 +226,7 @@ Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::str
   followed.is_comparable =
       record.version == RunRecord::kVersion || (is_of_one_form && events.empty());
   run->followed = std::move(followed);
+  run->codes = record.codes;
   if (record.steps == 0.0) finish(*run);
   return run;
 }

@@ -64,14 +64,17 @@ Refusal check_replay(const Run& run) {
   file.values = run.initial_values;
   Result<Run> again = open_scene(file);
   if (!again) return again.error();
+  again->host = run.host;
   VecX remembered = run.state;
-  for (std::size_t next = 0;;) {
+  for (std::size_t next = 0, next_code = 0;;) {
     const double now = again->state[RunState::kStep];
     while (next < run.inputs.size() && run.inputs[next].step <= now && now <= last) {
       const std::span<const Input> at_once = inputs_of_step(run.inputs, next);
       if (Refusal bad = set(*again, at_once)) return bad;
       next += at_once.size();
     }
+    for (; next_code < run.codes.size() && run.codes[next_code].step <= now; ++next_code)
+      again->codes.push_back(run.codes[next_code]);
     if (now >= last) {
       // A step that was taken back left its mark at the step before.
       if (run.has_ended() && !again->has_ended()) step(*again);

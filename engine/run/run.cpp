@@ -130,6 +130,16 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   return scene;
 }
 
+void write_snapshot(Run& run) {
+  Scene& scene = *run.scene;
+  scene.place(run.time(), run.x, run.X_WB);
+  SnapshotWriter out(run.snapshot);
+  write<Run>(kRunFields, run, out);
+  observe_before(run);
+  scene.observe(run.time(), run.x, out);
+  assert(out.is_complete());
+}
+
 void take_x(Run& run) {
   run.is_x_good = false;
   run.x.resize(run.state.size() - RunState::kScalars);
@@ -170,9 +180,15 @@ void forget_after(Run& run, double step) {
     run.history.drop_after(step);
   }
   while (!run.unchanged.empty() && run.unchanged.back().step > step) run.unchanged.pop_back();
+  // Those of a record are all there from its start.
+  while (!run.followed && !run.codes.empty() && run.codes.back().step > step) {
+    run.codes.pop_back();
+    run.history.drop_after(step);
+  }
 }
 
 void start_again(Run& run) {
+  begin_codes(run);
   run.initial_values = run.values;
   run.inputs.clear();
   run.unchanged.clear();
@@ -200,6 +216,11 @@ StepStatus step(Run& run) {
   if (run.has_ended()) return StepStatus::stopped;
   const double step_before = run.state[RunState::kStep], t = run.time();
   forget_after(run, step_before);
+  if (!run.codes.empty())
+    if (const Refusal bad = call_code(run)) {
+      run.fault = bad->text();
+      return StepStatus::fault;
+    }
 
   const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
   double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;
@@ -296,13 +317,7 @@ std::string why_stopped(Run& run) {
 
 const Snapshot& snapshot(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
-  Scene& scene = *run.scene;
-  scene.place(run.time(), run.x, run.X_WB);
-  SnapshotWriter out(run.snapshot);
-  write<Run>(kRunFields, run, out);
-  observe_before(run);
-  scene.observe(run.time(), run.x, out);
-  assert(out.is_complete());
+  write_snapshot(run);
   return run.snapshot;
 }
 

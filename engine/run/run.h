@@ -19,6 +19,7 @@
 #include "engine/io/run_record.h"
 #include "engine/run/followed_run.h"
 #include "engine/run/history.h"
+#include "engine/run/program.h"
 #include "engine/run/scene.h"
 #include "engine/run/scene_file.h"
 
@@ -66,6 +67,16 @@ struct Run {
   HashTrail trail;                      // of the steps so far
   std::optional<FollowedRun> followed;  // the record that it repeats, if any
 
+  // The user's code, in order of time: one text per step at most.
+  std::vector<RunRecord::Code> codes;
+  ProgramHost* host = nullptr;       // interprets it; null: nobody does
+  std::unique_ptr<Program> program;  // of the text in force, if it has been called
+  double program_from = 0.0;         // the step from which that text is in force
+  double program_step = 0.0;         // of its next call
+  double program_model = 0.0;        // the model_version for which its layout was compared last
+  std::uint64_t program_layout = 0;  // hash of its layout
+  std::vector<double> told, given;   // what it was told last, what it gave
+
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;
   // x is the scene's part of the state, and within its limits; whoever writes to either says otherwise.
@@ -105,8 +116,16 @@ std::span<const EventKind> events(const Run& run);
 Refusal act(Run& run, int event);
 Refusal act(Run& run, std::string_view event);
 
+// ---- The user's code (engine/run/program.h)
+// From the present step on this text is in force, with empty memory; "": the scene's own drive again. Later steps are
+// forgotten. Refuses a scene that takes none, a text that run.host refuses or of more than 64 KiB, and a run without a
+// host.
+Refusal set_code(Run& run, std::string_view text);
+// The text in force at the present step; "": none.
+std::string_view code_of(const Run& run);
+
 // ---- Time
-// Takes one fixed step; no heap, unless a repeated run applies inputs. If it returns `stopped` or `fault`, the run is
+// Takes one fixed step; no heap, unless a repeated run applies inputs or code is called. If it returns `stopped` or `fault`, the run is
 // at its last good state and why_stopped() says why.
 StepStatus advance(Run& run);
 std::string why_stopped(Run& run);  // a message for people; "" while it runs

@@ -28,6 +28,15 @@ bool keep_good_state(Run& run);
 // Forgets the inputs of later steps and the states that they led to.
 void forget_after(Run& run, double step);
 
+// Writes what is shown of run.state, whose part of the scene is in run.x.
+void write_snapshot(Run& run);
+
+// The run begins again: the code in force at the present step is so from the start.
+void begin_codes(Run& run);
+// Calls the code in force, if any: scene->given is then what it gave. Refuses with what is wrong in it.
+Refusal call_code(Run& run);
+// The code in force at a step; null: none.
+const RunRecord::Code* code_at(const Run& run, double step);
 // Takes one step of the scene, without looking at a record that the run repeats. Returns as advance().
 StepStatus step(Run& run);
 

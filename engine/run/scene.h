@@ -24,6 +24,7 @@
 #include "engine/model/signals.h"
 #include "engine/run/change.h"
 #include "engine/run/event.h"
+#include "engine/run/program.h"
 #include "engine/run/viewpoint.h"
 
 namespace legwork {
@@ -316,6 +317,13 @@ class Scene {
   virtual Result<std::vector<Request>> dragged(double t, const VecX& x, int handle, const Vec3& to);
   // What it would look like with values that were refused. Empty by default.
   virtual OpenPicture opened(double t, const VecX& x, const ParameterView& refused);
+
+  // ---- A user's code
+  // What it gives a step, if it may: the torques that the scene's own drive gives otherwise. Empty: it takes none.
+  std::vector<ProgramOutput> outputs;
+  const char* function = "control";  // that the code has to define
+  // Of the next advance(), one number for each of `outputs`, all finite; empty: no code is in force.
+  std::span<const double> given;
 
   // ---- Robots on a plan
   virtual const Plan* plan() const;                        // null: there is none

@@ -1,0 +1,62 @@
+// A user's code that gives a run numbers, step by step: torques of motors, an estimate (theory/numerics 12).
+//
+// The engine does not know its language. Whoever opens a run may bring a host that interprets it; a run of code without a
+// host stops with a sentence. The code's memory is the program's own; the run asks it to keep that now and then, so that it
+// can go back.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/result.h"
+#include "engine/model/signals.h"
+
+namespace legwork {
+
+// A number that code gives a step.
+struct ProgramOutput {
+  std::string name;    // "knee_FL"
+  const char* unit;    // "N m"
+  double limit = 0.0;  // what the scene takes of it at most, in its unit; 0: all
+};
+
+// What code is about. The views last as long as the call that is given it.
+struct ProgramLayout {
+  const char* function;                    // that it has to define: "control"
+  std::span<const SnapshotField> fields;   // of what it is told
+  std::span<const ProgramOutput> outputs;  // of what it gives
+  double time_step = 0.0;                  // s
+};
+
+class Program {
+ public:
+  Program();
+  virtual ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  // Writes what it gives for the step that begins at this snapshot (`fields` of its layout), all finite. Refuses with what is
+  // wrong and in which line.
+  virtual Refusal call(std::span<const double> snapshot, std::span<double> outputs) = 0;
+  // Remembers its memory as it is before the call of this step. Of those kept before `oldest` only the last is needed.
+  virtual void keep(double step, double oldest) = 0;
+  // Takes back the memory kept last before `step`, or at it, and forgets later ones. Returns the step it is of; -1: none.
+  virtual double go_back(double step) = 0;
+};
+
+class ProgramHost {
+ public:
+  ProgramHost();
+  virtual ~ProgramHost();
+  ProgramHost(const ProgramHost&) = delete;
+  ProgramHost& operator=(const ProgramHost&) = delete;
+
+  // The program of this text, with empty memory. Refuses with what is wrong and in which line.
+  virtual Result<std::unique_ptr<Program>> open(std::string_view text,
+                                                const ProgramLayout& layout) = 0;
+};
+
+}  // namespace legwork
