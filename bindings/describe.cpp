@@ -166,17 +166,29 @@ void write_plan(JsonText& out, const Model& model, const Plan& plan) {
   out.end_object();
 }
 
-void write_layout(JsonText& out, const Snapshot& snapshot) {
-  out.key("snapshot").begin_object().member("size", static_cast<double>(snapshot.data.size()));
+void write_fields(JsonText& out, std::span<const SnapshotField> fields) {
   out.key("fields").begin_array();
-  for (const SnapshotField& field : snapshot.fields) {
+  for (const SnapshotField& field : fields) {
     out.begin_object().member("name", field.name).member("unit", field.unit);
     out.member("offset", static_cast<double>(field.offset))
         .member("count", static_cast<double>(field.count()));
     write_texts(out, "labels", field.labels);
     out.end_object();
   }
-  out.end_array().end_object();
+  out.end_array();
+}
+
+void write_layout(JsonText& out, const Snapshot& snapshot) {
+  out.key("snapshot").begin_object().member("size", static_cast<double>(snapshot.data.size()));
+  write_fields(out, snapshot.fields);
+  out.end_object();
+}
+
+void write_asked(JsonText& out, const char* function, std::span<const ProgramOutput> outputs) {
+  out.member("function", function).key("outputs").begin_array();
+  for (const ProgramOutput& output : outputs)
+    out.begin_object().member("name", output.name).member("unit", output.unit).end_object();
+  out.end_array();
 }
 
 void write_mark(JsonText& out, const Mark& mark) {
@@ -370,7 +382,28 @@ std::string describe(Run& run) {
   }
   write_view(out, run);
   write_layout(out, snapshot(run));
+  if (!run.scene->outputs.empty()) {
+    out.key("code").begin_object();
+    write_asked(out, run.scene->function, run.scene->outputs);
+    out.end_object();
+  }
   return out.end_object().text();
+}
+
+std::string describe_code(const ProgramLayout& layout) {
+  JsonText out;
+  out.begin_object().member("time_step_s", layout.time_step);
+  write_asked(out, layout.function, layout.outputs);
+  write_fields(out, layout.fields);
+  return out.end_object().text();
+}
+
+std::string describe_codes(const Run& run) {
+  JsonText out;
+  out.begin_array();
+  for (const RunRecord::Code& code : run.codes)
+    out.begin_object().member("step", code.step).member("text", code.text).end_object();
+  return out.end_array().text();
 }
 
 }  // namespace legwork

@@ -27,4 +27,9 @@ std::string describe_matrix_tables(Run& run);
 Result<std::string> describe_study(const Run& run, int index,
                                    const std::function<void(double share)>& on_progress = {});
 
+// What a program is about, for its host: time_step_s, function, outputs, fields.
+std::string describe_code(const ProgramLayout& layout);
+// All texts of a run's code: step, text.
+std::string describe_codes(const Run& run);
+
 }  // namespace legwork

@@ -11,6 +11,7 @@
 #include "bindings/csv.h"
 #include "bindings/describe.h"
 #include "bindings/links.h"
+#include "bindings/program_host.h"
 #include "engine/io/run_record.h"
 #include "engine/legwork.h"
 #include "engine/run/run.h"
@@ -79,6 +80,7 @@ lw_scene put_in_slot(Open&& open, const std::string& message = "") {
     }
     open_message.clear();
     slots[i].run = std::move(*run);
+    slots[i].run->host = legwork::program_host();
     slots[i].message = message;
     slots[i].given.reset();
     return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
@@ -116,9 +118,11 @@ Refusal take_given(Slot& slot) {
   if (Refusal bad = legwork::remake(*scene)) return bad;
   for (std::size_t i = 0; i < scene->values.size(); ++i)
     scene->values[i] = legwork::get(*slot.run, static_cast<int>(i));
+  scene->code = legwork::code_of(*slot.run);
   legwork::Result<Run> run = legwork::open_scene(*scene);
   if (!run) return run.error();
   slot.run = std::move(*run);
+  slot.run->host = legwork::program_host();
   return std::nullopt;
 }
 
@@ -228,6 +232,13 @@ int32_t lw_act(lw_scene scene, int32_t event) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::act(*slot->run, event)) : LW_BAD_HANDLE;
 }
+
+int32_t lw_set_code(lw_scene scene, const char* text, size_t size) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::set_code(*slot->run, {text, size})) : LW_BAD_HANDLE;
+}
+
+const char* lw_codes(lw_scene scene) { return text_of(scene, legwork::describe_codes); }
 
 int32_t lw_step(lw_scene scene, int32_t count) {
   Slot* slot = find(scene);

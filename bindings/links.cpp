@@ -85,7 +85,7 @@ std::string scene_text(const Run& run) {
   const std::span<const Parameter> schema = parameters(run);
   std::vector<double> values;
   for (std::size_t i = 0; i < schema.size(); ++i) values.push_back(get(run, static_cast<int>(i)));
-  return scene_json(scene_of(run), values);
+  return scene_json(scene_of(run), values, code_of(run));
 }
 
 }  // namespace legwork

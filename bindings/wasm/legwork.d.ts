@@ -7,7 +7,19 @@ export type SceneHandle = number;
 /** LW_OK 0, LW_REFUSED 1, LW_STOPPED 2, LW_BAD_HANDLE 3. */
 export type ResultCode = number;
 
+/** Interprets the user's code (web/src/controller). `open` returns an id from 1 on, or 0; `call` 0, or 1; see legwork_c.h. */
+export interface ProgramHost {
+  open(text: string, layout: string): number;
+  call(program: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1;
+  keep(program: number, step: number, oldest: number): void;
+  goBack(program: number, step: number): number;
+  close(program: number): void;
+  message(): string;
+}
+
 export interface LegworkModule {
+  /** What interprets the user's code; without it a run of code stops with a sentence. */
+  programs?: ProgramHost;
   /** Called while _lw_study runs, with the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 
@@ -54,6 +66,10 @@ export interface LegworkModule {
   _lw_set_all(scene: SceneHandle, parameters: Pointer, values: Pointer, count: number): ResultCode;
   _lw_act(scene: SceneHandle, event: number): ResultCode;
 
+  /** Of a function table's entries; `programs` is used from the start. */
+  _lw_use_program_host(host: Pointer): void;
+  _lw_set_code(scene: SceneHandle, text: Pointer, size: number): ResultCode;
+  _lw_codes(scene: SceneHandle): Pointer;
   _lw_step(scene: SceneHandle, count: number): ResultCode;
   _lw_step_back(scene: SceneHandle, count: number): ResultCode;
   _lw_seek(scene: SceneHandle, step: number): ResultCode;

@@ -14,7 +14,7 @@ list(JOIN exports "," exports)
 
 # The objects themselves: a linker takes from an archive only what something calls, and only pages call these.
 function(legwork_module name)
-  add_executable(${name} $<TARGET_OBJECTS:legwork_bindings> wasm/two_lanes.cpp wasm/progress.cpp ${ARGN})
+  add_executable(${name} $<TARGET_OBJECTS:legwork_bindings> wasm/two_lanes.cpp wasm/progress.cpp wasm/programs.cpp ${ARGN})
   target_link_libraries(${name} PRIVATE legwork_engine legwork_product_rules)
   set_target_properties(${name} PROPERTIES
     LINKER_LANGUAGE CXX SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})

@@ -22,6 +22,7 @@ inline constexpr Budget kStatesBudget = {.values = 1'000'000};
 inline constexpr Budget kLinkBudget = {.bytes = 4096, .string = 80, .changes = 1'000};
 inline constexpr std::size_t kLinkFileBytes = 32U
                                               << 10U;  // of a robot's or linkage's file in a link
+inline constexpr std::size_t kLinkCodeBytes = 64U << 10U;  // of all texts of code in a link
 inline constexpr Budget kRowsBudget = {.bytes = std::size_t{16}
                                                 << 30U};  // of a sweep, line by line
 

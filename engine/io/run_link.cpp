@@ -15,7 +15,7 @@ namespace {
 using math::exact::bits_of;
 using math::exact::from_bits;
 
-constexpr int kWithFile = 4;  // the version of links with a file: 3 and that
+constexpr int kWithFile = 4, kWithCode = 5;  // the versions of links with a file, and with code
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
 constexpr std::string_view kDigits =
@@ -170,6 +170,24 @@ Refusal check_steps(double steps) {
 // Characters that a text takes in a link.
 constexpr std::size_t encoded_size(std::size_t bytes) { return (4 * bytes + 2) / 3; }
 
+std::size_t code_bytes(const RunRecord& record) {
+  std::size_t bytes = 0;
+  for (const RunRecord::Code& code : record.codes) bytes += code.text.size() + 8;
+  return bytes;
+}
+
+// Each from a step of its own, in order, as UTF-8.
+bool is_sound(const std::vector<RunRecord::Code>& codes) {
+  for (std::size_t i = 0; i < codes.size(); ++i)
+    if (!is_text(codes[i].text) || (i > 0 && codes[i].step <= codes[i - 1].step)) return false;
+  return !codes.empty();
+}
+
+Diagnostic too_much_code() {
+  return {"The code of this run is too long for a link, which holds 64 KiB of it, with all versions.",
+          "Reset before sharing, so that only the last version counts, or share the scene file."};
+}
+
 Diagnostic too_many_changes(std::size_t changes) {
   return {"This run was changed " + std::to_string(changes) +
               " times, more often than a link can hold.",
@@ -191,13 +209,26 @@ Result<std::string> write_run_link(const RunRecord& record) {
   Writer out;
   const bool has_file = !record.file.name.empty();
   const bool has_text = has_file && record.file.text.size() <= kLinkFileBytes;
-  out.byte(has_file ? kWithFile : RunRecord::kVersion);
+  const bool has_code = !record.codes.empty();
+  if (code_bytes(record) > kLinkCodeBytes) return too_much_code();
+  out.byte(has_code ? kWithCode : has_file ? kWithFile : RunRecord::kVersion);
   out.text(record.scene);
-  if (has_file) {
+  if (has_file || has_code) {
     out.text(record.file.key);
     out.text(record.file.name);
+  }
+  if (has_file) {
     out.text(has_text ? record.file.text : "");
     if (!has_text) out.bytes(record.file.hash, 8);
+  }
+  if (has_code) {
+    out.count(record.codes.size());
+    double last = 0.0;
+    for (const RunRecord::Code& code : record.codes) {
+      out.count(static_cast<std::uint64_t>(code.step - last));
+      last = code.step;
+      out.text(code.text);
+    }
   }
   out.count(record.paths.size());
   for (const std::string& path : record.paths) out.text(path);
@@ -222,7 +253,7 @@ Result<std::string> write_run_link(const RunRecord& record) {
 
   std::string text = encoded(out.finish());
   const std::size_t of_file = has_text ? encoded_size(record.file.text.size()) : 0;
-  if (text.size() > kLinkBudget.bytes + of_file) return too_many_changes(record.inputs.size());
+  if (text.size() > kLinkBudget.bytes + of_file + encoded_size(code_bytes(record))) return too_many_changes(record.inputs.size());
   return text;
 }
 
@@ -232,13 +263,14 @@ Result<RunRecord> read_run_link(std::string_view text) {
                           " characters; this one has " + std::to_string(text.size()) + ".",
                       "Copy it again, without anything around it."};
   };
-  const std::size_t with_file = kLinkBudget.bytes + encoded_size(kLinkFileBytes);
-  if (text.size() > with_file) return too_long(with_file);
+  const std::size_t longest =
+      kLinkBudget.bytes + encoded_size(kLinkFileBytes) + encoded_size(kLinkCodeBytes);
+  if (text.size() > longest) return too_long(longest);
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
   const int version = static_cast<unsigned char>(bytes->front());
-  if (version != kWithFile && text.size() > kLinkBudget.bytes) return too_long(kLinkBudget.bytes);
-  if (version < 1 || version > kWithFile)
+  if (version < kWithFile && text.size() > kLinkBudget.bytes) return too_long(kLinkBudget.bytes);
+  if (version < 1 || version > kWithCode)
     return Diagnostic{"This link to a run has a format that this version of Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
   const std::string_view all = *bytes;
@@ -249,14 +281,28 @@ Result<RunRecord> read_run_link(std::string_view text) {
   RunRecord record;
   record.version = std::min(version, RunRecord::kVersion);
   record.scene = in.text();
-  if (version == kWithFile) {
+  if (version >= kWithFile) {
     record.file.key = in.text();
     record.file.name = in.any_text(kLinkBudget.string);
-    record.file.text = in.any_text(kLinkFileBytes);
-    record.file.hash = record.file.text.empty() ? in.bytes(8) : hash_bytes(record.file.text);
-    if (record.file.name.empty() || !is_one_line(record.file.name)) return damaged();
-    if (text.size() > kLinkBudget.bytes + encoded_size(record.file.text.size()))
-      return too_long(kLinkBudget.bytes + encoded_size(record.file.text.size()));
+    if (record.file.name.empty() != (version == kWithCode && record.file.key.empty()))
+      return damaged();
+    if (!record.file.name.empty()) {
+      record.file.text = in.any_text(kLinkFileBytes);
+      record.file.hash = record.file.text.empty() ? in.bytes(8) : hash_bytes(record.file.text);
+      if (!is_one_line(record.file.name)) return damaged();
+    }
+    if (version == kWithCode) {
+      record.codes.resize(in.size());
+      double last = 0.0;
+      for (RunRecord::Code& code : record.codes) {
+        code.step = last += static_cast<double>(in.count());
+        code.text = in.any_text(kLinkCodeBytes);
+      }
+      if (!in.is_sound() || !is_sound(record.codes)) return damaged();
+    }
+    const std::size_t most = kLinkBudget.bytes + encoded_size(record.file.text.size()) +
+                             encoded_size(code_bytes(record));
+    if (text.size() > most) return too_long(most);
   }
   record.paths.resize(in.size());
   for (std::string& path : record.paths) path = in.text();
@@ -286,6 +332,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
   for (int i = 0; i < record.trail.count; ++i)
     record.trail.marks[at(i)] = static_cast<std::uint8_t>(in.bytes(1));
   if (!in.is_sound() || !in.is_at_end() || now > record.steps) return damaged();
+  if (!record.codes.empty() && record.codes.back().step > record.steps) return damaged();
   if (Refusal bad = check_steps(record.steps)) return *bad;
   return record;
 }

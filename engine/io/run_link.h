@@ -5,6 +5,8 @@
 //
 // Version 4 is that with the file of the user's own that the scene is made of, behind the scene: its key and name, texts,
 // then its size and bytes, or a 0 and its hash, 8 bytes, if it has more than kLinkFileBytes.
+// Version 5 is version 4, whose file may have no name and then nothing else, with the user's code behind the file: n texts of
+// code: steps since the one before, text; at most kLinkCodeBytes in all.
 // Counts and steps are LEB128. A number is the LEB128 of twice its zigzag-coded count of millionths if that is exact,
 // otherwise a 1 and the double's 8 bytes, least significant first. An event is an input whose path is its name. Versions
 // 1 and 2 can still be read (RunRecord::version). No part is trusted: bounds are checked before anything is used.

@@ -31,6 +31,15 @@ bool is_one_line(std::string_view text) {
   return true;
 }
 
+bool is_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 void append_utf8(unsigned long code, std::string& out) {
   const auto put = [&](unsigned long byte) { out += static_cast<char>(byte); };
   if (code < 0x80) return put(code);

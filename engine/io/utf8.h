@@ -16,6 +16,9 @@ std::size_t character_length(std::string_view text);
 // Whether all of it is UTF-8, without line breaks or other control characters: a name to be said in a sentence.
 bool is_one_line(std::string_view text);
 
+// Whether all of it is UTF-8 of characters that XML allows, line breaks and tabs among them.
+bool is_text(std::string_view text);
+
 void append_utf8(unsigned long code, std::string& out);
 
 }  // namespace legwork

@@ -1,10 +1,12 @@
 // The user's code of a run: which text is in force, its program, and bringing that program's memory to the present step
-// (theory/numerics 12).
+// (theory/numerics 16).
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <iterator>
 
+#include "engine/io/budget.h"
+#include "engine/io/utf8.h"
 #include "engine/math/hash.h"
 #include "engine/run/following.h"
 #include "engine/run/run_parts.h"
@@ -16,7 +18,6 @@ using namespace run_parts;
 namespace {
 
 constexpr double kKeepEvery = 250.0;  // steps between two memories that a program keeps
-constexpr std::size_t kMostCode = 64U << 10U;
 // Of the fields that every scene has, these are not about the state alone, and code that saw them would not repeat.
 constexpr std::string_view kOfTheHistory[] = {"model_version", "status", "history_first_step",
                                               "history_last_step"};
@@ -34,8 +35,8 @@ Result<std::unique_ptr<Program>> open_program(const Run& run, std::string_view t
   if (run.host == nullptr)
     return Diagnostic{"This run has code of its own in JavaScript, which this program cannot run.",
                       "Open it on the page, or with `npx legwork run --link LINK`."};
-  if (text.size() > kMostCode)
-    return Diagnostic{"Code may have at most 65,536 bytes; this has " +
+  if (text.size() > kLinkCodeBytes || !is_text(text))
+    return Diagnostic{"Code is UTF-8 text of at most 65,536 bytes; this has " +
                           std::to_string(text.size()) + ".",
                       "Leave out what it does not need."};
   std::vector<SnapshotField> fields;
@@ -61,7 +62,10 @@ void use_program(Run& run, std::unique_ptr<Program> program, double from) {
   run.program_from = run.program_step = from;
   run.program_model = run.model_version;
   run.program_layout = layout_of(run);
-  run.given.assign(run.scene->outputs.size(), 0.0);
+  const auto outputs = static_cast<Eigen::Index>(run.scene->outputs.size());
+  if (run.given.size() == outputs) return;
+  run.given.setZero(outputs);
+  run.givens = History(static_cast<int>(outputs), kRememberedStates);
 }
 
 bool has_input_at(const Run& run, double step) {
@@ -82,7 +86,13 @@ Refusal call(Run& run, double step) {
   for (const SnapshotField& field : run.snapshot.fields)
     if (!is_told(field)) std::fill_n(run.told.begin() + field.offset, field.count(), 0.0);
   run.program_step = step + 1.0;
-  return run.program->call(run.told, run.given);
+  Refusal bad =
+      run.program->call(run.told, {run.given.data(), static_cast<std::size_t>(run.given.size())});
+  if (bad) return bad;
+  History& past = run.givens;
+  if (!past.is_empty() && (step + 1.0 < past.first_step() || step > past.last_step())) past.clear();
+  past.record(step + 1.0, run.given);
+  return std::nullopt;
 }
 
 // Calls of steps that have been taken, at the states that they began with.
@@ -148,6 +158,14 @@ void begin_codes(Run& run) {
   run.program.reset();
 }
 
+void tell_given(Run& run, double step) {
+  Scene& scene = *run.scene;
+  scene.was_given = {};
+  if (run.codes.empty() || code_at(run, step - 1.0) == nullptr || run.givens.is_empty()) return;
+  if (const double* const was = run.givens.state_of(step))
+    scene.was_given = {was, scene.outputs.size()};
+}
+
 Refusal call_code(Run& run) {
   Scene& scene = *run.scene;
   scene.given = {};
@@ -155,8 +173,9 @@ Refusal call_code(Run& run) {
   if (code == nullptr) return std::nullopt;
   if (Refusal bad = make_ready(run, *code)) return bad;
   if (Refusal bad = call(run, run.current_step)) return bad;
-  assert(std::all_of(run.given.begin(), run.given.end(), [](double x) { return std::isfinite(x); }));
-  scene.given = run.given;
+  scene.given = {run.given.data(), scene.outputs.size()};
+  assert(std::all_of(scene.given.begin(), scene.given.end(),
+                     [](double x) { return std::isfinite(x); }));
   return std::nullopt;
 }
 

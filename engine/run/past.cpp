@@ -65,6 +65,7 @@ Refusal check_replay(const Run& run) {
   Result<Run> again = open_scene(file);
   if (!again) return again.error();
   again->host = run.host;
+  again->codes.clear();
   VecX remembered = run.state;
   for (std::size_t next = 0, next_code = 0;;) {
     const double now = again->state[RunState::kStep];

@@ -1,4 +1,4 @@
-// A user's code that gives a run numbers, step by step: torques of motors, an estimate (theory/numerics 12).
+// A user's code that gives a run numbers, step by step: torques of motors, an estimate (theory/numerics 16).
 //
 // The engine does not know its language. Whoever opens a run may bring a host that interprets it; a run of code without a
 // host stops with a sentence. The code's memory is the program's own; the run asks it to keep that now and then, so that it
@@ -18,9 +18,8 @@ namespace legwork {
 
 // A number that code gives a step.
 struct ProgramOutput {
-  std::string name;    // "knee_FL"
-  const char* unit;    // "N m"
-  double limit = 0.0;  // what the scene takes of it at most, in its unit; 0: all
+  std::string name;  // "knee_FL"
+  const char* unit;  // "N m"
 };
 
 // What code is about. The views last as long as the call that is given it.

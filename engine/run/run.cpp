@@ -132,6 +132,7 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
 
 void write_snapshot(Run& run) {
   Scene& scene = *run.scene;
+  tell_given(run, run.state[RunState::kStep]);
   scene.place(run.time(), run.x, run.X_WB);
   SnapshotWriter out(run.snapshot);
   write<Run>(kRunFields, run, out);
@@ -216,11 +217,13 @@ StepStatus step(Run& run) {
   if (run.has_ended()) return StepStatus::stopped;
   const double step_before = run.state[RunState::kStep], t = run.time();
   forget_after(run, step_before);
-  if (!run.codes.empty())
+  if (!run.codes.empty()) {
+    tell_given(run, step_before);
     if (const Refusal bad = call_code(run)) {
       run.fault = bad->text();
       return StepStatus::fault;
     }
+  }
 
   const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
   double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;
@@ -266,6 +269,7 @@ Result<Run> open_scene(const SceneFile& file) {
   if (!scene) return scene.error();
   use(run, std::move(*scene));
   start_again(run);
+  if (!file.code.empty()) run.codes.push_back({0.0, file.code});
   return Result<Run>(std::move(run));
 }
 
@@ -347,11 +351,13 @@ std::string entry_name(const Run& run, int i) {
 
 std::string sentence(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
+  tell_given(run, run.current_step);
   return run.scene->sentence(run.time(), run.x);
 }
 
 Readout readout(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
+  tell_given(run, run.current_step);
   Readout told = run.scene->readout(run.time(), run.x);
   const bool has_words = !told.rows.empty();
   if (has_words && !told.is_brief) return told;
@@ -363,6 +369,7 @@ Readout readout(Run& run) {
 
 std::vector<MatrixTable> matrix_tables(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
+  tell_given(run, run.current_step);
   return run.scene->matrix_tables(run.time(), run.x);
 }
 

@@ -75,7 +75,9 @@ struct Run {
   double program_step = 0.0;         // of its next call
   double program_model = 0.0;        // the model_version for which its layout was compared last
   std::uint64_t program_layout = 0;  // hash of its layout
-  std::vector<double> told, given;   // what it was told last, what it gave
+  std::vector<double> told;          // what it was told last
+  VecX given;                        // what it gave last
+  History givens;                    // what it gave in the step that led to each
 
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;

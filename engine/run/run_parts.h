@@ -33,6 +33,8 @@ void write_snapshot(Run& run);
 
 // The run begins again: the code in force at the present step is so from the start.
 void begin_codes(Run& run);
+// Sets scene->was_given for a state of that step.
+void tell_given(Run& run, double step);
 // Calls the code in force, if any: scene->given is then what it gave. Refuses with what is wrong in it.
 Refusal call_code(Run& run);
 // The code in force at a step; null: none.

@@ -322,8 +322,9 @@ class Scene {
   // What it gives a step, if it may: the torques that the scene's own drive gives otherwise. Empty: it takes none.
   std::vector<ProgramOutput> outputs;
   const char* function = "control";  // that the code has to define
-  // Of the next advance(), one number for each of `outputs`, all finite; empty: no code is in force.
-  std::span<const double> given;
+  // Of the next advance(), and of the step that led to the state that is looked at: one number for each of `outputs`, all
+  // finite; empty: no code was in force. Only a scene whose state does not say what its motors gave needs the latter.
+  std::span<const double> given, was_given;
 
   // ---- Robots on a plan
   virtual const Plan* plan() const;                        // null: there is none

@@ -219,6 +219,7 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
+  reader.optional_string("code", scene.code);
   const JsonValue* own = nullptr;
   const OwnKind* own_kind = nullptr;
   for (const OwnKind& kind : own_kinds())
@@ -246,6 +247,8 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
                   "");
   if (!(scene.duration_s > 0.0 && scene.duration_s <= 3600.0))
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
+  if (scene.code.size() > kLinkCodeBytes || !is_text(scene.code))
+    return refuse("code", "Code is UTF-8 text of at most 64 KiB.", "");
   if (own != nullptr) {
     if (scene.motion != kOwnMotion || scene.family != own_kind->family)
       return refuse(scene.motion != kOwnMotion ? "motion" : "family",
@@ -301,7 +304,8 @@ Refusal remake(SceneFile& scene) {
   return make_own(*kind, source, own_file(scene).name, scene);
 }
 
-std::string scene_json(const SceneFile& scene, std::span<const double> values) {
+std::string scene_json(const SceneFile& scene, std::span<const double> values,
+                       std::string_view code) {
   const std::span<const Parameter> schema = parameters(scene);
   JsonText out;
   out.begin_object();
@@ -317,6 +321,7 @@ std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] != schema[i].default_value) out.member(schema[i].path, values[i]);
   out.end_object();
+  if (!code.empty()) out.member("code", code);
   if (scene.own) out.member(scene.own_key.c_str(), scene.own_source);
   out.end_object();
   return out.text();

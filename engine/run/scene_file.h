@@ -27,6 +27,7 @@ struct SceneFile {
   std::string motion;          // "trot"
   double duration_s = 10.0;    // s: how long a run lasts unless told otherwise
   std::vector<double> values;  // one per parameter of the schema, in its unit
+  std::string code = {};  // of the user's own, in force from the start (engine/run/program.h); "": none
   // Of a file that brings its linkage or robot along: that as it was read, and the kind of scene made of it, which owns
   // the scene's parameters.
   std::string own_key = {};  // "linkage"
@@ -58,9 +59,10 @@ RunRecord::OwnFile own_file(const SceneFile& scene);
 Refusal add_part(SceneFile& scene, const OwnPart& part);
 Refusal remake(SceneFile& scene);
 
-// A scene file with these values (one per parameter), which parse_scene() reads back. Writes only what differs from the
-// defaults.
-std::string scene_json(const SceneFile& scene, std::span<const double> values);
+// A scene file with these values (one per parameter) and this code, which parse_scene() reads back. Writes only what differs
+// from the defaults.
+std::string scene_json(const SceneFile& scene, std::span<const double> values,
+                       std::string_view code = {});
 
 // The JSON Schema of scene files, generated from the parameter schema (models/schema/scene.schema.json).
 std::string scene_json_schema();

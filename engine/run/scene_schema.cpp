@@ -100,6 +100,8 @@ std::string scene_json_schema() {
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
   out.key("parameters").begin_object().member("type", "object").end_object();
+  out.key("code").begin_object().member("type", "string");
+  out.member("description", "JavaScript that drives its motors from the start on.").end_object();
   for (const OwnKind& kind : own_kinds()) {
     out.key(kind.key).begin_object();
     out.member("description", kind.meaning);

@@ -26,6 +26,10 @@ std::string walking_text(const Gait& gait, double t, const Travel& travel,
   return text + (note.empty() ? "." : ". " + note);
 }
 
+std::string code_text(double t) {
+  return "The code drives the motors, at t = " + short_text(t) + " s.";
+}
+
 std::string fall_text(FallKind kind, double time) {
   return "Fell at t = " + short_text(time) + " s: the trunk " +
          (kind == FallKind::tilted ? "leaned more than 60 degrees"

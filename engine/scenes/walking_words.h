@@ -8,6 +8,9 @@
 
 namespace legwork {
 
+// Of a robot whose motors the user's code drives.
+std::string code_text(double t);
+
 // Since the last change of command or gait: distance forward and to the left (m), angle (rad), time (s).
 struct Travel {
   double forward = 0.0, left = 0.0, turned = 0.0, time = 0.0;

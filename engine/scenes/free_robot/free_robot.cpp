@@ -205,6 +205,10 @@ void FreeRobot::start(VecX& x) {
 void FreeRobot::control(double h) {
   const Model& nominal = settings_.nominal;
   tau_.setZero();
+  if (!given.empty()) {
+    for (int j = 0; j < layout_.joints; ++j) tau_[joint_v(j)] = given[at(j)];
+    return;
+  }
   if (record_.fall_kind != 0.0) {
     for (int j = 6; j < layout_.nv; ++j) tau_[j] = -kFallenDamping * v_[j];
     return;

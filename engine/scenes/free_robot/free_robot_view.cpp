@@ -27,6 +27,7 @@ void FreeRobot::describe() {
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   const std::vector<std::string> joints = labels_of(model, kPerJoint);
+  for (const std::string& joint : joints) outputs.push_back({joint, "N m"});
   for (int i = 0; i < layout_.nq; ++i)
     entries[at(i)] = i < 3         ? StateEntry{"the trunk's place", 1e5}
                      : i < kFreeNq ? StateEntry{"the trunk's orientation", 2.0}
@@ -109,6 +110,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
               short_text(100.0 * r.fall_slip) + " cm just before";
     return text + kAfterFall;
   }
+  if (!was_given.empty()) return code_text(t);
   const Gait& gait = settings_.walking.gait;
   std::string text = walking_text(gait, t, {r.travel[0], r.travel[1], r.turned, r.travel_time},
                                   reach_note(robot(), gait, settings_.command, made_->command));

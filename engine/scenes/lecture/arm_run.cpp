@@ -27,6 +27,7 @@ double ArmRun::Motion::force_of(const Tip& tip, bool contact) const {
 }
 
 Vec2 ArmRun::Motion::torque_of(const VecX& y, const Tip& tip, double force) const {
+  if (is_given) return given;
   const ArmControl& k = control;
   if (k.kind == ArmControl::Kind::torque) return k.torque;
   const Vec2 theta = angles_of(y), g = gravity_torque(arm, theta);
@@ -45,7 +46,7 @@ void ArmRun::Motion::rate(double, const VecX& y, VecX& ydot) {
   const Vec2 load = torque_of(y, tip, f) - f * tip.J.row(0).transpose();
   ydot.segment<2>(ArmState::kTheta) = speed;
   ydot.segment<2>(ArmState::kRate) = forward_dynamics(arm, theta, speed, load);
-  const bool is_held = f > 0.0 && control.kind == ArmControl::Kind::force;
+  const bool is_held = f > 0.0 && control.kind == ArmControl::Kind::force && !is_given;
   ydot[ArmState::kForceIntegral] = is_held ? control.force - f : 0.0;
   ydot[ArmState::kWork] = load[0] * speed[0] + load[1] * speed[1];
   ydot[ArmState::kImpulse] = f;
@@ -116,6 +117,11 @@ bool ArmRun::advance(double& t, double t_end, VecX& x) {
   x[ArmState::kContact] = ode_.is_in_contact ? 1.0 : 0.0;
   x[ArmState::kPeak] = ode_.peak;
   return !solver_.has_failed;
+}
+
+void ArmRun::use(std::span<const double> torque) {
+  ode_.is_given = !torque.empty();
+  if (ode_.is_given) ode_.given = Vec2(torque[0], torque[1]);
 }
 
 double ArmRun::contact_force(const VecX& x) const {

@@ -9,6 +9,8 @@
 // Relative tolerance 1e-10; it fails if the integrator does (dormand_prince.h).
 #pragma once
 
+#include <span>
+
 #include "engine/formulations/two_link_arm/dynamics.h"
 #include "engine/math/dormand_prince.h"
 
@@ -69,6 +71,9 @@ class ArmRun {
   Vec2 motor_torque(const VecX& x) const;     // tau, N m
   Vec2 acceleration(const VecX& x) const;     // rad/s^2
 
+  // From now on these torques (N m, constant) instead of the controller's; empty: the controller's.
+  void use(std::span<const double> torque);
+
   const Arm& arm() const { return ode_.arm; }
   const ArmWall& wall() const { return ode_.wall; }
 
@@ -77,6 +82,8 @@ class ArmRun {
     Arm arm;
     ArmControl control;
     ArmWall wall;
+    bool is_given = false;
+    Vec2 given = Vec2::Zero();  // by code, N m
     bool is_in_contact = false;
     double peak = 0.0;
     struct Tip {

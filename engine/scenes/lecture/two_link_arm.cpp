@@ -73,6 +73,7 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
   start(x);
   start_energy_ = kinetic_energy(settings_.arm, x.head<2>(), x.segment<2>(2)) +
                   potential_energy(settings_.arm, x.head<2>());
+  if (settings_.topic != ArmTopic::dynamics) outputs = {{"shoulder", "N m"}, {"elbow", "N m"}};
   describe();
 }
 
@@ -103,6 +104,7 @@ StepEnd TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
     return StepEnd::running;
   }
   double now = t;
+  run_.use(given);
   const bool is_running = run_.advance(now, t + h, x);
   if (is_running) return StepEnd::running;
   t_end = now;
@@ -129,6 +131,7 @@ ArmInstant TwoLinkArm::instant_of(double t, const VecX& x) {
     now.motor_torque = inverse_dynamics(settings_.arm, now.theta, now.rate, now.acceleration);
     return now;
   }
+  run_.use(was_given);
   now.acceleration = run_.acceleration(x);
   now.motor_torque = run_.motor_torque(x);
   now.contact_force = run_.contact_force(x);

@@ -192,9 +192,9 @@ void FourBarScene::examined(MechanismState& s) {
   denoc::Inverse inverse;
   if (is_forward()) {
     const denoc::Forward forward = denoc::forward_dynamics(
-        bar(), out.motion.theta, out.motion.rate, drives()[0].torque, systems_, {}, held_by_);
+        bar(), out.motion.theta, out.motion.rate, driver_torque(0), systems_, {}, held_by_);
     out.motion.acceleration = forward.acceleration;
-    inverse = {drives()[0].torque, forward.lambda, forward.is_solved};
+    inverse = {driver_torque(0), forward.lambda, forward.is_solved};
     out.torque_without_gravity = s.torque_without_gravity[0];
   } else if (denoc::follow_crank(bar(), out.motion)) {
     denoc::set_subsystems(weightless_bar_, out.motion.theta, out.motion.rate, systems_);
@@ -226,7 +226,7 @@ void FourBarScene::rate(double t, const VecX& y, VecX& ydot) {
   const Vec3 theta = {y[0], y[2], y[0] + y[1] - y[2] - kPi};
   const Vec3 rates = {y[3], y[5], y[3] + y[4] - y[5]};
   const denoc::Forward f =
-      denoc::forward_dynamics(bar(), theta, rates, drives()[0].torque, systems_, {}, held_by_);
+      denoc::forward_dynamics(bar(), theta, rates, driver_torque(0), systems_, {}, held_by_);
   const Vec3& a = f.acceleration;
   ydot << y[3], y[4], y[5], a[0], a[1] + a[2] - a[0], a[1];
   // What is not finite makes the step smaller and, where that does not help, ends the run.

@@ -64,9 +64,9 @@ void FourBarScene::observe_more(const MechanismState& s, SnapshotWriter& out) {
     denoc::set_subsystems(bar(), printed.theta, printed.rate, systems_, settings_.printed);
     if (is_forward()) {
       const denoc::Forward forward = denoc::forward_dynamics(
-          bar(), m.theta, m.rate, drives()[0].torque, systems_, settings_.printed);
+          bar(), m.theta, m.rate, driver_torque(0), systems_, settings_.printed);
       if (forward.is_solved) view.printed_force = in_plane(forward.lambda);
-      view.printed_torque = drives()[0].torque;
+      view.printed_torque = driver_torque(0);
     } else {
       const denoc::Inverse inverse =
           denoc::inverse_dynamics(bar(), printed, systems_, settings_.printed);

@@ -98,10 +98,26 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
   now_.force.assign(at(model.nb()), Vec3::Zero());
   now_.moment = now_.force;
   now_.loop_force.assign(model.loops.size(), Vec3::Zero());
-  for (int k = 0; k < drivers; ++k) {
-    torque_[k] = drives()[at(k)].torque;
-    for (int j = 0; j < n; ++j) tau_[j] += S_(k, j) * torque_[k];
+  use_torques({});
+  if (is_forward())
+    for (const LinkDriver& driver : linkage_.drivers) outputs.push_back({driver.name, "N m"});
+}
+
+void MechanismScene::use_torques(std::span<const double> torques) {
+  tau_.setZero();
+  for (int k = 0; k < S_.rows(); ++k) {
+    torque_[k] = torques.empty() ? drives()[at(k)].torque : torques[at(k)];
+    for (int j = 0; j < S_.cols(); ++j) tau_[j] += S_(k, j) * torque_[k];
   }
+}
+
+// Those of the last step give way to those of the next, whose energy at the same angles is another.
+void MechanismScene::change_torques(VecX& x) {
+  use_torques(was_given);
+  of_joints(q_.data(), now_.angle);
+  for (int k = 0; k < S_.rows(); ++k) x[size() - 1] += torque_[k] * now_.angle[k];
+  use_torques(given);
+  for (int k = 0; k < S_.rows(); ++k) x[size() - 1] -= torque_[k] * now_.angle[k];
 }
 
 double MechanismScene::period() const {
@@ -188,6 +204,7 @@ StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
   is_singular_ = false;
   x[size() - 2] = 0.0;
   split(x, q_, v_);
+  if (!given.empty() || !was_given.empty()) change_torques(x);
   join(q_, v_, y_.data());
   close(q_, v_);
   J_before_ = loops_.J;

@@ -137,6 +137,8 @@ class MechanismScene : public Scene, private Ode {
   static constexpr double kClosed = 1e-9;  // m: loops with gaps below this count as closed
   // A round number of metres to draw per unit, so that `largest` units are `size` m long or a little less.
   static double round_scale(double largest, double size);
+  // The constant torque of a driver in forward mode, N m: its own, or what code gave.
+  double driver_torque(int driver) const { return torque_[driver]; }
   double reach() const { return reach_; }  // half the size of what the linkage sweeps, m
 
  private:
@@ -178,6 +180,8 @@ class MechanismScene : public Scene, private Ode {
   const MechanismState& examine_free(const VecX& x);
   void finish_state();
   void balance();
+  void use_torques(std::span<const double> torques);  // of code; empty: the drives' own
+  void change_torques(VecX& x);
   double stored_energy(const MechanismState& s) const;  // T + V - work of the drivers' torques
   double energy_drift(const MechanismState& s, const VecX& x) const;  // relative
   std::string fault_sentence() const;                // why put_together failed, without a full stop

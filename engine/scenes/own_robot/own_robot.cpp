@@ -203,14 +203,14 @@ void OwnRobot::set_hand(const HandRecord& hand, VecX& x) const {
 }
 
 void OwnRobot::push(const Push& push, VecX& x) {
-  if (settings_.drive == RobotDrive::pose) return;
+  if (drive() == RobotDrive::pose) return;
   HandRecord hand = hand_of(x);
   hand.push(push, settings_.step);
   set_hand(hand, x);
 }
 
 void OwnRobot::drag(const Pull& pull, VecX& x) {
-  if (settings_.drive == RobotDrive::pose) return;
+  if (drive() == RobotDrive::pose) return;
   HandRecord hand = hand_of(x);
   hand.drag(pull);
   set_hand(hand, x);
@@ -255,7 +255,7 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
   const auto before_all = change.before.values(), now = change.present.values();
   if (!std::equal(before_all.begin(), before_all.end(), now.begin()))
     if (Refusal bad = take_up(change.before)) return bad;
-  const RobotDrive before = settings_.drive;
+  const RobotDrive before = drive();
   const double energy_before = energy(x);
   if (Refusal bad = take_up(change.after)) {
     take_up(change.present);
@@ -264,10 +264,10 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
   const bool followed = viewpoint.follows;
   describe_bodies();
   if (viewpoint.follows != followed) redescribed += 1.0;
-  if (settings_.drive == RobotDrive::pose || before == RobotDrive::pose) {
+  if (drive() == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {
-    if (settings_.drive != before) {
+    if (drive() != before) {
       for (int k = 0; k < layout_.turning; ++k) x[layout_.behind(k)] = 0.0;
       if (layout_.walks) set_walk({}, x);
     }

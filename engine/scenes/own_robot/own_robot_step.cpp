@@ -27,12 +27,12 @@ constexpr double kStill = 1e-6;      // rad/s, m/s: a motor of which this is ask
 OwnRobot::Motor OwnRobot::motor(std::size_t slider, double h) const {
   const Made& m = *made_;
   const JointSlider& own = file_->sliders[slider];
-  if (settings_.drive == RobotDrive::turn) {
+  if (drive() == RobotDrive::turn) {
     for (int i = 0; i < layout_.turning; ++i)
       if (file_->turning[at(i)].body == own.body) return turning_motor(i, h);
     return {};
   }
-  if (settings_.drive != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
+  if (drive() != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
     return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
@@ -158,18 +158,20 @@ bool OwnRobot::go_on(double h, VecX& x) {
 }
 
 StepEnd OwnRobot::advance(double, double, VecX& x, double& t_end) {
-  if (settings_.drive == RobotDrive::pose) return StepEnd::running;
+  if (drive() == RobotDrive::pose) return StepEnd::running;
   Made& m = *made_;
   const Model& plant = m.plant;
   const double h = settings_.step;
   m.tau.setZero();
-  if (settings_.drive == RobotDrive::gravity ||
-      (settings_.drive == RobotDrive::hold && settings_.compensates))
+  if (drive() == RobotDrive::gravity ||
+      (drive() == RobotDrive::hold && settings_.compensates))
     m.tau = holding_torque(x).torque;
-  if (m.walker) {
+  m.lies = false;
+  if (m.walker && given.empty()) {
     load(x);
     walk_on(x);
   }
+  for (std::size_t i = 0; i < given.size(); ++i) m.tau[motor_v_[i]] = given[i];
   for (int k = 0; k < layout_.nv; ++k)
     if (settings_.limits_effort && effort_[k] > 0.0)
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);
@@ -199,7 +201,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double& t_end) {
   if (m.walker) watch_walk(t_end, x);
   for (int r = 0; r < 3; ++r) x[layout_.drag_force() + r] = pull[r];
   x[layout_.residual()] = residual;
-  if (settings_.drive == RobotDrive::turn)
+  if (drive() == RobotDrive::turn)
     for (int k = 0; k < layout_.turning; ++k)
       x[layout_.behind(k)] = std::clamp(m.behind[k], -kMostBehind, kMostBehind);
   for (int k = 0; k < layout_.contacts; ++k) {

@@ -32,7 +32,7 @@ struct OwnRobotView {
     return k - first[at(body)] < joint_type(plant().bodies[at(body)].kind).sliding;
   }
   const std::vector<Support>& floor() const {
-    return scene.settings_.drive == RobotDrive::pose ? hold.floor : scene.made_->supports;
+    return scene.drive() == RobotDrive::pose ? hold.floor : scene.made_->supports;
   }
 };
 using OwnView = const OwnRobotView;

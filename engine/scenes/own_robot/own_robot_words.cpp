@@ -8,6 +8,7 @@
 #include "engine/dynamics/rnea.h"
 #include "engine/run/matrix_tables.h"
 #include "engine/scenes/own_robot/own_robot_view.h"
+#include "engine/scenes/walking_words.h"
 
 namespace legwork {
 namespace {
@@ -64,9 +65,10 @@ std::vector<std::string> all_coordinates(const OwnRobot& scene) {
 }  // namespace
 
 std::string OwnRobot::sentence(double t, const VecX& x) {
+  if (!was_given.empty()) return code_text(t);
   if (made_->walker) return walk_sentence(t, x);
   const OwnRobotView v = view_of(x);
-  std::string text = settings_.drive == RobotDrive::pose
+  std::string text = drive() == RobotDrive::pose
                          ? file_->robot.name
                          : file_->robot.name + " at t = " + short_text(t) + " s";
   if (has_loops()) {
@@ -120,7 +122,7 @@ Readout OwnRobot::readout(double, const VecX& x) {
     out.add(layout_.pins > 0 ? "Feet pinned" : "Feet on the floor",
             std::to_string(feet_down(v)) + " of " + std::to_string(made_->plant.feet.size()))
         .field = "foot_touches";
-    if (is_in_contact() && settings_.drive != RobotDrive::pose)
+    if (is_in_contact() && drive() != RobotDrive::pose)
       out.add("Links on the floor", on_floor(v), "Feet and whatever else touches it").field =
           "floor_force";
   }

@@ -207,6 +207,20 @@ export class Scene {
     return this.outcome(this.module._lw_act(this.handle, index));
   }
 
+  /** From the present step on this code drives its motors; empty: its own drive again. */
+  setCode(code: string): Outcome {
+    const { module } = this;
+    const set = withText(module, code, (text, size) =>
+      module._lw_set_code(this.handle, text, size),
+    );
+    return this.outcome(set);
+  }
+
+  /** All its code so far: each text and the step from which on it is in force; an empty one is its own drive. */
+  codes(): { step: number; text: string }[] {
+    return JSON.parse(this.said(this.module._lw_codes(this.handle)) || '[]');
+  }
+
   step(count: number): Outcome {
     return this.outcome(this.module._lw_step(this.handle, count));
   }

@@ -1,0 +1,82 @@
+// Code for runs in tests: a host whose programs are texts such as "spring 40 2", with a memory of their own.
+#pragma once
+
+#include <cstdio>
+#include <map>
+
+#include "engine/run/program.h"
+#include "tests/engine/support/runs.h"
+
+namespace legwork::testing {
+
+// Output i is -k q - d v + a sum over all calls of .01 q, of the first fields that have as many numbers as it has outputs.
+// "constant c" gives c; "throws n" is at fault at its n-th call; any other text is refused.
+class SpringProgram : public Program {
+ public:
+  SpringProgram(std::string word, double first, double second, int q, int v)
+      : word_(std::move(word)), first_(first), second_(second), q_(q), v_(v) {}
+
+  Refusal call(std::span<const double> snapshot, std::span<double> outputs) override {
+    memory_.calls += 1.0;
+    if (word_ == "throws" && memory_.calls == first_)
+      return Diagnostic{"control, line 2: it throws.", "Mend it."};
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      const double q = snapshot[at(q_) + i], v = snapshot[at(v_) + i];
+      memory_.sum += 0.01 * q;
+      outputs[i] = word_ == "constant" ? first_ : -first_ * q - second_ * v + memory_.sum;
+    }
+    return std::nullopt;
+  }
+  void keep(double step, double oldest) override {
+    while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest) kept_.erase(kept_.begin());
+    kept_[step] = memory_;
+  }
+  double go_back(double step) override {
+    kept_.erase(kept_.upper_bound(step), kept_.end());
+    if (kept_.empty()) return -1.0;
+    memory_ = kept_.rbegin()->second;
+    return kept_.rbegin()->first;
+  }
+
+ private:
+  struct Memory {
+    double calls = 0.0, sum = 0.0;
+  };
+  std::string word_;
+  double first_, second_;
+  int q_, v_;
+  Memory memory_;
+  std::map<double, Memory> kept_;
+};
+
+class SpringHost : public ProgramHost {
+ public:
+  Result<std::unique_ptr<Program>> open(std::string_view text,
+                                        const ProgramLayout& layout) override {
+    ++opened;
+    char word[16] = "";
+    double first = 0.0, second = 0.0;
+    std::sscanf(std::string(text).c_str(), "%15s %lf %lf", word, &first, &second);
+    const std::string kind = word;
+    if (kind != "spring" && kind != "constant" && kind != "throws")
+      return Diagnostic{"control, line 1: that is no spring.", "Write one."};
+    const std::string_view function = layout.function;
+    REQUIRE(function == "control");
+    int found[2] = {-1, -1};
+    for (const SnapshotField& field : layout.fields) {
+      for (const std::string_view hidden : {"history_first_step", "model_version", "status"})
+        CHECK(field.name != hidden);
+      const bool fits = field.count() == static_cast<int>(layout.outputs.size()) && field.unit != "N m";
+      if (fits && field.unit.starts_with("rad") && !field.unit.starts_with("rad/"))
+        if (found[0] < 0) found[0] = field.offset;
+      if (fits && field.unit == "rad/s" && found[1] < 0) found[1] = field.offset;
+    }
+    REQUIRE(found[0] >= 0);
+    REQUIRE(found[1] >= 0);
+    return std::unique_ptr<Program>(
+        std::make_unique<SpringProgram>(kind, first, second, found[0], found[1]));
+  }
+  int opened = 0;
+};
+
+}  // namespace legwork::testing
