@@ -75,13 +75,15 @@ TEST_CASE("robot check: a suspicion that links share is one finding, at the firs
 }
 
 TEST_CASE("robot check: a foot that alone collides is not the whole of its link") {
-  const std::string body = "<inertial><origin xyz=\"0 0 -.15\"/><mass value=\".3\"/>"
-                           "<inertia ixx=\".00226\" iyy=\".00226\" izz=\".00002\"/></inertial>";
+  const std::string body =
+      "<inertial><origin xyz=\"0 0 -.15\"/><mass value=\".3\"/>"
+      "<inertia ixx=\".00226\" iyy=\".00226\" izz=\".00002\"/></inertial>";
   const std::string rod =
       "<visual><origin xyz=\"0 0 -.15\"/><geometry><cylinder radius=\".01\" length=\".3\"/>"
       "</geometry></visual>";
   const std::string foot =
-      "<collision><origin xyz=\"0 0 -.3\"/><geometry><sphere radius=\".011\"/></geometry></collision>";
+      "<collision><origin xyz=\"0 0 -.3\"/><geometry><sphere "
+      "radius=\".011\"/></geometry></collision>";
   CHECK(findings_of(chain({body + rod + foot})).empty());
   // 5.6 cm^3, without the 94 of its rod.
   const std::vector<Finding> alone = findings_of(chain({body + foot}));

@@ -73,9 +73,9 @@ std::string folding(const std::string& more) {
 
 // The same with a last link of no shape, which has a foot.
 std::string footed(const std::string& more) {
-  return robot_of(link("a", kRod) + ", " + link("b", kRod) + ", " + link("c", "") +
-                      R"(, {"name": "foot"})",
-                  joint("a", "b") + ", " + joint("b", "c") + ", " + joint("c", "foot", true), more);
+  return robot_of(
+      link("a", kRod) + ", " + link("b", kRod) + ", " + link("c", "") + R"(, {"name": "foot"})",
+      joint("a", "b") + ", " + joint("b", "c") + ", " + joint("c", "foot", true), more);
 }
 
 // Where a limb ends whose last link has this shape.
@@ -162,8 +162,8 @@ TEST_CASE("own hulls: a limb ends where its box does, whichever way that lies") 
     const auto text = [](const Vec3& x) {
       return "[" + number_text(x[0]) + ", " + number_text(x[1]) + ", " + number_text(x[2]) + "]";
     };
-    const Vec3 end = tip(R"({"kind": "box", "size": )" + text(size) + R"(, "position": )" +
-                         text(middle) + "}");
+    const Vec3 end =
+        tip(R"({"kind": "box", "size": )" + text(size) + R"(, "position": )" + text(middle) + "}");
     CHECK((end + 0.27 * Vec3::Unit(k)).norm() < 1e-12);
   }
 }
