@@ -7,7 +7,7 @@ import { copy, download } from '../../basics/files';
 import type { DrawerSection } from '../../controls/drawer';
 import { changedSettings } from '../../engine_client/changed_settings';
 import type { Player } from '../../engine_client/player';
-import type { Scene } from '../../engine_client/scene';
+import type { Outcome, Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
 import { t, written } from '../../i18n/translate';
 import { CHOSEN } from '../../own_robot/endings';
@@ -21,7 +21,7 @@ import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   /** `file`: of a robot, where the link has no room for it. */
-  openRun(link: string, file?: string): Promise<unknown>;
+  openRun(link: string, file?: string): Promise<Outcome>;
   /** Returns why they were not opened, or what is missing, or nothing. */
   openFiles(files: readonly File[]): Promise<string>;
   /** Null without a view. */
@@ -88,7 +88,7 @@ export class Share implements DrawerSection {
       });
     addEventListener('hashchange', () => {
       const run = runInAddress();
-      if (run !== null) void hooks.openRun(run);
+      if (run !== null) void this.repeat(run);
     });
     const chip = button('chip-link');
     chip.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
@@ -120,6 +120,13 @@ export class Share implements DrawerSection {
       this.say(sentence);
       return sentence;
     }
+  }
+
+  /** The robot that is open may be the one whose file the link does not hold. */
+  private async repeat(run: string): Promise<void> {
+    const file = startOfRun(run).needsFile ? this.player.scene.robotText() : '';
+    if (file !== '' && (await this.hooks.openRun(run, file)).ok) return;
+    await this.hooks.openRun(run);
   }
 
   private checkHere(): Promise<unknown> {
