@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/model.h"
 #include "engine/model/result.h"
 #include "engine/model/signals.h"
 
@@ -27,8 +28,11 @@ struct ProgramLayout {
   const char* function;                    // that it has to define: "control"
   std::span<const SnapshotField> fields;   // of what it is told
   std::span<const ProgramOutput> outputs;  // of what it gives
+  const Model* robot;                      // whose dynamics it may ask for (code_robot.h); null: none
   double time_step = 0.0;                  // s
 };
+
+class CodeRobot;
 
 class Program {
  public:
@@ -37,9 +41,10 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Writes what it gives for the step that begins at this snapshot (`fields` of its layout), all finite. Refuses with what is
-  // wrong and in which line.
-  virtual Refusal call(std::span<const double> snapshot, std::span<double> outputs) = 0;
+  // Writes what it gives for the step that begins at this snapshot (`fields` of its layout), all finite; meanwhile it may ask
+  // the robot. Refuses with what is wrong and in which line.
+  virtual Refusal call(std::span<const double> snapshot, CodeRobot& robot,
+                       std::span<double> outputs) = 0;
   // Remembers its memory as it is before the call of this step. Of those kept before `oldest` only the last is needed.
   virtual void keep(double step, double oldest) = 0;
   // Takes back the memory kept last before `step`, or at it, and forgets later ones. Returns the step it is of; -1: none.
