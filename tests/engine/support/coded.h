@@ -47,12 +47,10 @@ class SpringProgram : public Program {
   // What holds the robot's joints against gravity and motion.
   static Refusal hold(CodeRobot& robot, std::span<double> outputs) {
     REQUIRE(robot.model() != nullptr);
-    const VecX none = VecX::Zero(robot.v.size());
-    VecX tau = none;
-    if (Refusal bad = robot.inverse_dynamics(none, {tau.data(), at(static_cast<int>(tau.size()))}))
-      return bad;
-    const auto base = tau.size() - static_cast<Eigen::Index>(outputs.size());
-    std::copy_n(tau.data() + base, outputs.size(), outputs.data());
+    const std::vector<double> none(static_cast<std::size_t>(robot.v.size()), 0.0);
+    std::vector<double> tau = none;
+    if (Refusal bad = robot.inverse_dynamics(none, tau)) return bad;
+    std::copy(tau.end() - static_cast<std::ptrdiff_t>(outputs.size()), tau.end(), outputs.begin());
     return std::nullopt;
   }
 
