@@ -138,11 +138,6 @@ Refusal make_ready(Run& run, const RunRecord::Code& code) {
 
 }  // namespace
 
-Program::Program() = default;
-Program::~Program() = default;
-ProgramHost::ProgramHost() = default;
-ProgramHost::~ProgramHost() = default;
-
 namespace run_parts {
 
 const RunRecord::Code* code_at(const Run& run, double step) {

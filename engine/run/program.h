@@ -36,8 +36,8 @@ class CodeRobot;
 
 class Program {
  public:
-  Program();
-  virtual ~Program();
+  Program() = default;
+  virtual ~Program() = default;
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
@@ -53,8 +53,8 @@ class Program {
 
 class ProgramHost {
  public:
-  ProgramHost();
-  virtual ~ProgramHost();
+  ProgramHost() = default;
+  virtual ~ProgramHost() = default;
   ProgramHost(const ProgramHost&) = delete;
   ProgramHost& operator=(const ProgramHost&) = delete;
 
