@@ -322,6 +322,9 @@ class Scene {
   // What it gives a step, if it may: the torques that the scene's own drive gives otherwise. Empty: it takes none.
   std::vector<ProgramOutput> outputs;
   const char* function = "control";  // that the code has to define
+  // The robot whose dynamics code may ask for, and its q and v in a state x (sized as its nq and nv). Null, the default: none.
+  virtual const Model* coded_robot() const;
+  virtual void coordinates(const VecX& x, VecX& q, VecX& v);
   // Of the next advance(), and of the step that led to the state that is looked at: one number for each of `outputs`, all
   // finite; empty: no code was in force. Only a scene whose state does not say what its motors gave needs the latter.
   std::span<const double> given, was_given;
