@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,7 @@ struct Slot {
   std::optional<Run> run;
   std::uint32_t generation = 1;
   std::string message;
-  std::optional<legwork::SceneFile> given;  // the scene with what lw_give_... gave
+  std::unique_ptr<legwork::OwnText> given;  // the scene's own file with what lw_give_... gave
 };
 std::array<Slot, kMaxScenes> slots;
 std::string open_message;
@@ -115,22 +116,27 @@ bool wants_mesh(const std::vector<legwork::Shape>& shapes, std::string_view mesh
 
 int32_t give(Slot& slot, const legwork::OwnPart& part) {
   if (legwork::verdict(*slot.run) != legwork::Verdict::none) return LW_OK;
-  if (!slot.given) slot.given = legwork::scene_of(*slot.run);
-  return answer(slot, legwork::add_part(*slot.given, part));
+  if (!slot.given) {
+    legwork::Result<std::unique_ptr<legwork::OwnText>> own =
+        legwork::own_text(legwork::scene_of(*slot.run));
+    if (!own) return answer(slot, own.error());
+    slot.given = std::move(*own);
+  }
+  return slot.given ? answer(slot, slot.given->add(part)) : LW_OK;
 }
 
 // The scene with what was given, and the parameters of now.
 Refusal take_given(Slot& slot) {
-  std::optional<legwork::SceneFile> scene;
-  std::swap(scene, slot.given);
-  if (!scene) return std::nullopt;
-  if (legwork::own_file(*scene).hash == legwork::own_file(legwork::scene_of(*slot.run)).hash)
-    return std::nullopt;
-  if (Refusal bad = legwork::remake(*scene)) return bad;
-  for (std::size_t i = 0; i < scene->values.size(); ++i)
-    scene->values[i] = legwork::get(*slot.run, static_cast<int>(i));
-  scene->code = legwork::code_of(*slot.run);
-  legwork::Result<Run> run = legwork::open_scene(*scene);
+  const std::unique_ptr<legwork::OwnText> given = std::move(slot.given);
+  if (!given) return std::nullopt;
+  legwork::SceneFile scene = legwork::scene_of(*slot.run);
+  const std::string text = given->text();
+  if (legwork::own_file(scene).text == text) return std::nullopt;
+  if (Refusal bad = legwork::remake(scene, text)) return bad;
+  for (std::size_t i = 0; i < scene.values.size(); ++i)
+    scene.values[i] = legwork::get(*slot.run, static_cast<int>(i));
+  scene.code = legwork::code_of(*slot.run);
+  legwork::Result<Run> run = legwork::open_scene(scene);
   if (!run) return run.error();
   slot.run = std::move(*run);
   slot.run->host = legwork::program_host();
