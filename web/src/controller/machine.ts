@@ -59,7 +59,6 @@ export class Halt {
   constructor(
     readonly reason: 'thrown' | 'fuel' | 'depth' | 'broken',
     readonly thrown: Value = 0,
-    readonly detail = '',
   ) {}
 }
 
@@ -98,7 +97,7 @@ export class Machine {
     const imports = { host: { ...this.imports(seed), memory: this.memory } };
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.refuel(PLENTY, 0);
-        this.exports.start();
+    this.exports.start();
     this.stackStart = this.exports.stack();
     this.dataEnd = endOfData(new Uint8Array(this.memory.buffer, 0, this.stackStart));
     this.runtime = this.exports.QTS_NewRuntime();
@@ -120,9 +119,8 @@ export class Machine {
     this.softFuel = hard;
   }
 
-  get fuel(): number {
-    return this.exports.fuel.value;
-  }
+  /** What the last call has left. */
+  left = 0;
 
   /** What the host does for a program is paid for by it. */
   spend(fuel: number): void {
@@ -218,10 +216,15 @@ export class Machine {
     let result: Value;
     try {
       result = run();
-    } catch (error) {
+    } catch {
       if (this.exports.fuel.value < 0) return new Halt('fuel');
       if (this.exports.depth.value < 0) return new Halt('depth');
-      return new Halt('broken', 0, String(error));
+      // In words that hosts do not share.
+      return new Halt('broken');
+    } finally {
+      // What follows is the host's own, by which no program runs.
+      this.left = this.exports.fuel.value;
+      this.refuel(PLENTY, 0);
     }
     const thrown = this.exports.QTS_ResolveException(this.context, result);
     return thrown === 0 ? result : new Halt('thrown', thrown);

@@ -8,7 +8,7 @@
   const { apply, construct, get: getFrom } = Reflect;
   const { isArray } = Array;
   const { isView } = ArrayBuffer;
-  const { isPrototypeOf } = Object.prototype;
+  const { isPrototypeOf: comesFrom } = Object.prototype;
   const Numbers = Float64Array;
   const Failure = Error;
   const WrongType = TypeError;
@@ -17,6 +17,10 @@
   const typedLength = getOwnPropertyDescriptor(typedArrays, 'length').get;
   const lineNumber = getOwnPropertyDescriptor(Function.prototype, 'lineNumber').get;
   const text = String;
+  const { slice } = String.prototype;
+  const SOME = [0, 1000];
+  /** As deep as calls can go. */
+  const MANY = [0, 200000];
   const none = [];
   const errors = [TypeError, RangeError, ReferenceError, SyntaxError, InternalError, EvalError];
   const kinds = errors.map(({ prototype, name }) => freeze({ prototype, name, __proto__: null }));
@@ -31,7 +35,9 @@
   let step = 0;
 
   // ---- state: getters of a prototype; a field is copied when it is first asked for in a step, and the copy is the program's.
-  const QUIET = freeze({ __proto__: null, toJSON: true, then: true });
+  const QUIET = { __proto__: null };
+  for (const key of ['toJSON', 'then']) QUIET[key] = true;
+  freeze(QUIET);
   /** An end of a chain of prototypes that says what is not there, where JavaScript would answer undefined. */
   const endingWith = (what, base) =>
     new Proxy(create(base), {
@@ -48,7 +54,7 @@
 
     static check(state) {
       if (state.#step !== step)
-        throw new Failure('this state is of an earlier step: keep its numbers instead');
+        throw new WrongType('this state is of an earlier step: keep its numbers instead');
     }
   }
   const { check } = State;
@@ -75,15 +81,17 @@
       };
       if (label !== 'length') defineProperty(own, label, { get });
     });
-    const kind = function () {};
+    function kind() {}
     kind.prototype = own;
-    const source = [new Numbers(inputBuffer, 8 * offset, count)];
+    const size = [count];
     let copiedAt = -1;
     let copy;
     const get = function () {
       check(this);
       if (copiedAt !== step) {
-        copy = preventExtensions(construct(Numbers, source, kind));
+        // Not from an array over the buffer: a program can ask for the buffer on the way.
+        copy = preventExtensions(construct(Numbers, size, kind));
+        for (let i = 0; i < count; i += 1) copy[i] = input[offset + i];
         copiedAt = step;
       }
       return copy;
@@ -128,7 +136,7 @@
         throw new WrongType(`it returned ${length} numbers, but there are ${outputCount} motors`);
       for (let i = 0; i < outputCount; i += 1) put(i, returned[i]);
     } else if (returned !== null && typeof returned === 'object') {
-      if (apply(isPrototypeOf, promises, [returned]))
+      if (apply(comesFrom, promises, [returned]))
         throw new WrongType('it returned a promise, which is never kept');
       for (let i = 0; i < outputCount; i += 1) output[i] = 0;
       const given = keys(returned);
@@ -158,7 +166,7 @@
       throw new WrongType(`log("${name}") got ${kindOf(value)} instead of a number`);
     let place = logPlaces[name];
     if (place === undefined) {
-      if (logCount === most) throw new Failure(`log has room for ${most} names`);
+      if (logCount === most) throw new WrongType(`log has room for ${most} names`);
       place = logCount;
       logCount += 1;
       logNames[place] = name;
@@ -180,7 +188,7 @@
   const robot = { outputs: freeze(layout.outputs.map(freeze)), time_step: layout.timeStep };
   layout.calls.forEach(({ name, lengths }, index) => {
     const wanted = lengths.length;
-    const call = function (...given) {
+    const call = (...given) => {
       if (given.length !== wanted)
         throw new WrongType(`robot.${name} takes ${wanted} arguments and got ${given.length}`);
       let at = wanted;
@@ -206,7 +214,7 @@
         }
       }
       const answer = host(index);
-      if (typeof answer !== 'number') throw new Failure(answer);
+      if (typeof answer !== 'number') throw new WrongType(answer);
       const result = new Numbers(answer);
       for (let i = 0; i < answer; i += 1) result[i] = exchange[i];
       return result;
@@ -216,26 +224,27 @@
   freeze(robot);
 
   // ---- for the host
+  const cut = (words, most = SOME) => apply(slice, words, most);
   /** A text of an object's own, by which no program runs. */
-  function ownText(object, key) {
+  function ownText(object, key, most) {
     const value = getOwnPropertyDescriptor(object, key)?.value;
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? cut(value, most) : '';
   }
 
   function describe(thrown) {
     if (thrown === null) return '\u0001null\u0001';
     if (typeof thrown !== 'object') {
       const isPlain = typeof thrown === 'string' || typeof thrown === 'number';
-      return `\u0001${isPlain ? text(thrown) : kindOf(thrown)}\u0001`;
+      return `\u0001${isPlain ? cut(text(thrown)) : kindOf(thrown)}\u0001`;
     }
     const prototype = getPrototypeOf(thrown);
     let name = 'Error';
     for (let i = 0; i < kindCount; i += 1)
       if (kinds[i].prototype === prototype) name = kinds[i].name;
-    return `${name}\u0001${ownText(thrown, 'message')}\u0001${ownText(thrown, 'stack')}`;
+    return `${name}\u0001${ownText(thrown, 'message')}\u0001${ownText(thrown, 'stack', MANY)}`;
   }
 
-  const where = () => `\u0001\u0001${ownText(new Failure(), 'stack')}`;
+  const where = () => `\u0001\u0001${ownText(new Failure(), 'stack', MANY)}`;
 
   function namesOfLogs() {
     let all = '';

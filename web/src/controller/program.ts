@@ -4,6 +4,7 @@ import type { ControllerLayout, EngineCalls, Stop } from './layout';
 import { Halt, type Limits, Machine, type Saved, type Value } from './machine';
 import prelude from './prelude.js?raw';
 import {
+  BROKEN,
   FILE,
   type Found,
   foundIn,
@@ -160,8 +161,8 @@ export class Program {
     if (line instanceof Halt) return this.reasonOf(line);
     this.functionLine = machine.number(line);
     if (this.functionLine >= 0) return null;
-    const words = `There is no function ${name}. Write: function ${name}(state, memory) { ... }`;
-    return stopAt({ name: '', line: 0, column: 0 }, words);
+    const words = `there is no function ${name}. Write: function ${name}(state, memory) { ... }`;
+    return stopAt({ name: 'program', line: 0, column: 0 }, words);
   }
 
   private readNames(count: number): void {
@@ -172,14 +173,18 @@ export class Program {
     this.machine.free(names);
   }
 
-  private reasonOf({ reason, thrown, detail }: Halt): Stop {
+  private reasonOf({ reason, thrown }: Halt): Stop {
     const { machine, layout, calls } = this;
     machine.limit(LIMITS_AFTERWARDS);
     machine.refuel(FUEL_AFTERWARDS, 0);
     const { describe, where } = this.tools;
     const described = reason === 'thrown' ? machine.call(describe, thrown) : machine.call(where);
     const found: Found = foundIn(described instanceof Halt ? '' : machine.text(described));
-    const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, broken: `The interpreter failed: ${detail}.` };
+    const stopped = {
+      fuel: TOO_LONG,
+      depth: TOO_DEEP,
+      broken: `the interpreter failed: ${detail}.`,
+    };
     if (reason !== 'thrown') {
       const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
       return stopAt(place, stopped[reason]);

@@ -24,19 +24,26 @@ interface Names {
 }
 
 const ABSENT: Record<string, string> = {
-  Date: 'There is no Date: the time is state.time',
-  performance: 'There is no clock: the time is state.time',
-  console: 'There is no console: log(name, number) plots what you want to see',
-  setTimeout: 'There is no setTimeout: the function is called again in every step',
-  setInterval: 'There is no setInterval: the function is called again in every step',
-  fetch: 'There is no fetch: a program has no network',
-  require: 'There is no require: a program is one text',
+  Date: 'there is no Date: the time is state.time',
+  performance: 'there is no clock: the time is state.time',
+  console: 'there is no console: log(name, number) plots what you want to see',
+  setTimeout: 'there is no setTimeout: the function is called again in every step',
+  setInterval: 'there is no setInterval: the function is called again in every step',
+  fetch: 'there is no fetch: a program has no network',
+  require: 'there is no require: a program is one text',
 };
-const BROWSER = ['window', 'document', 'localStorage', 'XMLHttpRequest', 'navigator', 'WebAssembly'];
+const BROWSER = [
+  'window',
+  'document',
+  'localStorage',
+  'XMLHttpRequest',
+  'navigator',
+  'WebAssembly',
+];
 
-const LONG = `Takes more than ${MILLIONS} million steps of the interpreter. Does a loop never end?`;
-const DEEP = 'Functions call each other too deeply. Does one call itself without end?';
-const LARGE = `Needs more than ${MEGABYTES} MB of memory. Does a list grow in every step?`;
+const LONG = `takes more than ${MILLIONS} million steps of the interpreter. Does a loop never end?`;
+const DEEP = 'functions call each other too deeply. Does one call itself without end?';
+const LARGE = `needs more than ${MEGABYTES} MB of memory. Does a list grow in every step?`;
 
 /** Changes of single letters from one word to another (Levenshtein 1966). */
 function distance(one: string, other: string): number {
@@ -69,8 +76,7 @@ export function guess(name: string, names: readonly string[]): string {
   return near[0] ? ` Did you mean ${near[0].each}?` : '';
 }
 
-const asSentence = (words: string): string =>
-  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? '' : '.'}`;
+const asSentence = (words: string): string => `${words}${/[.?!]$/.test(words) ? '' : '.'}`;
 
 type Rule = [RegExp, (names: Names, ...parts: string[]) => string];
 
@@ -82,7 +88,7 @@ const RULES: Rule[] = [
   [
     /^state has no "(.*)"$/,
     ({ layout }, name = '') =>
-      `State has no ${name}.${guess(
+      `state has no ${name}.${guess(
         name,
         layout.fields.map((field) => field.name),
       )}`,
@@ -90,7 +96,7 @@ const RULES: Rule[] = [
   [
     /^state\.(\w+) has no "(.*)"$/,
     ({ layout }, field = '', name = '') =>
-      `State.${field} has no ${name}.${guess(
+      `state.${field} has no ${name}.${guess(
         name,
         layout.fields.find((each) => each.name === field)?.labels ?? [],
       )}`,
@@ -98,7 +104,7 @@ const RULES: Rule[] = [
   [
     /^there is no motor "(.*)"$/s,
     ({ layout }, name = '') =>
-      `There is no output ${name.slice(0, MOST_LETTERS)}.${guess(
+      `there is no output ${name.slice(0, MOST_LETTERS)}.${guess(
         name,
         layout.outputs.map((output) => output.name),
       )}`,
@@ -106,35 +112,35 @@ const RULES: Rule[] = [
   [
     /^it returned (\d+) numbers, but there are (\d+) motors$/,
     (_, given, wanted) =>
-      `Returned ${given} numbers, but there are ${wanted} outputs, in the order of robot.outputs.`,
+      `returned ${given} numbers, but there are ${wanted} outputs, in the order of robot.outputs.`,
   ],
-  [/^it returned nothing$/, () => 'Returned nothing. Is a return missing?'],
+  [/^it returned nothing$/, () => 'returned nothing. Is a return missing?'],
   [
     /^it returned a promise, which is never kept$/,
-    () => 'Returned a promise. Leave out async: nothing is waited for.',
+    () => 'returned a promise. Leave out async: nothing is waited for.',
   ],
   [
     /^it returned (.*) instead of torques$/,
-    (_, what) => `Returned ${what} instead of numbers by name, or a list of them.`,
+    (_, what) => `returned ${what} instead of numbers by name, or a list of them.`,
   ],
   [
     /^the torque of (.*) is (NaN|-?Infinity)$/,
     (_, name, value) =>
-      `${name} is ${value}. ${value === 'NaN' ? 'Is a value missing that it is computed from?' : 'Is something divided by zero?'}`,
+      `${name} is ${value}. ${value === 'NaN' ? 'Is a value missing that it is computed from?' : 'Does it grow without bound, or is something divided by zero?'}`,
   ],
   [/^the torque of (.*) is (.* instead of a number)$/, (_, name, what) => `${name} is ${what}.`],
   [
     /^cannot read property '(.*)' of (undefined|null)$/,
-    (_, name, what) => `Cannot read ${name} of ${what}: what stands before it has no value.`,
+    (_, name, what) => `cannot read ${name} of ${what}: what stands before it has no value.`,
   ],
   [
     /^cannot set property '(.*)' of (undefined|null)$/,
-    (_, name, what) => `Cannot set ${name} of ${what}: what stands before it has no value.`,
+    (_, name, what) => `cannot set ${name} of ${what}: what stands before it has no value.`,
   ],
-  [/^not a function$/, () => 'What is called here is not a function.'],
+  [/^not a function$/, () => 'what is called here is not a function.'],
   [
     /^(no setter for property|object is not extensible)$/,
-    () => 'This can only be read. Keep what you need in memory, or in a variable of your own.',
+    () => 'this can only be read. Keep what you need in memory, or in a variable of your own.',
   ],
   [/^'(.*)' is read-only$/, (_, name) => `${name} cannot be changed.`],
 ];
@@ -142,7 +148,7 @@ const RULES: Rule[] = [
 function undefinedName(layout: ControllerLayout, name: string): string {
   const absent = Object.hasOwn(ABSENT, name) ? ABSENT[name] : undefined;
   if (absent) return `${absent}.`;
-  if (BROWSER.includes(name)) return `There is no ${name}: a program has no browser around it.`;
+  if (BROWSER.includes(name)) return `there is no ${name}: a program has no browser around it.`;
   if (layout.fields.some((field) => field.name === name))
     return `${name} is not defined. It is state.${name}.`;
   return `${name} is not defined. Declare it with let or const, or correct its name.`;
@@ -183,16 +189,19 @@ function messageOf({ kind, message }: Found, names: Names): string {
     const match = pattern.exec(message);
     if (match && (isOwn || message === 'null')) return asSentence(say(names, ...match.slice(1)));
   }
-  if (kind === 'SyntaxError') return `This is not JavaScript: ${asSentence(message).toLowerCase()}`;
+  if (kind === 'SyntaxError') return `this is not JavaScript: ${asSentence(message)}`;
   const words = message.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
-  if (words === '') return 'Threw an error that says nothing.';
-  return isOwn ? asSentence(words) : `Threw: ${asSentence(words)}`;
+  if (words === '') return 'threw an error that says nothing.';
+  return isOwn ? asSentence(words) : `threw: ${asSentence(words)}`;
 }
 
 export const stopAt = ({ name, line, column }: Place, words: string): Stop => {
-  const where = [...(name ? [name] : []), ...(line > 0 ? [`line ${line}`] : [])].join(', ');
-  return { sentence: where ? `${where}: ${words}` : words, line, column };
+  const where = [name || 'program', ...(line > 0 ? [`line ${line}`] : [])].join(', ');
+  return { sentence: `${where}: ${words}`, line, column };
 };
 
+/** What is left of QuickJS after it has run out of memory at a bad moment. */
+export const BROKEN =
+  'the interpreter has failed, as it may when memory is used up. Does a list grow in every step?';
 export const TOO_LONG = LONG;
 export const TOO_DEEP = DEEP;

@@ -43,7 +43,9 @@ function exportNames() {
   const glue = readFileSync(join(source, 'emscripten-module.mjs'), 'utf8');
   const found = [...glue.matchAll(/\bd\._(\w+)=\s*b\.([\w$]+)/g)];
   const rest = { u: 'start', La: 'timeout', Ma: 'set_stack', Na: 'take_stack', Oa: 'stack' };
-  return new Map([...Object.entries(rest), ...found.map(([, name, letter]) => [letter, name])]);
+  const names = new Map(Object.entries(rest));
+  for (const [, name, letter] of found) names.set(letter, name);
+  return names;
 }
 
 /** `context->interrupt_counter = 10000`, and nothing else that looks like it. */

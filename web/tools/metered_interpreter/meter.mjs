@@ -97,14 +97,16 @@ function instructionsOf(body, start) {
     if (op === OP.end) nesting -= 1;
     if (op === OP.call || op === OP.callIndirect) calls = true;
     const isBulk = op === OP.bulk && (body[at + 1] === BULK.copy || body[at + 1] === BULK.fill);
-    if (op === OP.loop || op === OP.return || isBulk) found.push({ at, op, next: reader.at, nesting });
+    if (op === OP.loop || op === OP.return || isBulk)
+      found.push({ at, op, next: reader.at, nesting });
     if (op >= OP.block && op <= OP.if) nesting += 1;
   }
   return { found, calls };
 }
 
-/** @param {{ fuel: number, depth: number, bulk: number }} added the indices of what is added */
-function meteredBody(body, { params, results }, { fuel, depth, bulk }) {
+/** `added`: the indices of what is added: two globals, and the first of two functions. */
+function meteredBody(body, { params, results }, added) {
+  const { fuel, depth, bulk } = added;
   const reader = new Reader(body);
   let locals = 0;
   reader.list(() => {
