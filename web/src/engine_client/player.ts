@@ -25,9 +25,8 @@ export class Player {
   isPlaying = false;
   readonly reading = new ReadingPace();
   notice: Notice | null = null;
-  /** The cost of stepping and sampling in the latest frames that stepped. */
   readonly frameCosts = new FrameCosts();
-  /** The settings made so far, for undo. */
+  /** The settings and code so far, for undo. */
   readonly history = new SettingsHistory();
   /** Emitted for a new scene, before onChange. */
   readonly onScene = emitter();
@@ -287,7 +286,6 @@ export class Player {
     return this.finish(outcome, parameter);
   }
 
-  /** Undoes the latest setting. */
   undo(): void {
     this.history.undo((values, code) => this.restore(values, code));
   }
