@@ -119,9 +119,11 @@ export class Bench {
     const isOurs = code === this.editor.text;
     const drives = isOurs
       ? 'This code drives the motors.'
-      : 'Code drives the motors, not yet this text: Run uses it.';
+      : 'Code drives the motors, but not yet this text: press “Run it”.';
     this.about =
-      code === '' ? 'The scene’s own drive moves the robot. Run lets this code do it.' : drives;
+      code === ''
+        ? 'The scene’s own drive moves the robot. “Run it” lets this code do it.'
+        : drives;
     this.button('stop').disabled = code === '';
     const { notice } = this.player;
     const sentence = notice && notice.kind !== 'info' ? (notice.reason ?? notice.sentence) : '';
@@ -190,7 +192,7 @@ export class Bench {
       if (scene !== this.scene) return;
       this.editor.replace(text);
       this.editor.mark([]);
-      this.say(chosen ? 'Run uses it. Undo in the editor brings back what was there.' : '');
+      this.say(chosen ? '“Run it” uses it. Undo in the editor brings back what was there.' : '');
     } catch (error) {
       this.say(`The starter could not be loaded: ${messageOf(error)}`);
     }
@@ -211,7 +213,7 @@ export class Bench {
       return;
     }
     this.editor.replace(await file.text());
-    this.say('The file is in the editor. Run uses it.');
+    this.say('The file is in the editor. “Run it” uses it.');
   }
 
   private wasEdited(): void {
