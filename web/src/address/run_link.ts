@@ -1,12 +1,13 @@
 // A run in the address: `#run=` followed by the engine's text (engine/io/run_link.h). Only the names of the scene and of its
 // file are read here, to fetch an engine that has it; the engine does everything else, including all checks.
 import { queryOf } from './address';
+import { holdsCode, isPacked, pack } from './packed_link';
 
 const IN_ADDRESS = /^#run=(.*)$/s;
 /** Longer than any valid link; the engine reports problems in shorter ones. */
 const LONGEST = 1 << 16;
 const LONGEST_NAME = 80;
-/** Of the format: the one that names a file of the user's own. */
+/** Of the format: the first that names a file of the user's own, or says that there is none. */
 const WITH_FILE = 4;
 
 /** The run that the address holds, or null. */
@@ -22,7 +23,9 @@ export interface RunStart {
   needsFile: boolean;
 }
 
+/** Of a link that is not packed (packed_link.ts). */
 export function startOfRun(link: string): RunStart {
+  if (isPacked(link)) return { scene: '', file: '', needsFile: false };
   const digits = link
     .slice(0, 8 * LONGEST_NAME)
     .replaceAll('-', '+')
@@ -40,10 +43,9 @@ export function startOfRun(link: string): RunStart {
     return bytes.slice(at - length, at);
   };
   const scene = next().replace(/[^a-z0-9-]/g, '');
-  const hasFile = bytes.charCodeAt(0) === WITH_FILE;
-  const file = hasFile ? next() : '';
-  if (hasFile) next();
-  return { scene, file, needsFile: hasFile && bytes.charCodeAt(at) === 0 };
+  const file = bytes.charCodeAt(0) >= WITH_FILE ? next() : '';
+  if (file !== '') next();
+  return { scene, file, needsFile: file !== '' && bytes.charCodeAt(at) === 0 };
 }
 
 /** A run of a scene that is built in; empty where there is none. */
@@ -53,8 +55,14 @@ export function sceneOfRun(link: string): string {
 }
 
 /** The shareable address of a run on this page; it also names the scene, so that its engine is fetched at once. */
-export function addressOfRun(link: string): string {
+export const addressOfRun = (link: string): string => addressWith(link, sceneOfRun(link));
+
+/** The same of any run: one with code is packed. Throws a sentence if it is too long even so. */
+export async function shortAddressOfRun(link: string): Promise<string> {
+  return addressWith(holdsCode(link) ? await pack(link) : link, sceneOfRun(link));
+}
+
+function addressWith(link: string, scene: string): string {
   const page = location.href.replace(/[?#].*/, '');
-  const scene = sceneOfRun(link);
   return `${page}${scene === '' ? '' : `?${queryOf({ scene })}`}#run=${link}`;
 }

@@ -20,7 +20,7 @@ export interface DrawerSection {
   closed?(): void;
 }
 
-const GROUPS = ['explain', 'compare', 'share'] as const;
+const GROUPS = ['explain', 'compare', 'code', 'share'] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /** A button of the top bar, and the row of buttons that it shows in the drawer. */

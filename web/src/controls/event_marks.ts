@@ -12,6 +12,7 @@ const SHAPES: Record<RunEvent['kind'], string> = {
   push: 'M3 8H13L8 20Z',
   hand: 'M8 9a5 5 0 1 0 .01 0Z',
   set: 'M8 8L14 14L8 20L2 14Z',
+  code: 'M6 9L2 14L6 19M10 9L14 14L10 19',
   slip: 'M1 17C3 9 6 9 8 14S13 19 15 11',
   touchdown: 'M8 15V21',
   fall: 'M3 9L13 19M13 9L3 19',

@@ -1,5 +1,6 @@
 // The engines of this page: scenes share one engine, which is fetched once and holds up to sixteen scenes.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import { unpack } from '../address/packed_link';
 import { startOfRun } from '../address/run_link';
 import {
   type ByteProgress,
@@ -27,8 +28,10 @@ export const openScene = (id: string, onProgress?: ByteProgress): Promise<Scene>
   openWith(engineFor(id), (module) => Scene.openBuiltin(module, id), onProgress);
 
 /** Opens the run of a link, at its start. `file`: the text of its robot's file, if the link has no room for it. */
-export const openRun = (link: string, onProgress?: ByteProgress, file = ''): Promise<Scene> =>
-  openWith(engineForRun(link), (module) => Scene.openLink(module, link, file), onProgress);
+export async function openRun(link: string, onProgress?: ByteProgress, file = ''): Promise<Scene> {
+  const plain = await unpack(link);
+  return openWith(engineForRun(plain), (module) => Scene.openLink(module, plain, file), onProgress);
+}
 
 function engineForRun(link: string): Engine {
   const { scene, file } = startOfRun(link);

@@ -9,8 +9,8 @@ import type { Scene, Setting } from './scene';
 import { valueInWords } from './values';
 
 export interface RunEvent {
-  /** hand: a drag, a release, standing up; set: a setting. */
-  kind: Observed['kind'] | 'hand' | 'set';
+  /** hand: a drag, a release, standing up; set: a setting; code: of the user's own. */
+  kind: Observed['kind'] | 'hand' | 'set' | 'code';
   /** The event in words: "Push, 2 N s". */
   words: string;
   step: number;
@@ -66,6 +66,18 @@ export class EventLog {
     if (isGoingOn && last)
       this.all = this.all.map((one) => (one === last ? { ...last, words } : one));
     else this.add(scene, { kind: 'set', words, step });
+  }
+
+  /** `isThere`: some drives the motors now; else their own drive. Of several at one step the last counts. */
+  codeChanged(scene: Scene, isThere: boolean): void {
+    const { step } = now(scene);
+    this.all = this.all.filter((one) => one.kind !== 'code' || one.step !== step);
+    this.latest = { about: '', until: 0 };
+    this.add(scene, {
+      kind: 'code',
+      words: isThere ? 'Code changed' : 'Code no longer used',
+      step,
+    });
   }
 
   /** Drops events after this step, which belong to another run. */

@@ -1,5 +1,6 @@
 // What the engine is given by way of its memory.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import { quoted } from '../address/quoted';
 
 /** Calls the engine with a text copied into its memory. */
 export function withText<T>(
@@ -27,4 +28,11 @@ export function withFloats<T>(
   const result = use(pointer);
   module._free(pointer);
   return result;
+}
+
+export function builtinText(module: LegworkModule, id: string): string {
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    if (module.UTF8ToString(module._lw_builtin_id(i)) === id)
+      return module.UTF8ToString(module._lw_builtin_json(i));
+  throw new Error(`There is no scene ${quoted(id)}.`);
 }

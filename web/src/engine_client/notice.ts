@@ -6,6 +6,8 @@ export interface Notice {
   reason?: string;
   /** The parameter that was refused. */
   parameter?: number | undefined;
+  /** What it is about, by somebody else, each with a heading: to be read before an action. */
+  texts?: readonly { heading: string; text: string }[];
   /** Possible actions. */
   actions?: { label: string; run: () => void }[];
 }

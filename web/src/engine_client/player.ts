@@ -2,29 +2,31 @@
 // knows none of them.
 import type { Drag, Vec3 } from 'schemas/description';
 import { emitter } from '../basics/emitter';
-import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
+import { NOT_ALLOWED } from './code_consent';
 import { eventNextTo, type RunEvent } from './event_log';
+import { FrameCosts } from './frame_costs';
+import { HeldCode } from './held_code';
 import type { Notice } from './notice';
 import { ReadingPace } from './reading_pace';
 import type { Recorder } from './recorder';
 import { hasEnded, type Outcome, type Scene, type Setting } from './scene';
-import { type Difference, HANDED_ON, SecondRun } from './second_run';
-import { changedSince, SettingsHistory, type Values, valuesOf } from './settings_history';
-import { SharedRun } from './shared_run';
+import { type Difference, SecondRun } from './second_run';
+import { settingsBy } from './settings';
+import { SettingsHistory, type Values, valuesOf } from './settings_history';
+import { reproducedInWords, SharedRun } from './shared_run';
+import { refused } from './values';
 import { type Advance, WatchedRun } from './watched_run';
 
 /** Time budget within a frame; between frames see background_ticker.ts. */
 const STEPPING_BUDGET_MS = 30;
-const FRAME_COSTS_KEPT = 600;
 
 export class Player {
   isPlaying = false;
   readonly reading = new ReadingPace();
   notice: Notice | null = null;
-  /** The cost of stepping and sampling in the latest frames that stepped. */
-  readonly frameCosts: { milliseconds: number; steps: number }[] = [];
-  /** The settings made so far, for undo. */
+  readonly frameCosts = new FrameCosts();
+  /** The settings and code so far, for undo. */
   readonly history = new SettingsHistory();
   /** Emitted for a new scene, before onChange. */
   readonly onScene = emitter();
@@ -35,9 +37,12 @@ export class Player {
   /** Emitted for everything except the ordinary passing of time: play, pause, seek, a parameter, a notice. */
   readonly onChange = emitter();
   private readonly clock = new Clock();
-  private readonly shared = new SharedRun();
-  private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
+  private readonly shared = new SharedRun(() => this.pause());
   private run: WatchedRun;
+  private readonly held = new HeldCode((notice) => {
+    this.halt();
+    this.tell(notice);
+  });
 
   constructor(scene: Scene) {
     this.run = this.open(scene);
@@ -106,15 +111,17 @@ export class Player {
     this.endComparison();
     this.scene.close();
     this.notice = null;
-    this.frameCosts.length = 0;
+    this.frameCosts.clear();
     this.history.clear();
     this.run = this.open(scene);
     this.onScene.emit();
     this.onLayout.emit();
+    if (this.isPlaying) this.held.waits(() => this.play());
     this.onChange.emit();
   }
 
   private open(scene: Scene): WatchedRun {
+    this.held.open(scene);
     this.clock.begin(scene.description.scene);
     this.shared.open(scene);
     return new WatchedRun(scene, (hasOtherLayout) => {
@@ -137,8 +144,7 @@ export class Player {
     const begin = performance.now();
     const advance = this.run.advance(this.shared.upToTheEnd(this.scene, due), begin + budgetMs);
     this.clock.took(advance.taken);
-    this.frameCosts.push({ milliseconds: performance.now() - begin, steps: advance.taken });
-    if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
+    this.frameCosts.note(performance.now() - begin, advance.taken);
     return this.heed(advance);
   }
 
@@ -152,6 +158,7 @@ export class Player {
 
   /** Replays the run with which the scene was opened, and reports how it compares. */
   check(notes = ''): void {
+    if (this.held.waits(() => this.check(notes))) return;
     this.isPlaying = false;
     this.shared.check(notes);
     this.heedVerdict({ ok: true });
@@ -161,8 +168,8 @@ export class Player {
   private checkOn(budgetMs: number): boolean {
     const left = this.shared.upToTheEnd(this.scene, Number.POSITIVE_INFINITY);
     const hasMoved = this.heed(this.run.advance(left, performance.now() + budgetMs));
-    const sentence = this.shared.progress(this.scene);
-    if (sentence !== '') this.tell({ kind: 'info', sentence, actions: this.stopCheck });
+    const progress = this.shared.progress(this.scene);
+    if (progress) this.tell(progress);
     return hasMoved;
   }
 
@@ -186,6 +193,7 @@ export class Player {
 
   /** A finished run plays again from its start. */
   play(): void {
+    if (this.held.waits(() => this.play())) return;
     if (hasEnded(this.scene)) this.reset();
     this.isPlaying = true;
     this.shared.isChecking = false;
@@ -227,6 +235,7 @@ export class Player {
   /** At the latest until this moment (performance.now()). */
   step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
     this.halt();
+    if (this.held.waits(() => this.step(count))) return refused(NOT_ALLOWED);
     const { outcome } = this.run.advance(count, deadline);
     this.finish(outcome);
     this.heedVerdict(outcome);
@@ -267,7 +276,7 @@ export class Player {
 
   /** Sets several parameters, by path, as one change; those that the scene does not have are skipped. */
   setMany(values: Record<string, number>): Outcome {
-    return this.setAll(this.settings(values).filter(({ index }) => index >= 0));
+    return this.setAll(settingsBy(this.scene, values).filter(({ index }) => index >= 0));
   }
 
   private setAll(settings: readonly Setting[], parameter?: number): Outcome {
@@ -277,30 +286,30 @@ export class Player {
     return this.finish(outcome, parameter);
   }
 
-  /** Undoes the latest setting. */
   undo(): void {
-    this.history.undo((values) => this.restore(values));
+    this.history.undo((values, code) => this.restore(values, code));
   }
 
   redo(): void {
-    this.history.redo((values) => this.restore(values));
+    this.history.redo((values, code) => this.restore(values, code));
   }
 
-  private restore(values: Values): boolean {
+  /** From the present step on this code drives the motors, which has been allowed (code_consent.ts); empty: their own drive. */
+  setCode(text: string): Outcome {
+    return this.finish(this.run.setCode(text, this.history));
+  }
+
+  private restore(values: Values, code?: string): boolean {
+    if (code !== undefined) return this.finish(this.run.setCode(code)).ok;
     // A value refused now may be accepted after others are set.
-    const settings = this.settings(values).filter(({ index }) => index >= 0);
+    const settings = settingsBy(this.scene, values).filter(({ index }) => index >= 0);
     return this.finish(this.run.setAtOnce(settings)).ok;
   }
 
   /** Triggers an event with these arguments, by path; `isPassing`: one of many in a row, so nobody is notified. */
   act(event: string, values: Record<string, number> = {}, isPassing = false): Outcome {
-    const outcome = this.run.act(event, this.settings(values));
+    const outcome = this.run.act(event, settingsBy(this.scene, values));
     return isPassing && outcome.ok ? outcome : this.finish(outcome);
-  }
-
-  private settings(values: Record<string, number>): Setting[] {
-    const { scene } = this;
-    return Object.entries(values).map(([path, value]) => ({ index: scene.indexOf(path), value }));
   }
 
   /** Rotates the shown body as if by hand, by a rotation vector in world axes. */
@@ -319,24 +328,18 @@ export class Player {
   /** Settings made until the returned function is called are one undoable change. */
   beginChange(): (isKept: boolean) => void {
     const { scene } = this;
-    const before = valuesOf(scene);
+    const end = this.history.begin(scene, (values) => this.restore(values));
     return (isKept) => {
       if (scene !== this.scene) return;
-      if (isKept) this.history.note(scene, before, true);
-      else this.restore(changedSince(before, scene));
+      end(isKept);
       this.onChange.emit();
     };
   }
 
   /** Restarts, together with a second run that has one setting changed. */
   compare(difference: Difference): Outcome {
-    if (this.scene.verdict !== 'none') return this.refuse(HANDED_ON);
-    let second: SecondRun;
-    try {
-      second = SecondRun.of(this.scene, difference);
-    } catch (error) {
-      return this.refuse(messageOf(error));
-    }
+    const second = SecondRun.of(this.scene, difference);
+    if (typeof second === 'string') return this.refuse(second);
     this.endComparison();
     this.reset();
     this.run.second = second;
@@ -359,13 +362,11 @@ export class Player {
   /** Replays the recorded inputs and reports whether the state is the same, bit for bit. */
   verify(): Outcome {
     const wasPlaying = this.isPlaying;
+    if (this.held.waits(() => this.verify())) return refused(NOT_ALLOWED);
     const outcome = this.finish(this.scene.replay());
     this.isPlaying = wasPlaying;
     this.clock.restart();
-    if (outcome.ok)
-      this.say(
-        `Reproduced: ${this.currentStep} steps replayed from the start end in the same state, hash ${this.scene.hash()}.`,
-      );
+    if (outcome.ok) this.say(reproducedInWords(this.scene, this.currentStep));
     else this.onChange.emit();
     return outcome;
   }
@@ -380,7 +381,7 @@ export class Player {
   }
 
   refuse(sentence: string): Outcome {
-    return this.finish({ ok: false, kind: 'refused', sentence });
+    return this.finish(refused(sentence));
   }
 
   /** `parameter`: the one that was set. */

@@ -14,22 +14,13 @@ import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork'
 import { quoted } from '../address/quoted';
 import { startOfRun } from '../address/run_link';
 import { eventOf } from './description';
-import { withFloats, withText } from './memory';
+import { builtinText, withFloats, withText } from './memory';
+import { type Outcome, type Setting, VERDICTS, type Verdict } from './outcome';
 import { Snapshot } from './snapshot';
 
-/** A parameter's index, and a number for it. */
-export interface Setting {
-  index: number;
-  value: number;
-}
-
-export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
+export type { Outcome, Setting, Verdict };
 
 const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
-
-/** none: this run repeats no other run. */
-const VERDICTS = ['none', 'under way', 'reproduced', 'differs', 'incomparable'] as const;
-export type Verdict = (typeof VERDICTS)[number];
 
 const VALUE_BYTES = 8;
 const INDEX_BYTES = 4;
@@ -396,13 +387,6 @@ export class Scene {
       if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
     return description;
   }
-}
-
-function builtinText(module: LegworkModule, id: string): string {
-  for (let i = 0; i < module._lw_builtin_count(); i += 1)
-    if (module.UTF8ToString(module._lw_builtin_id(i)) === id)
-      return module.UTF8ToString(module._lw_builtin_json(i));
-  throw new Error(`There is no scene ${quoted(id)}.`);
 }
 
 const ENDED = 1;

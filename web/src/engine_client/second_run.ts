@@ -1,5 +1,7 @@
 // A second run of the open scene with one parameter changed: the same inputs at the same steps, in lockstep with the first.
 // Independent of how it is drawn.
+import { messageOf } from '../basics/error_message';
+import { codeOf } from './code_consent';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
@@ -7,7 +9,7 @@ import { settingsOf, takeSettings } from './settings';
 import { settingInWords } from './values';
 
 /** Why a shared run has no second run. */
-export const HANDED_ON =
+const HANDED_ON =
   'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
 /** How the second run differs from the first. */
@@ -30,16 +32,29 @@ export class SecondRun {
     this.recorded = new RecordedScene(scene);
   }
 
-  /** Starts beside a run that is at its start; throws with the engine's sentence if refused. */
-  static of(first: Scene, difference: Difference): SecondRun {
+  /** Of a run that is about to start again; a sentence if it is refused. */
+  static of(first: Scene, difference: Difference): SecondRun | string {
+    if (first.verdict !== 'none') return HANDED_ON;
+    try {
+      return SecondRun.beside(first, difference);
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+
+  /** Throws with the engine's sentence if refused. */
+  private static beside(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
     const values = settingsOf(first);
     if (index >= 0) values[index] = difference.value;
     const refusal = takeSettings(scene, values);
-    if (refusal !== '') {
+    // As the first one's, it counts from the start on.
+    const code = codeOf(first);
+    const coded: Outcome = code === '' ? { ok: true } : scene.setCode(code);
+    if (refusal !== '' || !coded.ok) {
       scene.close();
-      throw new Error(refusal);
+      throw new Error(refusal || (coded.ok ? '' : coded.sentence));
     }
     scene.reset();
     scene.refreshDescription();

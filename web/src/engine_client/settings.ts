@@ -42,3 +42,7 @@ function setEach(scene: Scene, settings: readonly Setting[]): string {
   scene.refreshDescription();
   return refusals.join(' ');
 }
+
+/** Values by path as settings; the index of one that the scene does not have is -1. */
+export const settingsBy = (scene: Scene, values: Record<string, number>): Setting[] =>
+  Object.entries(values).map(([path, value]) => ({ index: scene.indexOf(path), value }));

@@ -1,5 +1,5 @@
-// Undo and redo of settings: the values before and after each change. One drag of a slider is one change. Time is not undone:
-// the setting is set back now, as if by hand.
+// Undo and redo of settings and of code: what was before and after each change. One drag of a slider is one change. Time is not
+// undone: the setting is set back now, as if by hand.
 import type { Scene } from './scene';
 
 /** Values by path. */
@@ -8,6 +8,8 @@ export type Values = Record<string, number>;
 interface Change {
   before: Values;
   after: Values;
+  /** Of the user's own; undefined: it was not changed. */
+  code?: { before: string; after: string };
 }
 
 const MOST = 100;
@@ -76,18 +78,34 @@ export class SettingsHistory {
     this.seal();
   }
 
-  /** `set` applies the values, or returns false: then nothing is undone. */
-  undo(set: (values: Values) => boolean): void {
+  /** Settings made until the answer is called are one change; `restore` takes them back where it is not kept. */
+  begin(scene: Scene, restore: (values: Values) => void): (isKept: boolean) => void {
+    const before = valuesOf(scene);
+    return (isKept) => {
+      if (isKept) this.note(scene, before, true);
+      else restore(changedSince(before, scene));
+    };
+  }
+
+  noteCode(before: string, after: string): void {
+    if (before === after) return;
+    this.undone = [];
+    this.done = [...this.done.slice(1 - MOST), { before: {}, after: {}, code: { before, after } }];
+    this.seal();
+  }
+
+  /** `set` applies the values and the code, or returns false: then nothing is undone. */
+  undo(set: (values: Values, code?: string) => boolean): void {
     const change = this.done.at(-1);
-    if (!change || !set(change.before)) return;
+    if (!change || !set(change.before, change.code?.before)) return;
     this.done.pop();
     this.undone.push(change);
     this.seal();
   }
 
-  redo(set: (values: Values) => boolean): void {
+  redo(set: (values: Values, code?: string) => boolean): void {
     const change = this.undone.at(-1);
-    if (!change || !set(change.after)) return;
+    if (!change || !set(change.after, change.code?.after)) return;
     this.undone.pop();
     this.done.push(change);
     this.seal();

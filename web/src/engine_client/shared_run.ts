@@ -15,6 +15,12 @@ export class SharedRun {
   /** All parameters, as last read. */
   private settings = '';
   private toldAt = 0;
+  /** The same each time, so that a press is not lost while the sentence changes. */
+  private readonly actions: NonNullable<Notice['actions']>;
+
+  constructor(stop: () => void) {
+    this.actions = [{ label: 'Stop', run: stop }];
+  }
 
   /** A new scene, which may replay a shared run. */
   open({ verdict }: Scene): void {
@@ -50,13 +56,14 @@ export class SharedRun {
     return isNew;
   }
 
-  /** The progress of a slow check, from time to time; empty in between. */
-  progress({ snapshot, recordedSteps }: Scene): string {
+  /** The progress of a slow check, from time to time; null in between. */
+  progress({ snapshot, recordedSteps }: Scene): Notice | null {
     const now = performance.now();
-    if (!this.isChecking || now - this.toldAt < TOLD_EVERY_MS) return '';
+    if (!this.isChecking || now - this.toldAt < TOLD_EVERY_MS) return null;
     this.toldAt = now;
     const share = Math.floor((100 * snapshot.scalar('step')) / recordedSteps);
-    return `Replaying the shared run: ${share} % done.`;
+    const sentence = `Replaying the shared run: ${share} % done.`;
+    return { kind: 'info', sentence, actions: this.actions };
   }
 
   /** The verdict, once, at its end: whether it is the same. Null before, and if there is no shared run. */
@@ -72,3 +79,7 @@ export class SharedRun {
     return { kind: 'stopped', sentence: [...said, reason].join(' ').trim(), reason };
   }
 }
+
+/** Of a run that has been repeated on purpose. */
+export const reproducedInWords = (scene: Scene, steps: number): string =>
+  `Reproduced: ${steps} steps replayed from the start end in the same state, hash ${scene.hash()}.`;

@@ -1,12 +1,14 @@
 // One run with its record and, during a comparison, a second run that gets the same inputs. It has no clock and notifies
 // nobody: see player.ts.
 import type { Drag, Vec3 } from 'schemas/description';
+import { codeOf } from './code_consent';
 import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
 import type { Outcome, Scene, Setting } from './scene';
 import type { SecondRun } from './second_run';
+import type { SettingsHistory } from './settings_history';
 
 /** Rows of the record further apart than this many samples are separated by a gap. */
 const GAP_SAMPLES = 2.5;
@@ -143,6 +145,16 @@ export class WatchedRun {
 
   turn(x: number, y: number, z: number): Outcome {
     return this.change((scene) => scene.turn(x, y, z));
+  }
+
+  /** From the present step on this code drives the motors; empty: their own drive. */
+  setCode(text: string, history?: SettingsHistory): Outcome {
+    const before = codeOf(this.scene);
+    const outcome = this.change((scene) => scene.setCode(text));
+    if (!outcome.ok) return outcome;
+    this.events.codeChanged(this.scene, text !== '');
+    history?.noteCode(before, text);
+    return outcome;
   }
 
   /** Several at once, all or none. */

@@ -1,6 +1,6 @@
 // Shows what the engine refused or why it stopped, in its own sentence, with the possible actions.
 
-import { actionButton, setText } from '../basics/dom';
+import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import type { NoticeParts } from '../basics/failure';
 import { saidForReading } from '../basics/format';
 import type { Notice } from '../engine_client/notice';
@@ -11,6 +11,7 @@ const GAP = 8; // px
 
 export class NoticeArea {
   private offered: Notice['actions'];
+  private readonly texts = make('div', { className: 'notice-texts', 'aria-live': 'off' });
 
   constructor(
     private readonly player: Player,
@@ -30,6 +31,7 @@ export class NoticeArea {
     if (notice.actions && notice.actions === this.offered) return;
     this.offered = notice.actions;
     this.parts.actions.replaceChildren();
+    this.showTexts(notice.texts ?? []);
     for (const { label, run } of notice.actions ?? []) this.offer(label, run);
     if (notice.kind === 'stopped') {
       this.offer('Reset', () => this.player.reset());
@@ -37,6 +39,19 @@ export class NoticeArea {
     }
     this.offer('Dismiss', () => this.player.dismissNotice());
     this.makeWay();
+  }
+
+  /** Somebody else's words, as they are; an alert does not read them out, a reader can go through them. */
+  private showTexts(texts: NonNullable<Notice['texts']>): void {
+    this.texts.replaceChildren();
+    for (const { heading, text } of texts) {
+      const code = make('pre', { tabIndex: 0, role: 'region', 'aria-label': heading });
+      code.translate = false;
+      setOwnText(code, text);
+      this.texts.append(make('p', '', heading), code);
+    }
+    if (texts.length > 0) this.parts.actions.before(this.texts);
+    else this.texts.remove();
   }
 
   /** Over everything except the focused control, which may have caused it: placed below or above it. */

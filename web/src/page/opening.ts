@@ -2,6 +2,7 @@
 // plays.
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
+import { unpack } from '../address/packed_link';
 import { sceneOfRun, startOfRun } from '../address/run_link';
 import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
@@ -43,11 +44,12 @@ export const progressInWords = (loaded: number, total: number): string =>
 
 /** Throws with a sentence if nothing can be opened. */
 export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
-  const { run, scene: named, set = {} } = wish;
+  const { run: link, scene: named, set = {} } = wish;
   const complaints = [...(wish.complaints ?? [])];
   let awaited: string | null = null;
-  if (typeof run === 'string') {
+  if (typeof link === 'string') {
     try {
+      const run = await unpack(link);
       const robot = await askedRobot(wish);
       // Its link may have no room for the file.
       if (robot && startOfRun(run).needsFile) awaited = run;
@@ -61,7 +63,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const own = await openOwn(wish, hooks, complaints);
   const scene = own?.scene ?? (await openNamed(wish, hooks, complaints));
   // Settings of one scene do not apply to another.
-  const meant = named ?? (typeof run === 'string' || wish.robot !== undefined ? '' : SCENES.first);
+  const meant = named ?? (typeof link === 'string' || wish.robot !== undefined ? '' : SCENES.first);
   const isRobotMeant = wish.own === undefined || wish.robot !== undefined;
   const isMeant = (own !== null && isRobotMeant) || scene.description.scene.id === meant;
   if (isMeant && Object.keys(set).length > 0) {

@@ -1,5 +1,6 @@
 // Opens the user's own scene or robot: files that were chosen or dropped (drops.ts), also a folder or a zip with meshes. The engine
 // reports errors by file and line; the open scene then stays. Nothing is sent anywhere. Fetched with the first such file.
+import { unpack } from '../address/packed_link';
 import { runInAddress, startOfRun } from '../address/run_link';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
@@ -94,8 +95,9 @@ async function openText(
   opener: Opener,
 ): Promise<Opening> {
   const link = runInAddress();
+  const run = link === null ? null : await unpack(link).catch(() => null);
   let refused: Opening['refused'] = null;
-  if (link !== null && startOfRun(link).needsFile) {
+  if (link !== null && run !== null && startOfRun(run).needsFile) {
     const before = player.scene;
     const outcome = await opener.openRun(link, text);
     // Somebody may have opened something else meanwhile.

@@ -24,8 +24,8 @@ export class SolverPanel {
       ['requested speed', number(player.speed), 'x'],
       ['speed reached', player.trueSpeed > 0 ? number(player.trueSpeed) : '-', 'x'],
     ]);
-    if (frameCosts.length === 0) sayQuietly('Costs are measured while it plays.');
-    else drawTable('Cost of the last frames', costsOf(frameCosts, number));
+    if (frameCosts.all.length === 0) sayQuietly('Costs are measured while it plays.');
+    else drawTable('Cost of the last frames', costsOf(frameCosts.all, number));
     drawTable('Memory', [
       ['engine', number(scene.module.HEAPF64.buffer.byteLength / MB), 'MB'],
       ['recorded rows', String(length), ''],
@@ -35,7 +35,10 @@ export class SolverPanel {
   }
 }
 
-function costsOf(costs: Player['frameCosts'], number: (value: number) => string): QuantityRow[] {
+function costsOf(
+  costs: Player['frameCosts']['all'],
+  number: (value: number) => string,
+): QuantityRow[] {
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
   const times = costs.map(({ milliseconds }) => milliseconds);
   const steps = sum(costs.map((cost) => cost.steps));

@@ -82,7 +82,7 @@ function apiOf(parts: Parts, timings: Timings) {
     /** The position of the Workbench's slider of a parameter, or of an event's button, in client pixels; null while it is not visible. */
     sliderRectangle: (path: string) => dock.sliderRectangle(path),
     /** The engine's cost in each of the latest frames that stepped. */
-    frameCosts: () => [...player.frameCosts],
+    frameCosts: () => [...player.frameCosts.all],
     /** Pictures drawn since the page began. */
     framesDrawn: () => timings.framesDrawn,
     /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */

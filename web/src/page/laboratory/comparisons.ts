@@ -5,6 +5,7 @@ import { setUpAngleChoice } from '../../controls/angle_choice';
 import { Drawer } from '../../controls/drawer';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { setUpUndo } from '../../controls/undo';
+import { CodeDrawer } from '../../drawers/code/code_drawer';
 import { Gaits } from '../../drawers/compare/gaits';
 import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section';
 import { CompareRuns } from '../../drawers/compare_runs';
@@ -84,6 +85,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
         element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
       }),
       new StudyDrawer(player, studies, showStudy),
+      new CodeDrawer(player, () => drawer.show('share')),
       new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),

@@ -1,0 +1,47 @@
+// The drawer "Your code": a program of the reader's own that drives the motors. What it consists of is fetched when it is opened.
+import { element, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
+import type { DrawerSection } from '../../controls/drawer';
+import type { Player } from '../../engine_client/player';
+import type { Bench } from './bench';
+
+const NONE =
+  'This scene takes no code: it has no motors to command. Open a robot that runs free, a robot file, or an arm that swings; a linkage once its mode is forward.';
+
+export class CodeDrawer implements DrawerSection {
+  readonly id = 'code';
+  private readonly about = element('code-about', HTMLElement);
+  private bench: Bench | null = null;
+  private isComing = false;
+
+  constructor(
+    private readonly player: Player,
+    private readonly openShare: () => void,
+  ) {}
+
+  update(): void {
+    if (this.bench) this.show(this.bench);
+    else if (this.player.scene.description.code) void this.fetch();
+    else setText(this.about, NONE);
+  }
+
+  private async fetch(): Promise<void> {
+    if (this.isComing) return;
+    this.isComing = true;
+    setText(this.about, 'The editor is loading.');
+    try {
+      const { Bench } = await import('./bench');
+      this.bench = new Bench(element('code-bench', HTMLElement), this.player, this.openShare);
+      this.show(this.bench);
+    } catch (error) {
+      setText(this.about, `The editor could not be loaded: ${messageOf(error)}`);
+    } finally {
+      this.isComing = false;
+    }
+  }
+
+  private show(bench: Bench): void {
+    const takes = bench.update();
+    setText(this.about, takes ? bench.about : NONE);
+  }
+}

@@ -1,0 +1,77 @@
+// What code can name in the open scene: the fields of its state, with unit, size and meaning, and what it has to return.
+import type { Description, Field } from 'schemas/description';
+import CODE from '../../../../models/tables/code.json';
+import { t } from '../../i18n/translate';
+
+export interface Word {
+  name: string;
+  /** Unit and size. */
+  detail: string;
+  meaning: string;
+}
+
+export interface StateField extends Word {
+  /** Names of its numbers; none of a single number, or where they have only places. */
+  labels: readonly string[];
+}
+
+export interface Vocabulary {
+  /** The function that the code has to define. */
+  asked: string;
+  fields: readonly StateField[];
+  outputs: readonly Word[];
+}
+
+/** Of the state there is no more than repeats: these are about the page's own record. */
+const NOT_TOLD = /^(model_version|status|history_)/;
+const MEANINGS: Readonly<Record<string, string>> = CODE.fields;
+
+/** Null where the scene takes no code. */
+export function vocabularyOf({ code, snapshot, series }: Description): Vocabulary | null {
+  if (!code) return null;
+  const titles = new Map(series.map(({ field, title }) => [field, title]));
+  return {
+    asked: code.function,
+    fields: snapshot.fields
+      .filter(({ name }) => !NOT_TOLD.test(name))
+      .map((field) => ({
+        name: field.name,
+        labels: field.labels,
+        detail: detailOf(field),
+        meaning: MEANINGS[field.name] ?? titles.get(field.name) ?? '',
+      })),
+    outputs: code.outputs.map(({ name, unit }) => ({
+      name,
+      detail: unit,
+      meaning: 'What the code returns: the torque or force of this motor',
+    })),
+  };
+}
+
+function detailOf({ unit, count }: Field): string {
+  const size = count === 1 ? t('number') : `${count} ${t('numbers')}`;
+  return unit === '' ? size : `${unit}, ${size}`;
+}
+
+/** What the interpreter knows besides the state (controller/prelude). */
+export const ROBOT: readonly Word[] = [
+  { name: 'outputs', detail: '[{name, unit}]', meaning: 'What the code returns, in this order' },
+  { name: 'time_step', detail: 's', meaning: 'Time from one call to the next' },
+];
+
+export const GLOBALS: readonly Word[] = [
+  { name: 'state', detail: '', meaning: 'The state of the robot at the beginning of this step' },
+  { name: 'memory', detail: '', meaning: 'An object of your own, kept from step to step' },
+  { name: 'robot', detail: '', meaning: 'What does not change: outputs, time step' },
+  { name: 'log', detail: '(name, value)', meaning: 'Shows a number of yours, step by step' },
+  { name: 'Math', detail: '', meaning: 'Functions of numbers, the same bits in every browser' },
+];
+
+/** Of Math, what controllers use; the interpreter has all of it. */
+export const MATH =
+  'abs acos asin atan atan2 cbrt ceil cos cosh exp floor hypot log log10 log2 max min pow random round sign sin sinh sqrt tan tanh trunc PI E'.split(
+    ' ',
+  );
+
+/** Whether `state.name` can be written, rather than `state["na me"]`. */
+export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);

@@ -1,0 +1,43 @@
+// Somebody else's code in a run that a link or a file has opened: it is shown, and nothing runs until it is allowed.
+import { messageOf } from '../basics/error_message';
+import { allowCode, codeToAllow, NOT_ALLOWED } from './code_consent';
+import type { Notice } from './notice';
+import type { Scene } from './scene';
+
+export class HeldCode {
+  private scene: Scene | null = null;
+
+  /** `ask`: shows the notice, and stops. */
+  constructor(private readonly ask: (notice: Notice) => void) {}
+
+  /** Replaces the run before. */
+  open(scene: Scene): void {
+    this.scene = scene;
+  }
+
+  /** Whether some has to be allowed first: then it is asked for, and goes on once it is. */
+  waits(goOn: () => void): boolean {
+    const { scene } = this;
+    const codes = scene ? codeToAllow(scene) : [];
+    if (!scene || codes.length === 0) return false;
+    const allow = async () => {
+      await allowCode(
+        scene.module,
+        codes.map(({ text }) => text),
+      );
+      // Meanwhile another may have been opened.
+      if (scene === this.scene) goOn();
+    };
+    const fail = (error: unknown) => this.ask({ kind: 'info', sentence: messageOf(error) });
+    this.ask({
+      kind: 'info',
+      sentence: NOT_ALLOWED,
+      texts: codes.map(({ step, text }) => ({
+        heading: step === 0 ? 'Its code' : `Its code from step ${step} on`,
+        text,
+      })),
+      actions: [{ label: 'Run it', run: () => void allow().catch(fail) }],
+    });
+    return true;
+  }
+}
