@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openModules } from './modules.mjs';
+import { closeModules, openModules } from './modules.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const DONE = 0;
@@ -71,9 +71,10 @@ async function run(args) {
   const link = valueOf(args, '--link');
   const [file] = operandsOf(args);
   const modules = await openModules();
-  const { scene, close } = link === undefined
-    ? await modules.openText(readText(file), basename(file))
-    : await modules.openLink(linkIn(link), file === undefined ? '' : readText(file));
+  const scene =
+    link === undefined
+      ? await modules.openText(readText(file), basename(file))
+      : await modules.openLink(linkIn(link), file === undefined ? '' : readText(file));
   if (scene.notes) console.error(`legwork: ${scene.notes}`);
   const duration = Number(valueOf(args, '--duration') ?? scene.description.scene.duration_s);
   if (!(duration > 0 && duration <= 3600))
@@ -92,7 +93,6 @@ async function run(args) {
   const verdict = link === undefined ? '' : scene.verdict;
   if (verdict !== '') console.error(scene.verdictSentence());
   if (!outcome.ok) console.error(`legwork: ${outcome.sentence}`);
-  await close();
   if (verdict === 'differs') return DIFFERS;
   return outcome.ok || verdict === 'reproduced' ? DONE : STOPPED;
 }
@@ -115,3 +115,4 @@ try {
   console.error(`legwork: ${error.message}`);
   process.exitCode = REFUSED;
 }
+await closeModules();

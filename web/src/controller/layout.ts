@@ -13,7 +13,6 @@ export interface Field {
 export interface Output {
   name: string;
   unit: string;
-  limit: number;
 }
 
 export interface ControllerLayout {
@@ -23,6 +22,9 @@ export interface ControllerLayout {
   stateSize: number;
   outputs: readonly Output[];
   timeStep: number;
+  /** Bodies and feet, whose places robot.jacobian takes; coordinates of v. */
+  points?: readonly string[];
+  coordinates?: readonly string[];
   /** Of Math.random; 1 if none is given. */
   seed?: number;
 }

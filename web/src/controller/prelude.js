@@ -185,7 +185,16 @@
   }
 
   // ---- robot: its outputs, and what the engine computes
-  const robot = { outputs: freeze(layout.outputs.map(freeze)), time_step: layout.timeStep };
+  const points = create(endingWith('robot.points', null));
+  (layout.points ?? []).forEach((name, value) => {
+    defineProperty(points, name, { value, enumerable: true });
+  });
+  const robot = {
+    outputs: freeze(layout.outputs.map(freeze)),
+    time_step: layout.timeStep,
+    points: freeze(points),
+    coordinates: freeze(layout.coordinates ?? []),
+  };
   layout.calls.forEach(({ name, lengths }, index) => {
     const wanted = lengths.length;
     const call = (...given) => {
