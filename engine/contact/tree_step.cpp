@@ -86,6 +86,26 @@ ContactParts common_parts(const ContactParts& a, const ContactParts& b) {
   return both;
 }
 
+// Calls visit(j) for contact k and all, in order, that push something that it pushes.
+template <class Visit>
+void each_coupled(const TreeStepScratch& s, int k, Visit&& visit) {
+  if (s.couples_all) {
+    for (int j = 0; j < s.contacts.count; ++j) visit(j);
+    return;
+  }
+  static const std::vector<int> kNobody;
+  const auto [a, b] = s.contacts.moved[at(k)];
+  if (a < 0 && b < 0) return visit(k);
+  const std::vector<int>& x = a < 0 ? kNobody : s.pushing[at(a)];
+  const std::vector<int>& y = b < 0 ? kNobody : s.pushing[at(b)];
+  for (std::size_t i = 0, j = 0; i < x.size() || j < y.size();) {
+    const int next = std::min(i < x.size() ? x[i] : s.contacts.count, j < y.size() ? y[j] : s.contacts.count);
+    if (i < x.size() && x[i] == next) ++i;
+    if (j < y.size() && y[j] == next) ++j;
+    visit(next);
+  }
+}
+
 // G's block of the velocity of contact j by the impulses of contact k.
 Mat3 coupling(const TreeStepScratch& s, const ContactParts& both, int j, int k) {
   Mat3 G;
@@ -115,18 +135,20 @@ void set_responses(int rank, TreeStepScratch& s) {
     }
   }
   s.G.clear();
-  for (int k = 0; k < count; ++k) s.below[at(k)] = 0;
+  for (std::vector<int>& some : s.pushing) some.clear();
+  for (int k = 0; k < count; ++k)
+    for (const int part : s.contacts.moved[at(k)])
+      if (part >= 0) s.pushing[at(part)].push_back(k);
   for (int k = 0; k < count; ++k) {
-    for (int j = 0; j < count; ++j) {
-      const ContactParts both = common_parts(s.contacts.moved[at(j)], s.contacts.moved[at(k)]);
-      if (j != k && !s.couples_all && both[0] < 0 && both[1] < 0) continue;
+    const ContactParts& moved = s.contacts.moved[at(k)];
+    each_coupled(s, k, [&](int j) {
       if (j < k) {  // column j has it already, after its own block
         s.G.add(j, s.G.block[s.below[at(j)]++].transpose());
-        continue;
+        return;
       }
       if (j == k) s.below[at(k)] = s.G.block.size() + 1;
-      s.G.add(j, coupling(s, both, j, k));
-    }
+      s.G.add(j, coupling(s, common_parts(s.contacts.moved[at(j)], moved), j, k));
+    });
     s.G.end_column();
     Mat3& own = s.G.own(k);
     const double soft = kSoftness * s.G.trace(k);
@@ -251,8 +273,10 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
       push_out(VecX::Zero(most)),
       newton(most),
       below(at(most)),
+      pushing(contacts.parts.size()),
       is_pushed(model.bodies.size()) {
   striking.reserve(at(most));
+  for (std::vector<int>& some : pushing) some.reserve(at(most));
 }
 
 bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,

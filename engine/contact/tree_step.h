@@ -40,6 +40,7 @@ struct TreeStepScratch {
   ContactNewton newton;
   bool couples_all = false;        // a held row may couple what contacts push
   std::vector<std::size_t> below;  // per contact: the next block of its column in G
+  std::vector<std::vector<int>> pushing;  // per part: contacts that move it
   std::vector<char> is_pushed;     // per body that is a root
   std::vector<Touching> striking;  // what tree_strike_time has found
 };
