@@ -118,8 +118,7 @@ double try_step(const Problem& p, const Eigen::Ref<VecX>& impulse, double share,
     const int a = s.place[k];
     Vec3 next;
     for (Eigen::Index r = 0; r < 3; ++r)
-      next[r] = impulse[i + r] +
-                share * (a >= 0 ? s.rhs[3 * a + r] : -impulse[i + r]);
+      next[r] = impulse[i + r] + share * (a >= 0 ? s.rhs[3 * a + r] : -impulse[i + r]);
     next = nearest_in_cone(next, p.friction[k]);
     for (Eigen::Index r = 0; r < 3; ++r) s.impulse[i + r] = next[r];
   }

@@ -70,12 +70,12 @@ struct TreeContacts {
   std::vector<int> roots;  // free_roots
   std::vector<ShapePair> pairs;
   int most = 0, count = 0;
-  bool has_bouncing = false;       // a shape with a restitution of its own
+  bool has_bouncing = false;  // a shape with a restitution of its own
   MatX J_T;  // nv x 3 most: a column per row of J, of which the entries of other parts mean nothing
   VecX velocity, before;           // 3 most: J v_free, J v
   std::vector<Touching> touching;  // without impulses
   std::vector<double> gaps, predicted, friction,
-      restitution;         // per contact; gaps now and at the step's end, m or rad
+      restitution;                  // per contact; gaps now and at the step's end, m or rad
   std::vector<Mat3> axes;           // from the world's
   std::vector<ContactParts> moved;  // per contact: what moves it
 

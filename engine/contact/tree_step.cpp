@@ -99,7 +99,8 @@ void each_coupled(const TreeStepScratch& s, int k, Visit&& visit) {
   const std::vector<int>& x = a < 0 ? kNobody : s.pushing[at(a)];
   const std::vector<int>& y = b < 0 ? kNobody : s.pushing[at(b)];
   for (std::size_t i = 0, j = 0; i < x.size() || j < y.size();) {
-    const int next = std::min(i < x.size() ? x[i] : s.contacts.count, j < y.size() ? y[j] : s.contacts.count);
+    const int next =
+        std::min(i < x.size() ? x[i] : s.contacts.count, j < y.size() ? y[j] : s.contacts.count);
     if (i < x.size() && x[i] == next) ++i;
     if (j < y.size() && y[j] == next) ++j;
     visit(next);
@@ -107,7 +108,7 @@ void each_coupled(const TreeStepScratch& s, int k, Visit&& visit) {
 }
 
 // G's block of the velocity of contact j by the impulses of contact k.
-Mat3 coupling(const TreeStepScratch& s, const ContactParts& both, int j, int k) {
+Mat3 block_of(const TreeStepScratch& s, const ContactParts& both, int j, int k) {
   Mat3 G;
   for (int c = 0; c < 3; ++c)
     for (int r = 0; r < 3; ++r) {
@@ -147,7 +148,7 @@ void set_responses(int rank, TreeStepScratch& s) {
         return;
       }
       if (j == k) s.below[at(k)] = s.G.block.size() + 1;
-      s.G.add(j, coupling(s, common_parts(s.contacts.moved[at(j)], moved), j, k));
+      s.G.add(j, block_of(s, common_parts(s.contacts.moved[at(j)], moved), j, k));
     });
     s.G.end_column();
     Mat3& own = s.G.own(k);
@@ -186,8 +187,7 @@ void solve(const TouchLaw& law, TreeStepScratch& s, TreeStepReport& report) {
 // s.b += Y lambda
 void add_impulses(TreeStepScratch& s) {
   for (int r = 0; r < 3 * s.contacts.count; ++r)
-    each_entry(s, s.contacts.moved[at(r / 3)],
-               [&](int i) { s.b[i] += s.lambda[r] * s.Y(i, r); });
+    each_entry(s, s.contacts.moved[at(r / 3)], [&](int i) { s.b[i] += s.lambda[r] * s.Y(i, r); });
 }
 
 void write_touching(const TreeStepScratch& s, std::span<Touching> touching) {

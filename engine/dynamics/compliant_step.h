@@ -29,12 +29,12 @@ struct CompliantScratch {
   MimicMap map;
   LoopBasis loops;  // of no effect before hold_loops
   std::vector<CoordinatePart> parts;
-  int size;   // coordinates that are free now, at most nr; what is beyond them in Y and b is zero
-  MatX A;     // nr x nr
+  int size;  // coordinates that are free now, at most nr; what is beyond them in Y and b is zero
+  MatX A;    // nr x nr
   // Of a single part:
-  MatX full;  // nr x nr: M + h D + h^2 K without followers
-  MatX B;     // nr x nr
-  MatX Y;     // nr x kMaxContactRows: L^-1 J^T
+  MatX full;         // nr x nr: M + h D + h^2 K without followers
+  MatX B;            // nr x nr
+  MatX Y;            // nr x kMaxContactRows: L^-1 J^T
   VecX b, f, x;      // nr; nv; nr
   VecX q, tried;     // nq
   MatX W;            // rows x rows of the loops' largest group

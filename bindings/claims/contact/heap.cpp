@@ -86,7 +86,8 @@ double mean_over(Heap& heap, double seconds, const Error& error) {
 
 Refusal measure_contact_heap(Measurements& m) {
   const JsonValue& asked = *m.reference().find("heap");
-  const double hard = number_of(asked, "hard_seconds"), elastic = number_of(asked, "elastic_seconds");
+  const double hard = number_of(asked, "hard_seconds"),
+               elastic = number_of(asked, "elastic_seconds");
   const std::vector<double> steps = numbers_of(asked, "steps");
   double residual = 0.0;
   Heap heap;

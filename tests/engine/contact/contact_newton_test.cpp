@@ -66,10 +66,9 @@ Solved solve(const Problem& p, bool by_newton, int most) {
   ContactNewton scratch(static_cast<int>(p.friction.size()));
   Solved s{{}, VecX::Zero(p.c.size()), VecX::Zero(p.c.size())};
   const ContactOptions options{most, 1e-9};
-  s.report = by_newton
-                 ? solve_contacts(blocks_of(p.G), p.c, p.friction, options, s.impulse, s.velocity,
-                                  scratch)
-                 : solve_contacts(p.G, p.c, p.friction, options, s.impulse, s.velocity);
+  s.report = by_newton ? solve_contacts(blocks_of(p.G), p.c, p.friction, options, s.impulse,
+                                        s.velocity, scratch)
+                       : solve_contacts(p.G, p.c, p.friction, options, s.impulse, s.velocity);
   return s;
 }
 
