@@ -37,7 +37,9 @@ export class Program {
   readonly outputs: Float64Array;
   /** What the last step has logged; NaN: nothing under this name. */
   readonly logs: { names: string[]; values: Float64Array };
-  private machine: Machine;
+  /** Steps of the interpreter that the last call took. */
+  spent = 0;
+  private readonly machine: Machine;
   private readonly input: number;
   private readonly output: number;
   private readonly exchange: number;
@@ -94,6 +96,7 @@ export class Program {
     machine.numbers(this.exchange, 2)[1] = 0;
     machine.refuel(FUEL.soft, FUEL.hard);
     const result = machine.call(this.tools.run);
+    this.spent = FUEL.soft + FUEL.hard - machine.left;
     if (result instanceof Halt) {
       this.stop = this.reasonOf(result);
       return this.stop;
@@ -180,11 +183,7 @@ export class Program {
     const { describe, where } = this.tools;
     const described = reason === 'thrown' ? machine.call(describe, thrown) : machine.call(where);
     const found: Found = foundIn(described instanceof Halt ? '' : machine.text(described));
-    const stopped = {
-      fuel: TOO_LONG,
-      depth: TOO_DEEP,
-      broken: `the interpreter failed: ${detail}.`,
-    };
+    const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, broken: BROKEN };
     if (reason !== 'thrown') {
       const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
       return stopAt(place, stopped[reason]);

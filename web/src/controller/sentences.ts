@@ -173,8 +173,11 @@ export function placeIn(stack: string): Place | null {
 }
 
 export function stopOf(found: Found, names: Names, functionLine: number): Stop {
+  const name = names.layout.function;
+  if (found.kind === '' && found.message !== 'null')
+    return stopAt({ name, line: 0, column: 0 }, `threw ${plain(found.message)}. ${ADVICE}`);
   const place = placeIn(found.stack) ?? {
-    name: names.layout.function,
+    name,
     line: functionLine,
     column: 0,
   };
@@ -182,15 +185,19 @@ export function stopOf(found: Found, names: Names, functionLine: number): Stop {
 }
 
 const MOST_WORDS = 300;
+const ADVICE = 'Throw new Error(...) instead, which knows its line.';
+
+/** Other people's words, on one line. */
+const plain = (words: string): string => words.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
 
 function messageOf({ kind, message }: Found, names: Names): string {
-  const isOwn = kind !== 'Error' && kind !== '';
+  const isOwn = kind !== 'Error';
   for (const [pattern, say] of RULES) {
     const match = pattern.exec(message);
     if (match && (isOwn || message === 'null')) return asSentence(say(names, ...match.slice(1)));
   }
   if (kind === 'SyntaxError') return `this is not JavaScript: ${asSentence(message)}`;
-  const words = message.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
+  const words = plain(message);
   if (words === '') return 'threw an error that says nothing.';
   return isOwn ? asSentence(words) : `threw: ${asSentence(words)}`;
 }
