@@ -15,7 +15,6 @@ interface Exports {
   depth: WebAssembly.Global<'i32'>;
   QTS_NewRuntime(): number;
   QTS_NewContext(runtime: number, parts: number): number;
-  QTS_RuntimeSetMemoryLimit(runtime: number, bytes: number): void;
   QTS_RuntimeSetMaxStackSize(runtime: number, bytes: number): void;
   QTS_RuntimeEnableInterruptHandler(runtime: number): void;
   QTS_GetUndefined(): Value;
@@ -57,13 +56,13 @@ export interface Saved {
 export class Halt {
   /** `thrown`: what the program threw. */
   constructor(
-    readonly reason: 'thrown' | 'fuel' | 'depth' | 'broken',
+    readonly reason: 'thrown' | 'fuel' | 'depth' | 'memory' | 'broken',
     readonly thrown: Value = 0,
   ) {}
 }
 
 export interface Limits {
-  /** Of everything that programs make. */
+  /** Of everything that programs make. Beyond it they are ended at once: they never see that there is none left. */
   bytes: number;
   stackBytes: number;
   depth: number;
@@ -86,6 +85,8 @@ export class Machine {
   private readonly stackStart: number;
   private readonly dataEnd: number;
   private softFuel = 0;
+  private most = PAGES.most * PAGE;
+  private isFull = false;
 
   /** `seed`: of Math.random. `callHost`: answers a number or a text. */
   constructor(
@@ -108,7 +109,8 @@ export class Machine {
   }
 
   limit({ bytes, stackBytes }: Omit<Limits, 'depth'>): void {
-    this.exports.QTS_RuntimeSetMemoryLimit(this.runtime, bytes);
+    this.most = this.stackStart + bytes;
+    this.isFull = false;
     this.exports.QTS_RuntimeSetMaxStackSize(this.runtime, stackBytes);
   }
 
@@ -153,13 +155,18 @@ export class Machine {
     return this.exports.QTS_GetFloat64(this.context, value);
   }
 
+  /** Empty if there is no memory for it. */
   text(value: Value): string {
-    const pointer = this.exports.QTS_GetString(this.context, value);
-    if (pointer === 0) return '';
-    const bytes = new Uint8Array(this.memory.buffer);
-    const text = new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
-    this.exports.QTS_FreeCString(this.context, pointer);
-    return text;
+    try {
+      const pointer = this.exports.QTS_GetString(this.context, value);
+      if (pointer === 0) return '';
+      const bytes = new Uint8Array(this.memory.buffer);
+      const text = new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
+      this.exports.QTS_FreeCString(this.context, pointer);
+      return text;
+    } catch {
+      return '';
+    }
   }
 
   newText(words: string): Value {
@@ -210,23 +217,29 @@ export class Machine {
     bytes.set(heap, this.stackStart);
     bytes.fill(0, this.stackStart + heap.length);
     this.exports.set_stack(this.stackStart);
+    this.limit(this.limits);
   }
 
   private attempt(run: () => Value): Value | Halt {
     let result: Value;
+    let isOver = false;
     try {
       result = run();
     } catch {
+      if (this.isFull) return new Halt('memory');
       if (this.exports.fuel.value < 0) return new Halt('fuel');
       if (this.exports.depth.value < 0) return new Halt('depth');
       // In words that hosts do not share.
       return new Halt('broken');
     } finally {
-      // What follows is the host's own, by which no program runs.
       this.left = this.exports.fuel.value;
+      // Promises swallow that they are asked to end.
+      isOver = this.left < this.softFuel;
+      // What follows is the host's own, by which no program runs.
       this.refuel(PLENTY, 0);
     }
     const thrown = this.exports.QTS_ResolveException(this.context, result);
+    if (isOver) return new Halt('fuel', thrown);
     return thrown === 0 ? result : new Halt('thrown', thrown);
   }
 
@@ -265,7 +278,11 @@ export class Machine {
 
   private grow(bytes: number): number {
     const pages = Math.ceil((bytes - this.memory.buffer.byteLength) / PAGE);
-    if (bytes > PAGES.most * PAGE) return 0;
+    // QuickJS is not at its best without memory: it is never told.
+    if (bytes > this.most) {
+      this.isFull = true;
+      throw new Error('memory is full');
+    }
     if (pages > 0) this.memory.grow(pages);
     return 1;
   }

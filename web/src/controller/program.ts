@@ -14,6 +14,7 @@ import {
   stopAt,
   stopOf,
   TOO_DEEP,
+  TOO_LARGE,
   TOO_LONG,
 } from './sentences';
 
@@ -22,7 +23,8 @@ const FUEL = { soft: MILLIONS * 1e6, hard: 2e6 };
 /** To find out what was thrown, and where: with room beyond the budget that may be the reason. */
 const FUEL_AFTERWARDS = 1e6;
 const LIMITS: Limits = { bytes: MEGABYTES << 20, stackBytes: 180_000, depth: 600_000 };
-const LIMITS_AFTERWARDS = { bytes: 2 * LIMITS.bytes, stackBytes: 2 * LIMITS.stackBytes };
+const LIMITS_AFTERWARDS = { bytes: LIMITS.bytes + (1 << 20), stackBytes: 2 * LIMITS.stackBytes };
+const MOST_LETTERS = 256 << 10;
 const LOGS = { most: 32, letters: 40 };
 /** Numbers that a call of the engine takes or gives. */
 const ROOM = 8192;
@@ -154,6 +156,11 @@ export class Program {
   private compile(source: string, bind: Value): Stop | null {
     const { machine, layout } = this;
     const name = layout.function;
+    if (source.length > MOST_LETTERS)
+      return stopAt(
+        { name: '', line: 0, column: 0 },
+        `it has ${source.length} letters; at most ${MOST_LETTERS} can be run.`,
+      );
     machine.refuel(FUEL.soft, FUEL.hard);
     const ran = machine.evaluate(source, FILE);
     if (ran instanceof Halt) return this.reasonOf(ran);
@@ -181,9 +188,9 @@ export class Program {
     machine.limit(LIMITS_AFTERWARDS);
     machine.refuel(FUEL_AFTERWARDS, 0);
     const { describe, where } = this.tools;
-    const described = reason === 'thrown' ? machine.call(describe, thrown) : machine.call(where);
+    const described = thrown === 0 ? machine.call(where) : machine.call(describe, thrown);
     const found: Found = foundIn(described instanceof Halt ? '' : machine.text(described));
-    const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, broken: BROKEN };
+    const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, memory: TOO_LARGE, broken: BROKEN };
     if (reason !== 'thrown') {
       const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
       return stopAt(place, stopped[reason]);
