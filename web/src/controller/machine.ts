@@ -49,6 +49,7 @@ interface Exports {
 export interface Saved {
   /** Data, and the heap: what is between them is the stack, which is empty between calls. */
   readonly data: Uint8Array;
+  /** Without the zeros at its end. */
   readonly heap: Uint8Array;
 }
 
@@ -69,7 +70,7 @@ export interface Limits {
 }
 
 const PAGE = 65536;
-const PAGES = { first: 96, most: 512 };
+const PAGES = { first: 88, most: 512 };
 /** Everything but dates (2), and BigInt, which is among the objects: flags of QTS_NewContext. */
 const PARTS = 1 | 4 | 8 | 16 | 32 | 64 | 128 | 256 | 512 | 1024;
 const STRICT = 8;
@@ -205,12 +206,15 @@ export class Machine {
 
   save(): Saved {
     const bytes = new Uint8Array(this.memory.buffer);
-    return { data: bytes.slice(0, this.dataEnd), heap: bytes.slice(this.stackStart) };
+    return {
+      data: bytes.slice(0, this.dataEnd),
+      heap: withoutZeros(new Int32Array(this.memory.buffer, this.stackStart)),
+    };
   }
 
   restore({ data, heap }: Saved): void {
-    const missing = (this.stackStart + heap.length - this.memory.buffer.byteLength) / PAGE;
-    if (missing > 0) this.memory.grow(missing);
+    const missing = this.stackStart + heap.length - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
     const bytes = new Uint8Array(this.memory.buffer);
     bytes.set(data);
     bytes.fill(0, data.length, this.stackStart);
@@ -295,6 +299,13 @@ export class Machine {
       ? this.exports.QTS_NewFloat64(this.context, said)
       : this.newText(said);
   }
+}
+
+/** A copy of a heap, without the zeros at its end. */
+function withoutZeros(heap: Int32Array): Uint8Array {
+  let end = heap.length;
+  while (end > 0 && heap[end - 1] === 0) end -= 1;
+  return new Uint8Array(heap.buffer, heap.byteOffset, 4 * end).slice();
 }
 
 /** Behind the last byte that the module has put there; the stack, which is above, is still empty. */
