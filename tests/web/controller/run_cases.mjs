@@ -2,6 +2,8 @@
 // program gave, or its sentence.
 
 const NUMBERS = 12;
+/** @type {(program: any) => void} */
+const nothing = () => {};
 
 export function layoutOf(count) {
   const labels = Array.from({ length: count }, (_, i) => `joint_${i}`);
@@ -60,7 +62,7 @@ export class Hash {
 }
 
 /** `program`: of an interpreter, or a stop; `watch`: is called after each step. */
-export function outcomeOf(program, layout, steps, watch = (_program) => {}) {
+export function outcomeOf(program, layout, steps, watch = nothing) {
   if ('sentence' in program) return program.sentence;
   const state = startOf(layout);
   const hash = new Hash();
@@ -80,7 +82,7 @@ export function outcomesOf(
   interpreter,
   sources,
   { count = NUMBERS, steps = 200 } = {},
-  watch = undefined,
+  watch = nothing,
 ) {
   const layout = layoutOf(count);
   return Object.fromEntries(

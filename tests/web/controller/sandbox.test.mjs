@@ -22,7 +22,10 @@ before(async () => {
   ({ interpreter, Program } = await openController('sandbox'));
 });
 
-/** A program that is known to be one. */
+/**
+ * A program that is known to be one.
+ * @param {any} [calls]
+ */
 function opened(source, layout = layoutOf(2), calls = callsFor(layout.outputs.length)) {
   const program = interpreter.open(source, layout, calls);
   assert.ok(program instanceof Program, program.sentence);
