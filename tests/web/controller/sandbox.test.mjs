@@ -219,6 +219,31 @@ test('what the program sees and gives', () => {
   assert.deepEqual([...one.outputs], [8]);
 });
 
+test('the engine that fails, and names that lists have already', () => {
+  const layout = layoutOf(2);
+  const calls = {
+    fails: {
+      arguments: [],
+      call() {
+        throw new Error('no such body');
+      },
+    },
+    floods: { arguments: [], call: () => new Float64Array(1e5) },
+  };
+  const sentenceOf = (body) =>
+    opened(`function control() { return ${body}; }`, layout, calls).call(startOf(layout)).sentence;
+  assert.equal(sentenceOf('robot.fails()'), 'control, line 1: the engine failed: no such body.');
+  assert.match(sentenceOf('robot.floods()'), /100000 numbers, too many/);
+  const labels = ['fill', 'constructor'];
+  const odd = {
+    ...layout,
+    fields: layout.fields.map((field) => (field.count === 2 ? { ...field, labels } : field)),
+  };
+  const program = opened('const control = ({ joint_angle: q }) => q.map((x) => 2 * x);', odd, {});
+  assert.equal(program.call(new Float64Array([0, 1, 2, 3, 4])), null);
+  assert.deepEqual([...program.outputs], [2, 4]);
+});
+
 test('a stop says its place', () => {
   const layout = layoutOf(2);
   const placeOf = (source) => {

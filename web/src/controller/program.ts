@@ -1,5 +1,6 @@
 // One program in an interpreter of its own: it is called once per step with the state, and answers with numbers, or stops with a
 // sentence. Whatever it does ends within the same budget of steps, calls and bytes on every machine.
+import { messageOf } from '../basics/error_message';
 import type { ControllerLayout, EngineCalls, Stop } from './layout';
 import { Halt, type Limits, Machine, type Saved, type Value } from './machine';
 import prelude from './prelude.js?raw';
@@ -211,8 +212,14 @@ export class Program {
       at += 8 * count;
       return part;
     });
-    const result = entry.call(values);
+    let result: Float64Array | string;
+    try {
+      result = entry.call(values);
+    } catch (error) {
+      return `the engine failed: ${messageOf(error)}`;
+    }
     if (typeof result === 'string') return result;
+    if (result.length > ROOM) return `the engine answers ${result.length} numbers, too many`;
     machine.numbers(exchange, result.length).set(result);
     return result.length;
   }
