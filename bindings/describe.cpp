@@ -2,6 +2,7 @@
 
 #include "engine/io/json_text.h"
 #include "engine/math/rotation.h"
+#include "engine/model/coordinate_names.h"
 #include "engine/motion/gait_summary.h"
 #include "engine/motion/plan.h"
 #include "engine/run/run.h"
@@ -390,11 +391,29 @@ std::string describe(Run& run) {
   return out.end_object().text();
 }
 
+// Its coordinates, and the points of which code may ask for a Jacobian: bodies, then feet.
+void write_coded_robot(JsonText& out, const Model& model) {
+  out.key("robot").begin_object().member("nq", static_cast<double>(model.nq()));
+  out.member("nv", static_cast<double>(model.nv()));
+  std::vector<std::string> points, feet;
+  for (const Body& body : model.bodies) points.push_back(body.name);
+  for (const Foot& foot : model.feet) feet.push_back(foot.name);
+  write_texts(out, "bodies", points);
+  write_texts(out, "feet", feet);
+  std::vector<std::string> coordinates;
+  if (model.is_free())
+    coordinates = split_words("base_x base_y base_z base_angular_x base_angular_y base_angular_z");
+  for (std::string& name : joint_coordinate_names(model)) coordinates.push_back(std::move(name));
+  write_texts(out, "coordinates", coordinates);
+  out.end_object();
+}
+
 std::string describe_code(const ProgramLayout& layout) {
   JsonText out;
   out.begin_object().member("time_step_s", layout.time_step);
   write_asked(out, layout.function, layout.outputs);
   write_fields(out, layout.fields);
+  if (layout.robot != nullptr) write_coded_robot(out, *layout.robot);
   return out.end_object().text();
 }
 

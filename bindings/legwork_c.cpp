@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,7 @@ struct Slot {
   std::optional<Run> run;
   std::uint32_t generation = 1;
   std::string message;
-  std::optional<legwork::SceneFile> given;  // the scene with what lw_give_... gave
+  std::unique_ptr<legwork::OwnText> given;  // the scene's own file with what lw_give_... gave
 };
 std::array<Slot, kMaxScenes> slots;
 std::string open_message;
@@ -68,6 +69,17 @@ int32_t answer(Slot& slot, const Refusal& refusal) {
   return refusal ? LW_REFUSED : LW_OK;
 }
 
+// Of what belongs to no scene.
+int32_t answer(const Refusal& refusal) {
+  open_message = refusal ? refusal->text() : "";
+  return refusal ? LW_REFUSED : LW_OK;
+}
+
+template <class Number>
+std::span<Number> numbers(Number* values, int32_t size) {
+  return {values, static_cast<std::size_t>(size > 0 ? size : 0)};
+}
+
 // Opens a run in a free slot; `message` is its first lw_message.
 template <class Open>
 lw_scene put_in_slot(Open&& open, const std::string& message = "") {
@@ -104,22 +116,27 @@ bool wants_mesh(const std::vector<legwork::Shape>& shapes, std::string_view mesh
 
 int32_t give(Slot& slot, const legwork::OwnPart& part) {
   if (legwork::verdict(*slot.run) != legwork::Verdict::none) return LW_OK;
-  if (!slot.given) slot.given = legwork::scene_of(*slot.run);
-  return answer(slot, legwork::add_part(*slot.given, part));
+  if (!slot.given) {
+    legwork::Result<std::unique_ptr<legwork::OwnText>> own =
+        legwork::own_text(legwork::scene_of(*slot.run));
+    if (!own) return answer(slot, own.error());
+    slot.given = std::move(*own);
+  }
+  return slot.given ? answer(slot, slot.given->add(part)) : LW_OK;
 }
 
 // The scene with what was given, and the parameters of now.
 Refusal take_given(Slot& slot) {
-  std::optional<legwork::SceneFile> scene;
-  std::swap(scene, slot.given);
-  if (!scene) return std::nullopt;
-  if (legwork::own_file(*scene).hash == legwork::own_file(legwork::scene_of(*slot.run)).hash)
-    return std::nullopt;
-  if (Refusal bad = legwork::remake(*scene)) return bad;
-  for (std::size_t i = 0; i < scene->values.size(); ++i)
-    scene->values[i] = legwork::get(*slot.run, static_cast<int>(i));
-  scene->code = legwork::code_of(*slot.run);
-  legwork::Result<Run> run = legwork::open_scene(*scene);
+  const std::unique_ptr<legwork::OwnText> given = std::move(slot.given);
+  if (!given) return std::nullopt;
+  legwork::SceneFile scene = legwork::scene_of(*slot.run);
+  const std::string text = given->text();
+  if (legwork::own_file(scene).text == text) return std::nullopt;
+  if (Refusal bad = legwork::remake(scene, text)) return bad;
+  for (std::size_t i = 0; i < scene.values.size(); ++i)
+    scene.values[i] = legwork::get(*slot.run, static_cast<int>(i));
+  scene.code = legwork::code_of(*slot.run);
+  legwork::Result<Run> run = legwork::open_scene(scene);
   if (!run) return run.error();
   slot.run = std::move(*run);
   slot.run->host = legwork::program_host();
@@ -231,6 +248,22 @@ int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* valu
 int32_t lw_act(lw_scene scene, int32_t event) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::act(*slot->run, event)) : LW_BAD_HANDLE;
+}
+
+int32_t lw_code_state(double* q, int32_t q_size, double* v, int32_t v_size) {
+  return answer(legwork::ask_state(numbers(q, q_size), numbers(v, v_size)));
+}
+
+int32_t lw_code_rnea(const double* a, double* tau, int32_t size) {
+  return answer(legwork::ask_inverse_dynamics(numbers(a, size), numbers(tau, size)));
+}
+
+int32_t lw_code_mass_matrix(double* M, int32_t size) {
+  return answer(legwork::ask_mass_matrix(numbers(M, size)));
+}
+
+int32_t lw_code_jacobian(int32_t point, double* J, int32_t size) {
+  return answer(legwork::ask_jacobian(point, numbers(J, size)));
 }
 
 int32_t lw_set_code(lw_scene scene, const char* text, size_t size) {

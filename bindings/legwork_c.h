@@ -143,6 +143,13 @@ typedef struct lw_program_host {
   void (*message)(void* context, char* text, size_t size);
 } lw_program_host;
 void lw_use_program_host(const lw_program_host* host);
+// What `call` may ask meanwhile of the robot that the code drives (the layout's `robot`: nq, nv, coordinates, bodies, feet), at the state
+// of the call: its q and v; tau = M a + h, nv each; M, nv x nv, row by row; of a point, by its place in `bodies` and then `feet`, the velocity's
+// Jacobian in world axes, 3 x nv. LW_REFUSED, with lw_message(0): outside a call, and for another count of numbers.
+int32_t lw_code_state(double* q, int32_t q_size, double* v, int32_t v_size);
+int32_t lw_code_rnea(const double* a, double* tau, int32_t size);
+int32_t lw_code_mass_matrix(double* M, int32_t size);
+int32_t lw_code_jacobian(int32_t point, double* J, int32_t size);
 // From the present step on this code drives the scene's motors, with empty memory; later steps are forgotten. No bytes: its own
 // drive again. Refuses what the interpreter does, and a scene without motors.
 int32_t lw_set_code(lw_scene scene, const char* text, size_t size);

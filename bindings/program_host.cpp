@@ -1,10 +1,12 @@
 #include "bindings/program_host.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "bindings/describe.h"
 #include "bindings/legwork_c.h"
+#include "engine/run/code_robot.h"
 
 namespace legwork {
 namespace {
@@ -16,15 +18,27 @@ Diagnostic message_of(const lw_program_host& host) {
   return Diagnostic{text.data()};
 }
 
+CodeRobot* asked = nullptr;  // during a call: the robot that the code drives
+
+// What `answers` says of it, or that there is none.
+template <class Answers>
+Refusal ask(Answers answers) {
+  if (asked != nullptr) return answers(*asked);
+  return Diagnostic{"The robot can be asked during a call of the code only."};
+}
+
 class HostedProgram : public Program {
  public:
   HostedProgram(const lw_program_host& host, int32_t id) : host_(host), id_(id) {}
   ~HostedProgram() override { host_.close(host_.context, id_); }
 
-  Refusal call(std::span<const double> snapshot, std::span<double> outputs) override {
+  Refusal call(std::span<const double> snapshot, CodeRobot& robot,
+               std::span<double> outputs) override {
+    asked = &robot;
     const int32_t done =
         host_.call(host_.context, id_, snapshot.data(), static_cast<int32_t>(snapshot.size()),
                    outputs.data(), static_cast<int32_t>(outputs.size()));
+    asked = nullptr;
     if (done == 0) return std::nullopt;
     return message_of(host_);
   }
@@ -57,6 +71,26 @@ std::optional<Host> used;
 }  // namespace
 
 ProgramHost* program_host() { return used ? &*used : nullptr; }
+
+Refusal ask_state(std::span<double> q, std::span<double> v) {
+  return ask([&](const CodeRobot& robot) -> Refusal {
+    if (robot.model() == nullptr || q.size() != static_cast<std::size_t>(robot.q.size()) ||
+        v.size() != static_cast<std::size_t>(robot.v.size()))
+      return Diagnostic{"That is not as many coordinates as the robot has."};
+    std::copy_n(robot.q.data(), robot.q.size(), q.data());
+    std::copy_n(robot.v.data(), robot.v.size(), v.data());
+    return std::nullopt;
+  });
+}
+Refusal ask_inverse_dynamics(std::span<const double> a, std::span<double> tau) {
+  return ask([&](CodeRobot& robot) { return robot.inverse_dynamics(a, tau); });
+}
+Refusal ask_mass_matrix(std::span<double> M) {
+  return ask([&](CodeRobot& robot) { return robot.mass_matrix(M); });
+}
+Refusal ask_jacobian(int point, std::span<double> J) {
+  return ask([&](CodeRobot& robot) { return robot.jacobian(point, J); });
+}
 
 }  // namespace legwork
 

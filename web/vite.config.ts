@@ -10,6 +10,7 @@ import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
 import { markdownPagesPlugin } from './tools/markdown_pages.ts';
+import { meteredInterpreter } from './tools/metered_interpreter/interpreter.mjs';
 import { offlineWorker } from './tools/offline.mjs';
 import { referenceNumbersPlugin } from './tools/reference_numbers.mjs';
 import { sitePagesPlugin } from './tools/site_pages.ts';
@@ -219,6 +220,7 @@ export default defineConfig(async () => {
           find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
+        { find: 'interpreter-url', replacement: `${meteredInterpreter()}?url` },
         ...allEngines.map((engine) => ({
           find: `engine-${engine}-url`,
           replacement: `${wasmOf(engine)}?url`,

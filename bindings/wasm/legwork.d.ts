@@ -68,6 +68,11 @@ export interface LegworkModule {
 
   /** Of a function table's entries; `programs` is used from the start. */
   _lw_use_program_host(host: Pointer): void;
+  /** During a call of the code: of the robot that it drives. */
+  _lw_code_state(q: Pointer, qSize: number, v: Pointer, vSize: number): ResultCode;
+  _lw_code_rnea(a: Pointer, tau: Pointer, size: number): ResultCode;
+  _lw_code_mass_matrix(matrix: Pointer, size: number): ResultCode;
+  _lw_code_jacobian(point: number, jacobian: Pointer, size: number): ResultCode;
   _lw_set_code(scene: SceneHandle, text: Pointer, size: number): ResultCode;
   _lw_codes(scene: SceneHandle): Pointer;
   _lw_step(scene: SceneHandle, count: number): ResultCode;

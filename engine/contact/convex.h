@@ -1,11 +1,11 @@
 // Where two shapes of robots touch each other, and how far apart or how deep in each other they are.
-// Every shape but a hull is symmetric about its middle and a sum of segments, an ellipsoid or a disc, and a ball, so that its support
-// function is a few square roots. With d from b's middle to a's, and H the sum of both shapes' support functions, the gap is
-// the greatest separation along any direction [CC86] (theory/contact 12.3),
+// Every shape but a hull is symmetric about its middle and a sum of segments, an ellipsoid or a disc, and a ball, so
+// that its support function is a few square roots. With d from b's middle to a's, and H the sum of both shapes' support
+// functions, the gap is the greatest separation along any direction [CC86] (theory/contact 12.3),
 //   gap = max over unit n of  n . d - H(n),
 // the distance of shapes that are apart and, negative, the shortest way out of each other of shapes that are not: one
-// formula, and so nothing jumps as they touch. convex.cpp finds n, of hulls convex_hulls.cpp, and
-// convex_patch.cpp the points.
+// formula, and so nothing jumps as they touch. convex.cpp finds n, of hulls convex_hulls.cpp, and convex_patch.cpp the
+// points.
 #pragma once
 
 #include <array>
@@ -26,9 +26,9 @@ struct PairPoint {
   int feature = 0;
 };
 
-// Writes where shapes touch whose bodies are at X_WA and X_WB, and answers at how many points: where they are nearest or
-// deepest, and where their faces, edges and sides, if nearly parallel, end. None if they are `near` (m) or farther apart; of
-// a mesh without a hull none.
+// Writes where shapes touch whose bodies are at X_WA and X_WB, and answers at how many points: where they are nearest
+// or deepest, and where their faces, edges and sides, if nearly parallel, end. None if they are `near` (m) or farther
+// apart; of a mesh without a hull none.
 int pair_points(const Shape& a, const Transform& X_WA, const Shape& b, const Transform& X_WB,
                 double near, std::array<PairPoint, kMostPairPoints>& points);
 

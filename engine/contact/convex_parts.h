@@ -1,5 +1,5 @@
-// Shared by convex.cpp, convex_hulls.cpp, convex_sums.cpp and convex_patch.cpp: shapes as sums (theory/contact 12.1), and the direction that
-// separates two.
+// Shared by convex.cpp, convex_hulls.cpp, convex_sums.cpp and convex_patch.cpp: shapes as sums (theory/contact 12.1),
+// and the direction that separates two.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace legwork::contact {
 
-// A hull of corners, or all points  middle + sum of t_i segment_i + sum of u_k axis_k + radius w,  |t_i| <= 1, |u| <= 1, |w| <= 1. World axes, m.
+// A hull of corners, or all these points; world axes, m.
+//   middle + sum of t_i segment_i + sum of u_k axis_k + radius w,  |t_i| <= 1, |u| <= 1, |w| <= 1
 struct ConvexSum {
   Vec3 middle = Vec3::Zero();
   int segments = 0;  // in use
@@ -21,14 +22,15 @@ struct ConvexSum {
 };
 ConvexSum sum_of(const Shape& shape, const Transform& X_WB);
 
-// The gap and its normal, a unit vector from b to a. `size`: of both shapes and their distance, m, to which errors relate.
+// The gap and its normal, a unit vector from b to a. `size`: of both shapes and their distance, m, to which errors
+// relate.
 struct Separation {
   double gap = 0.0, size = 0.0;
   Vec3 normal = Vec3::UnitZ();
 };
 
-// The greatest separation. Where it is `near` or more, the search may end before it finds the greatest. R_WA, R_WB: from the
-// bodies' axes to the world's, so that where the search begins turns with them.
+// The greatest separation. Where it is `near` or more, the search may end before it finds the greatest. R_WA, R_WB:
+// from the bodies' axes to the world's, so that where the search begins turns with them.
 Separation greatest_separation(const ConvexSum& a, const Mat3& R_WA, const ConvexSum& b,
                                const Mat3& R_WB, double near);
 

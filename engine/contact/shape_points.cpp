@@ -130,6 +130,7 @@ std::vector<Shape> touching_shapes(const Model& model) {
         tip.body = body;
         tip.a = foot.p_BF;
         tip.role = Shape::Role::collision;
+        tip.link = foot.link;
         all.push_back(tip);
       }
   }

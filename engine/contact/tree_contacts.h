@@ -1,7 +1,7 @@
-// Where a tree of any kind touches: shapes the ground (shape_points.h), shapes each other (convex.h), joints the ends of their
-// ranges. Each is a contact with three rows of J in its own axes t1, t2, n: of the ground, the point's velocity; of a pair,
-// that of one link relative to the other at the point between them; a joint's limit is a contact without friction whose
-// normal is the coordinate.
+// Where a tree of any kind touches: shapes the ground (shape_points.h), shapes each other (convex.h), joints the ends
+// of their ranges. Each is a contact with three rows of J in its own axes t1, t2, n: of the ground, the point's
+// velocity; of a pair, that of one link relative to the other at the point between them; a joint's limit is a contact
+// without friction whose normal is the coordinate.
 #pragma once
 
 #include <array>
@@ -50,8 +50,9 @@ bool has_free_parts(const Model& model);
 struct ShapePair {
   int a = 0, b = 0;
 };
-// All pairs of a model's shapes that may, but for those of its no_contact: of bodies that are free of each other; and if the links of one robot touch each
-// other, of those that neither a joint nor a loop connects and that do not overlap where every joint is at its placement.
+// All pairs of a model's shapes that may, but for those of its no_contact: of bodies that are free of each other; and
+// if the links of one robot touch each other, of those that neither a joint nor a loop connects and that do not overlap
+// where every joint is at its placement.
 std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape> shapes,
                                       bool links_touch);
 
@@ -78,9 +79,9 @@ struct TreeContacts {
   std::vector<double> radius;  // bounding_radius of each shape
 };
 
-// Fills what touches within the step of h, s, from q, v, whose velocity without contact would be v_free: what would be less than
-// `within` (m, rad) from touching at its end. h may be 0. Shapes of which one is half inside the other do not touch. What a fixed base carries does not touch the ground. Needs
-// forward_kinematics.
+// Fills what touches within the step of h, s, from q, v, whose velocity without contact would be v_free: what would be
+// less than `within` (m, rad) from touching at its end. h may be 0. Shapes of which one is half inside the other do not
+// touch. What a fixed base carries does not touch the ground. Needs forward_kinematics.
 void find_touching(const Model& model, const Workspace& ws, const Ground& ground,
                    const TouchLaw& law, double h, double within, ConstVecRef q, ConstVecRef v,
                    ConstVecRef v_free, TreeContacts& contacts);

@@ -15,9 +15,9 @@ struct WalkingSense {
   bool is_carried = false;  // at least one foot is on the ground
 };
 
-// How feet are placed in this gait, with the trunk's origin, or the hips of any other robot, `height` (m) above the ground: for the mean speed in a
-// static gait (theory/free_running 4.4), otherwise dead-beat (theory/free_running 4.2). A gait that only stands places
-// them on the capture point. A height below a tenth of the standing one counts as that.
+// How feet are placed in this gait, with the trunk's origin, or the hips of any other robot, `height` (m) above the
+// ground: for the mean speed in a static gait (theory/free_running 4.4), otherwise dead-beat (theory/free_running 4.2).
+// A gait that only stands places them on the capture point. A height below a tenth of the standing one counts as that.
 StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height);
 
 // Whether a standing leg, whose foot is at p (m), is so nearly straight that it can no longer follow its foot and must

@@ -24,14 +24,12 @@ struct Solid {
   Vec3 least = Vec3::Constant(std::numeric_limits<double>::infinity()), most = -least;
 };
 
-// Of the link's collisions, or if it has none its visuals. A volume of zero: unknown, because meshes are among them.
-Solid solid_of(const DescribedLink& link) {
-  const bool has_collision = std::any_of(link.shapes.begin(), link.shapes.end(),
-                                         [](const LinkShape& s) { return s.is_collision; });
+// Of the link's collisions or its visuals. A volume of zero: there are none, or unknown because meshes are among them.
+Solid solid_of(const DescribedLink& link, bool of_collisions) {
   Solid sum;
   SpatialInertia all;
   for (const LinkShape& shape : link.shapes) {
-    if (shape.is_collision != has_collision) continue;
+    if (shape.is_collision != of_collisions) continue;
     const Extent extent = extent_of(shape.geometry);
     if (!(extent.volume > 0.0)) return {};
     all = all +
@@ -46,6 +44,12 @@ Solid solid_of(const DescribedLink& link) {
   sum.I =
       all.I - all.mass * (sum.com.dot(sum.com) * Mat3::Identity() - sum.com * sum.com.transpose());
   return sum;
+}
+
+// Of those that are more: only a foot may collide. Of what is seen as meshes, the collisions.
+Solid solid_of(const DescribedLink& link) {
+  const Solid collides = solid_of(link, true), seen = solid_of(link, false);
+  return seen.volume > collides.volume ? seen : collides;
 }
 
 double off(const Mat3& a, const Mat3& b) { return (a - b).norm() / std::max(a.norm(), b.norm()); }

@@ -1,5 +1,5 @@
-// States looked over number by number, at the speed of memory and without a call of the C library, which in WebAssembly goes
-// byte by byte.
+// States looked over number by number, at the speed of memory and without a call of the C library, which in WebAssembly
+// goes byte by byte.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,9 @@
 
 namespace legwork {
 
-// Whether no number has grown beyond its limit: |x_i| <= limit_i for all i. limits: one for each of x, none negative, infinite allowed. False if a number is NaN. Sizes are asserted. `copy`: if
-// given, gets all of x, within limits or not.
+// Whether no number has grown beyond its limit: |x_i| <= limit_i for all i. limits: one for each of x, none negative,
+// infinite allowed. False if a number is NaN. Sizes are asserted. `copy`: if given, gets all of x, within limits or
+// not.
 bool is_within(std::span<const double> x, std::span<const double> limits, double* copy = nullptr);
 
 // Whether none is infinite or NaN.

@@ -73,6 +73,7 @@ struct Foot {
   std::string name;  // the leg's name
   int body = 0;
   Vec3 p_BF = Vec3::Zero();  // m, in the body's axes
+  int link = -1;             // of the robot's file, as Model::no_contact counts them
 };
 
 // A named frame fixed to a body.

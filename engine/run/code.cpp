@@ -42,7 +42,7 @@ Result<std::unique_ptr<Program>> open_program(const Run& run, std::string_view t
   std::vector<SnapshotField> fields;
   std::copy_if(run.snapshot.fields.begin(), run.snapshot.fields.end(), std::back_inserter(fields),
                is_told);
-  return run.host->open(text, {scene.function, fields, scene.outputs, scene.step});
+  return run.host->open(text, {scene.function, fields, scene.outputs, scene.coded_robot(), scene.step});
 }
 
 // Of all that a program's layout says.
@@ -86,8 +86,10 @@ Refusal call(Run& run, double step) {
   for (const SnapshotField& field : run.snapshot.fields)
     if (!is_told(field)) std::fill_n(run.told.begin() + field.offset, field.count(), 0.0);
   run.program_step = step + 1.0;
-  Refusal bad =
-      run.program->call(run.told, {run.given.data(), static_cast<std::size_t>(run.given.size())});
+  run.robot.begin(run.scene->coded_robot(), run.model_version);
+  if (run.robot.model() != nullptr) run.scene->coordinates(run.x, run.robot.q, run.robot.v);
+  Refusal bad = run.program->call(
+      run.told, run.robot, {run.given.data(), static_cast<std::size_t>(run.given.size())});
   if (bad) return bad;
   History& past = run.givens;
   if (!past.is_empty() && (step + 1.0 < past.first_step() || step > past.last_step())) past.clear();
@@ -135,11 +137,6 @@ Refusal make_ready(Run& run, const RunRecord::Code& code) {
 }
 
 }  // namespace
-
-Program::Program() = default;
-Program::~Program() = default;
-ProgramHost::ProgramHost() = default;
-ProgramHost::~ProgramHost() = default;
 
 namespace run_parts {
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/model.h"
 #include "engine/model/result.h"
 #include "engine/model/signals.h"
 
@@ -27,19 +28,23 @@ struct ProgramLayout {
   const char* function;                    // that it has to define: "control"
   std::span<const SnapshotField> fields;   // of what it is told
   std::span<const ProgramOutput> outputs;  // of what it gives
+  const Model* robot;                      // whose dynamics it may ask for (code_robot.h); null: none
   double time_step = 0.0;                  // s
 };
 
+class CodeRobot;
+
 class Program {
  public:
-  Program();
-  virtual ~Program();
+  Program() = default;
+  virtual ~Program() = default;
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Writes what it gives for the step that begins at this snapshot (`fields` of its layout), all finite. Refuses with what is
-  // wrong and in which line.
-  virtual Refusal call(std::span<const double> snapshot, std::span<double> outputs) = 0;
+  // Writes what it gives for the step that begins at this snapshot (`fields` of its layout), all finite; meanwhile it may ask
+  // the robot. Refuses with what is wrong and in which line.
+  virtual Refusal call(std::span<const double> snapshot, CodeRobot& robot,
+                       std::span<double> outputs) = 0;
   // Remembers its memory as it is before the call of this step. Of those kept before `oldest` only the last is needed.
   virtual void keep(double step, double oldest) = 0;
   // Takes back the memory kept last before `step`, or at it, and forgets later ones. Returns the step it is of; -1: none.
@@ -48,8 +53,8 @@ class Program {
 
 class ProgramHost {
  public:
-  ProgramHost();
-  virtual ~ProgramHost();
+  ProgramHost() = default;
+  virtual ~ProgramHost() = default;
   ProgramHost(const ProgramHost&) = delete;
   ProgramHost& operator=(const ProgramHost&) = delete;
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/io/run_record.h"
+#include "engine/run/code_robot.h"
 #include "engine/run/followed_run.h"
 #include "engine/run/history.h"
 #include "engine/run/program.h"
@@ -76,6 +77,7 @@ struct Run {
   double program_model = 0.0;        // the model_version for which its layout was compared last
   std::uint64_t program_layout = 0;  // hash of its layout
   std::vector<double> told;          // what it was told last
+  CodeRobot robot;                   // that it may ask
   VecX given;                        // what it gave last
   History givens;                    // what it gave in the step that led to each
 

@@ -85,6 +85,8 @@ Result<std::unique_ptr<Scene>> Scene::with(const ParameterView&) const {
   return std::unique_ptr<Scene>();
 }
 
+const Model* Scene::coded_robot() const { return nullptr; }
+void Scene::coordinates(const VecX&, VecX&, VecX&) {}
 bool Scene::transfer_state(Scene&, const Change&, VecX&) { return true; }
 
 std::vector<Request> Scene::turned(double, const VecX&, const Vec3&) { return {}; }

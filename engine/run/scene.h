@@ -322,6 +322,9 @@ class Scene {
   // What it gives a step, if it may: the torques that the scene's own drive gives otherwise. Empty: it takes none.
   std::vector<ProgramOutput> outputs;
   const char* function = "control";  // that the code has to define
+  // The robot whose dynamics code may ask for, and its q and v in a state x (sized as its nq and nv). Null, the default: none.
+  virtual const Model* coded_robot() const;
+  virtual void coordinates(const VecX& x, VecX& q, VecX& v);
   // Of the next advance(), and of the step that led to the state that is looked at: one number for each of `outputs`, all
   // finite; empty: no code was in force. Only a scene whose state does not say what its motors gave needs the latter.
   std::span<const double> given, was_given;
@@ -353,6 +356,16 @@ struct OwnPart {
   std::string_view text = {};     // else: of an SRDF
 };
 
+// A file of the user's own that takes parts: read once, however many are added.
+class OwnText {
+ public:
+  virtual ~OwnText() = default;
+  // Nothing is done if it has the part or does without.
+  virtual Refusal add(const OwnPart& part) = 0;
+  // The text with all of them; the same as before if none was added.
+  virtual std::string text() const = 0;
+};
+
 // A family whose scenes can bring what they are about with them: a linkage, a robot. Their motion is kOwnMotion.
 struct OwnKind {
   const char* family;     // "mechanism"
@@ -361,9 +374,9 @@ struct OwnKind {
   const char* reference;  // which refers to this one; "": any object
   // The kind of a scene with it. Refuses with file:line:column.
   Result<SceneKind> (*read)(const JsonValue& own, const std::string& file_name);
-  // Its text with the part in it; the same if it has that or does without. Null: it has no parts.
-  Result<std::string> (*with_part)(const std::string& text, const std::string& file_name,
-                                   const OwnPart& part) = nullptr;
+  // Its text, so that parts can be added. Null: it has none.
+  Result<std::unique_ptr<OwnText>> (*read_text)(const std::string& text,
+                                                const std::string& file_name) = nullptr;
 };
 inline constexpr const char* kOwnMotion = "own";
 

@@ -284,23 +284,20 @@ RunRecord::OwnFile own_file(const SceneFile& scene) {
   return file;
 }
 
-Refusal add_part(SceneFile& scene, const OwnPart& part) {
+Result<std::unique_ptr<OwnText>> own_text(const SceneFile& scene) {
   const OwnKind* kind = find_own_kind(scene.own_key);
-  if (kind == nullptr || kind->with_part == nullptr) return std::nullopt;
-  for (std::size_t i = 0; i < scene.own_source.keys.size(); ++i) {
-    if (scene.own_source.keys[i] != "text") continue;
-    std::string& text = scene.own_source.items[i].string;
-    Result<std::string> whole = kind->with_part(text, own_file(scene).name, part);
-    if (!whole) return whole.error();
-    text = std::move(*whole);
-  }
-  return std::nullopt;
+  const JsonValue* text = scene.own_source.find("text");
+  if (kind == nullptr || kind->read_text == nullptr || text == nullptr)
+    return std::unique_ptr<OwnText>();
+  return kind->read_text(text->string, own_file(scene).name);
 }
 
-Refusal remake(SceneFile& scene) {
+Refusal remake(SceneFile& scene, const std::string& text) {
   const OwnKind* kind = find_own_kind(scene.own_key);
   if (kind == nullptr) return std::nullopt;
-  const JsonValue source = scene.own_source;
+  JsonValue source = scene.own_source;
+  for (std::size_t i = 0; i < source.keys.size(); ++i)
+    if (source.keys[i] == "text") source.items[i].string = text;
   return make_own(*kind, source, own_file(scene).name, scene);
 }
 

@@ -14,7 +14,7 @@
 
 namespace legwork {
 
-struct OwnPart;
+class OwnText;
 struct SceneKind;
 
 struct SceneFile {
@@ -55,9 +55,9 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
 // file is built in.
 RunRecord::OwnFile own_file(const SceneFile& scene);
 
-// Adds to the scene's own file what stands in another one (OwnKind::with_part); remake() makes the scene of it.
-Refusal add_part(SceneFile& scene, const OwnPart& part);
-Refusal remake(SceneFile& scene);
+// The scene's own file, so that what stands in others can be added; null if nothing is. remake() makes the scene of its text.
+Result<std::unique_ptr<OwnText>> own_text(const SceneFile& scene);
+Refusal remake(SceneFile& scene, const std::string& text);
 
 // A scene file with these values (one per parameter) and this code, which parse_scene() reads back. Writes only what differs
 // from the defaults.

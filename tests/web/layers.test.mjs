@@ -11,6 +11,7 @@ const FLOORS = [
   ['i18n'],
   ['address'],
   ['basics'],
+  ['controller'],
   ['engine_client'],
   ['own_robot'],
   ['imgui'],

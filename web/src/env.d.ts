@@ -9,6 +9,12 @@ declare const __SINGLE_ENGINE__: 'own' | 'whole';
 /** The scenes that only the engine for robots' files opens. */
 declare const __SCENES_OF_OWN__: readonly string[];
 
+/** The metered interpreter's file (web/tools/metered_interpreter). */
+declare module 'interpreter-url' {
+  const url: string;
+  export default url;
+}
+
 declare module 'engine-*-url' {
   const url: string;
   export default url;

@@ -1,5 +1,6 @@
 // The site's pages of claims: one page per file of models/reference/claims, in the file's order, part by part, each source
-// above its claims. A claim is addressed by its name: claims/tail.html#errata.eq_36.G.printed.
+// above its claims. A claim is addressed by its name: claims/tail.html#errata.eq_36.G.printed. What claims say is English in every
+// language. Above them are the subject's pictures, if it has some (claims_charts.ts).
 import type { Plugin } from 'vite';
 import {
   oursText,
@@ -8,6 +9,7 @@ import {
   toleranceText,
 } from '../src/documents/errata/claim_words.ts';
 import { claimsOf, countsOf, SUBJECTS, VERDICTS } from './claims.mjs';
+import { chartsOf } from './claims_charts.ts';
 import { madePages, pageFrame } from './made_pages.ts';
 
 const escaped = (text: string): string =>
@@ -32,7 +34,7 @@ function bodiesOf(claims: readonly SourcedClaim[]): string {
       const head =
         claim.source === before
           ? ''
-          : `</tbody><tbody><tr class="source"><th scope="rowgroup" colspan="5">${escaped(claim.source)}</th></tr>\n`;
+          : `</tbody><tbody lang="en"><tr class="source"><th scope="rowgroup" colspan="5">${escaped(claim.source)}</th></tr>\n`;
       before = claim.source;
       return head + row(claim);
     })
@@ -60,20 +62,21 @@ function pageOf(subject: keyof typeof SUBJECTS): string {
     'printed numbers beside ours, with tolerances and verdicts',
     `<h1>${title}</h1>
 <p>${claims.length} claims: ${counts.join(', ')}. <a href="index.html">What the words mean</a>. <code>legwork verify ${subject}</code> measures them all.</p>
-${parts.map((part) => sectionOf(part, claims)).join('\n')}`,
+${[chartsOf(subject), ...parts.map((part) => sectionOf(part, claims))].join('\n')}`,
   );
 }
 
 const subjects = Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[];
 
+/** Paths from web/: claims/tail.html, ... */
+export const claimsPages: string[] = subjects.map((subject) => `claims/${subject}.html`);
+
+/** One of them as HTML. */
+export function claimsPage(path: string): string {
+  const subject = subjects.find((one) => path === `claims/${one}.html`);
+  if (!subject) throw new Error(`No claims are made into ${path}.`);
+  return pageOf(subject);
+}
+
 export const claimsPagesPlugin = (web: string): Plugin =>
-  madePages(
-    'legwork-claims-pages',
-    web,
-    subjects.map((subject) => `claims/${subject}.html`),
-    (path) => {
-      const subject = subjects.find((one) => path === `claims/${one}.html`);
-      if (!subject) throw new Error(`No claims are made into ${path}.`);
-      return pageOf(subject);
-    },
-  );
+  madePages('legwork-claims-pages', web, claimsPages, claimsPage);

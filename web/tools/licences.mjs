@@ -50,7 +50,7 @@ const copyrightIn = (text) => wordsIn(text, /^Copyright .*$/m);
 /**
  * An npm package, by what it says of itself.
  * @param {string} within
- * @param {{ name?: string, use?: string, note?: string }} more
+ * @param {{ name?: string, use?: string, copyright?: string[], note?: string }} more
  * @returns {Part}
  */
 function npmPackage(within, { name = within, ...more }) {
@@ -86,6 +86,8 @@ function versionOf(macro) {
   // Eigen 3.4.0 is world 3, major 4, minor 0; 5.0.1 is world 3, major 5, minor 0, patch 1.
   return numbers.slice(-3).join('.');
 }
+
+const QUICKJS = '@jitl/quickjs-wasmfile-release-sync';
 
 /** What is shipped. @type {Part[]} */
 export const PARTS = [
@@ -142,6 +144,19 @@ export const PARTS = [
     within: '@mori2003/jsimgui',
     copyright: ['Copyright (c) 2019 Johann Muszynski'],
     source: 'https://github.com/Nelarius/imnodes',
+  },
+  npmPackage(QUICKJS, {
+    name: 'quickjs-emscripten',
+    use: 'runs controllers',
+    copyright: [`C${wordsIn(licenceFile(QUICKJS), /opyright \(c\) .* Jake Teton-Landis$/m)}`],
+    note: 'Its WebAssembly is metered: it counts what it does, and stops.',
+  }),
+  {
+    name: 'QuickJS',
+    use: 'in quickjs-emscripten',
+    within: QUICKJS,
+    copyright: licenceFile(QUICKJS).match(/^Copyright .*$/gm) ?? [],
+    source: 'https://bellard.org/quickjs/',
   },
   ...Object.entries({
     '@codemirror/state': 'CodeMirror: the editor of code',

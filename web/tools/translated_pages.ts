@@ -7,6 +7,7 @@ import { posix, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { fileIn, type Language, languageOfFile, TRANSLATIONS } from '../src/i18n/languages.ts';
 import { type Catalogue, isCommon, Translator, templateOf } from '../src/i18n/translator.ts';
+import { claimsPage, claimsPages } from './claims_pages.ts';
 import { withLessonFrame } from './lesson_frame.ts';
 import { madePages } from './made_pages.ts';
 import { markdownPage, markdownPages } from './markdown_pages.ts';
@@ -46,7 +47,7 @@ export class TranslatedPages {
     private readonly web: string,
     readonly language: Language,
   ) {
-    this.paths = [...sitePages(web), ...markdownPages(web)]
+    this.paths = [...sitePages(web), ...markdownPages(web), ...claimsPages]
       .filter((path) => existsSync(this.catalogueFile(path)))
       .sort();
     this.laboratory = cataloguesOf(web, language);
@@ -60,16 +61,20 @@ export class TranslatedPages {
 
   /** A page as it is before its numbers are computed and the parts are put in that all pages share. */
   page(path: string): string {
-    const source = markdownPages(this.web).includes(path)
-      ? markdownPage(this.web, path)
-      : readFileSync(resolve(this.web, path), 'utf8');
-    const html = withLessonFrame(source, path);
+    const html = withLessonFrame(this.source(path), path);
     const script = posix.relative(posix.dirname(path), scriptOf(this.language));
     const say = (english: string, isCell: boolean) => this.say(english, path, isCell);
     // First, so that it is there before anything that writes.
     return inLanguage(html, this.translation(say, path)).replace('<!--site:head-->', (head) =>
       IS_LIVE.test(html) ? `<script type="module" src="${script}"></script>${head}` : head,
     );
+  }
+
+  /** The English page. */
+  private source(path: string): string {
+    if (claimsPages.includes(path)) return claimsPage(path);
+    if (markdownPages(this.web).includes(path)) return markdownPage(this.web, path);
+    return readFileSync(resolve(this.web, path), 'utf8');
   }
 
   /** A part that all pages share. */

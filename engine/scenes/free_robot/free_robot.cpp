@@ -84,6 +84,11 @@ void FreeRobot::load(const VecX& state) {
   place_ground_of(record_);
 }
 
+void FreeRobot::coordinates(const VecX& x, VecX& q, VecX& v) {
+  copy_out(x.data(), q);
+  copy_out(x.data() + layout_.v(), v);
+}
+
 void FreeRobot::save(VecX& x) const {
   copy_in(q_, 0, x);
   copy_in(v_, layout_.v(), x);

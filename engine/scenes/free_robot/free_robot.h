@@ -134,6 +134,9 @@ class FreeRobot : public Scene {
   Refusal apply(const Change& change, VecX& x) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
+  const Model* coded_robot() const override { return &settings_.nominal; }
+  void coordinates(const VecX& x, VecX& q, VecX& v) override;
+
   // ---- Events, at the state x. Bodies must exist (assert).
   void push(const Push& push, VecX& x);
   void drag(const Pull& pull, VecX& x);

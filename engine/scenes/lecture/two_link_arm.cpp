@@ -111,6 +111,11 @@ StepEnd TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
   return StepEnd::ended;
 }
 
+void TwoLinkArm::coordinates(const VecX& x, VecX& q, VecX& v) {
+  q = x.head<2>();
+  v = x.segment<2>(2);
+}
+
 std::string TwoLinkArm::why_ended(double t, const VecX&) {
   return "The integration stopped at " + short_text(t) +
          " s: no step was small enough. Give the wall and the controller smaller gains, or the arm "

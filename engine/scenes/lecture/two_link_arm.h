@@ -74,6 +74,9 @@ class TwoLinkArm : public Scene {
   Result<Study> study(int index) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
+  const Model* coded_robot() const override { return &model; }
+  void coordinates(const VecX& x, VecX& q, VecX& v) override;
+
   // The arm at time t (s) and state x; its torques in four ways; the general tree's mass matrix (2 x 2, kg m^2).
   ArmInstant instant_of(double t, const VecX& x);
   ArmTorques torques_of(const ArmInstant& now);

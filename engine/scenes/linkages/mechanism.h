@@ -92,6 +92,9 @@ class MechanismScene : public Scene, private Ode {
                                        const Vec3& to) override;
   OpenPicture opened(double t, const VecX& x, const ParameterView& refused) override;
 
+  const Model* coded_robot() const override { return &model; }
+  void coordinates(const VecX& x, VecX& q, VecX& v) override { split(x, q, v); }
+
   // Makes the linkage of other values, for a picture of what cannot be assembled (opened()); may be empty.
   std::function<Result<Linkage>(const ParameterView& values)> recipe;
 

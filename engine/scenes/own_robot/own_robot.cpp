@@ -58,6 +58,11 @@ Result<std::unique_ptr<OwnRobot>> OwnRobot::make(std::shared_ptr<const OwnRobotF
   return made;
 }
 
+void OwnRobot::coordinates(const VecX& x, VecX& q, VecX& v) {
+  std::copy_n(x.data(), layout_.nq, q.data());
+  std::copy_n(x.data() + layout_.v(), layout_.nv, v.data());
+}
+
 // The model with its payload, and everything that depends on it.
 Refusal OwnRobot::take_up(const ParameterView& values) {
   const auto settings = values.read<OwnRobotSettings>();

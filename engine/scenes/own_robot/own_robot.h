@@ -77,6 +77,9 @@ class OwnRobot : public Scene {
   Refusal apply(const Change& change, VecX& x) override;
   Refusal check_state(double step, double t, const VecX& x) override;
 
+  const Model* coded_robot() const override { return &made_->plant; }
+  void coordinates(const VecX& x, VecX& q, VecX& v) override;
+
   // ---- Events, at the state x. Under the drive pose nothing happens.
   void push(const Push& push, VecX& x);
   void drag(const Pull& pull, VecX& x);

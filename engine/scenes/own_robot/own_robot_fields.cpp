@@ -71,9 +71,14 @@ std::vector<std::string> headings(const Scene& scene) {
 int once_if_walks(const Scene& scene) {
   return static_cast<const OwnRobot&>(scene).layout().walks ? 1 : 0;
 }
-int point_if_walks(const Scene& scene) { return 3 * once_if_walks(scene); }
-int forces_if_walks(const Scene& scene) {
-  return point_if_walks(scene) * static_cast<int>(scene.model.feet.size());
+std::vector<std::string> point_if_walks(const Scene& scene) {
+  return std::vector<std::string>(at(once_if_walks(scene)));
+}
+std::vector<std::string> feet_if_walks(const Scene& scene) {
+  std::vector<std::string> names;
+  if (static_cast<const OwnRobot&>(scene).layout().walks)
+    for (const Foot& foot : scene.model.feet) names.push_back(foot.name);
+  return names;
 }
 void write_command(OwnView& v, Writer& out) {
   if (!v.layout().walks) return;
@@ -181,8 +186,8 @@ constexpr Field<OwnRobotView> kFields[] = {
      [](OwnView& v, Writer& out) {
        if (v.layout().walks) out << v.walk.record.fall_time;
      }},
-    {"wanted_force", "N", "", forces_if_walks, write_wanted_forces},
-    {"capture_point", "m", "", point_if_walks, write_capture_point},
+    {"wanted_force", "N", "", {feet_if_walks, "x y z"}, write_wanted_forces},
+    {"capture_point", "m", "", {point_if_walks, "x y z"}, write_capture_point},
     {"kinetic_energy", "J", "kinetic_energy", kOne,
      [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,

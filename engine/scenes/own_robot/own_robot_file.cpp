@@ -197,44 +197,6 @@ Shape shape_of(const RobotDescription& robot, const LinkShape& described, const 
 
 }  // namespace
 
-std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built) {
-  const Model& model = built.model;
-  std::vector<bool> is_last(model.bodies.size(), true);
-  for (const Body& body : model.bodies)
-    if (body.parent >= 0) is_last[at(body.parent)] = false;
-  std::vector<Foot> tips;
-  for (int i = 1; i < model.nb(); ++i) {
-    if (!is_last[at(i)]) continue;
-    Foot tip{model.bodies[at(i)].name, i, Vec3::Zero()};
-    bool is_link = false;
-    double furthest = 0.0;
-    const auto reach = [&tip, &furthest](const Vec3& p, double radius = 0.0) {
-      if (p.norm() + radius <= furthest + 1e-9) return false;
-      tip.p_BF = p;
-      furthest = p.norm() + radius;
-      return true;
-    };
-    for (std::size_t k = 0; k < built.links.size(); ++k) {
-      const PlacedLink& link = built.links[k];
-      if (link.body != i || !link.is_merged || !reach(link.X_BL.p)) continue;
-      tip.name = robot.links[k].name;
-      is_link = true;
-    }
-    for (std::size_t k = 0; k < built.links.size() && !is_link; ++k)
-      if (built.links[k].body == i)
-        for (const LinkShape& shape : robot.links[k].shapes) {
-          const Transform X = built.links[k].X_BL * shape.X_LG;
-          for (const double end : {-0.5, 0.5})
-            reach(transform_point(X, shape.geometry.kind == Geometry::Kind::box
-                                         ? Vec3(0.0, 0.0, end * shape.geometry.size.z())
-                                         : Vec3(0.0, 0.0, end * shape.geometry.length)),
-                  shape.geometry.radius);
-        }
-    tips.push_back(std::move(tip));
-  }
-  return tips;
-}
-
 std::vector<Shape> shapes_of(const RobotDescription& robot, const RobotModel& built) {
   const Model& model = built.model;
   std::vector<Shape> shapes;

@@ -57,8 +57,8 @@ Result<RobotText> robot_text(const JsonValue& robot, const std::string& file_nam
 Result<std::shared_ptr<const OwnRobotFile>> read_own_robot_file(const JsonValue& robot,
                                                                 const std::string& file_name);
 
-// Where a limb ends: the link that hangs furthest out on its last body, or the middle of the shape that does. One per body
-// that no other hangs on, named after that link.
+// Where a limb ends: the link that hangs furthest out on its last body, or the end of the shape that does: the middle of a
+// box's furthest face, of a mesh the hull's furthest corner. One per body that no other hangs on, named after that link.
 std::vector<Foot> tips_of(const RobotDescription& robot, const RobotModel& built);
 
 // What to draw: the file's shapes, and rods from joint to joint where a body has nothing but meshes, or nothing at all.

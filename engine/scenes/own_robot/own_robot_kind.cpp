@@ -44,27 +44,51 @@ Result<SceneKind> read_own_robot(const JsonValue& robot, const std::string& file
   return kind;
 }
 
-// The hull of a mesh that it touches with, or the pairs of an SRDF.
-Result<std::string> with_part_of_robot(const std::string& text, const std::string& file_name,
-                                       const OwnPart& part) {
+// Takes the hulls of meshes that it touches with, and the pairs of an SRDF.
+class RobotWithParts final : public OwnText {
+ public:
+  RobotWithParts(std::string text, RobotDescription robot)
+      : text_(std::move(text)), robot_(std::move(robot)), meshes_(touching_meshes(robot_)) {}
+
+  Refusal add(const OwnPart& part) override {
+    return part.corners.empty() ? add_pairs(part) : add_mesh(part);
+  }
+  std::string text() const override { return has_more_ ? with_extras(text_, robot_) : text_; }
+
+ private:
+  Refusal add_pairs(const OwnPart& part) {
+    if (!robot_.no_contact.empty()) return std::nullopt;
+    Refusal bad = read_srdf(part.text, part.name, robot_);
+    if (bad) robot_.no_contact.clear();
+    has_more_ = has_more_ || !robot_.no_contact.empty();
+    return bad;
+  }
+  Refusal add_mesh(const OwnPart& part) {
+    for (const Vec3& x : part.corners)
+      if (!(largest_entry(x) <= kLargestNumber))
+        return Diagnostic{text_of({"A corner of the mesh ", quoted_text(part.name),
+                                   " is no number, or larger than 1e30."}),
+                          "Export it again."};
+    if (robot_.hulls.count(part.name) > 0 || meshes_.count(part.name) == 0) return std::nullopt;
+    if (!add_hull(robot_, part.name, part.corners))
+      return Diagnostic{text_of({"The mesh ", quoted_text(part.name),
+                                 " is flat and has no hull: it touches nothing."}),
+                        "Give its shape a thickness."};
+    has_more_ = true;
+    return std::nullopt;
+  }
+
+  std::string text_;
+  RobotDescription robot_;
+  std::set<std::string> meshes_;
+  bool has_more_ = false;
+};
+
+Result<std::unique_ptr<OwnText>> read_robot_with_parts(const std::string& text,
+                                                       const std::string& file_name) {
   Result<RobotDescription> robot = read_robot(text, file_name);
   if (!robot) return robot.error();
-  if (part.corners.empty()) {
-    if (!robot->no_contact.empty()) return text;
-    if (Refusal bad = read_srdf(part.text, part.name, *robot)) return *bad;
-    return robot->no_contact.empty() ? text : with_extras(text, *robot);
-  }
-  for (const Vec3& x : part.corners)
-    if (!(largest_entry(x) <= kLargestNumber))
-      return Diagnostic{text_of({"A corner of the mesh ", quoted_text(part.name),
-                                 " is no number, or larger than 1e30."}),
-                        "Export it again."};
-  if (robot->hulls.count(part.name) > 0 || touching_meshes(*robot).count(part.name) == 0)
-    return text;
-  if (add_hull(*robot, part.name, part.corners)) return with_extras(text, *robot);
-  return Diagnostic{text_of({"The mesh ", quoted_text(part.name),
-                             " is flat and has no hull: it touches nothing."}),
-                    "Give its shape a thickness."};
+  return std::unique_ptr<OwnText>(new RobotWithParts(text, std::move(*robot)));
 }
 
 }  // namespace
@@ -77,7 +101,7 @@ OwnKind own_robots() {
       "of one of models/robots alone; only with family \"robot\" and motion \"own\".",
       "",
       read_own_robot,
-      with_part_of_robot};
+      read_robot_with_parts};
 }
 
 }  // namespace legwork

@@ -1,5 +1,5 @@
-// A robot of the user's own that walks by itself: the walking controller (control/whole_body.h) for whatever legs it has
-// (control/standing_pose.h).
+// A robot of the user's own that walks by itself: the walking controller (control/whole_body.h) for whatever legs it
+// has (control/standing_pose.h).
 #pragma once
 
 #include <memory>
@@ -45,9 +45,9 @@ struct OwnWalkState {
 };
 static_assert(std::is_trivially_copyable_v<OwnWalkState>);
 
-// Refuses what in_gait_order and any_walking_robot refuse, another number of feet than the file's gaits are for, steps of
-// more than 2 ms, and another floor than contact. `model`: without payload, with the ends of all limbs as feet; posture (nq), armature (nv): as
-// any_walking_robot wants them; values: of all parameters.
+// Refuses what in_gait_order and any_walking_robot refuse, another number of feet than the file's gaits are for, steps
+// of more than 2 ms, and another floor than contact. `model`: without payload, with the ends of all limbs as feet;
+// posture (nq), armature (nv): as any_walking_robot wants them; values: of all parameters.
 Result<std::unique_ptr<OwnWalker>> make_walker(const OwnRobotFile& file, Model model,
                                                const OwnRobotSettings& settings,
                                                const std::vector<double>& values,

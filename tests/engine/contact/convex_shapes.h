@@ -1,9 +1,11 @@
-// Shapes and pairs of them that the tests of convex.h touch with each other.
+// Shapes and pairs of them that the tests of convex.h touch with each other, and what separates them most by search.
 #pragma once
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "engine/contact/convex.h"
 #include "engine/math/rotation.h"
@@ -99,6 +101,62 @@ void for_random_pairs(int each, double far, Random& random, const Check& check) 
         CAPTURE(n);
         check(random_pair(a, b, 1.0, far, random));
       }
+}
+
+// How far the shape reaches along the world's unit vector n.
+inline double reach(const Shape& shape, const Transform& X, const Vec3& n) {
+  if (shape.hull) {
+    double most = -kInfinity;
+    for (const Vec3& x : shape.hull->points) most = std::max(most, n.dot(X.p + X.R * x));
+    return most;
+  }
+  const Vec3 m = (X.R * shape.R).transpose() * n;
+  const double a = n.dot(X.p + X.R * shape.a), b = n.dot(X.p + X.R * shape.b);
+  if (shape.kind == Kind::box) return a + m.cwiseAbs().dot(shape.b);
+  if (shape.kind == Kind::ellipsoid) return a + m.cwiseProduct(shape.b).norm();
+  if (shape.kind == Kind::sphere) return a + shape.radius;
+  if (shape.kind == Kind::capsule) return std::max(a, b) + shape.radius;
+  const Vec3 axis = (X.R * (shape.b - shape.a)).normalized();
+  return std::max(a, b) + shape.radius * cross(axis, n).norm();
+}
+
+// Of a pair along n, from b to a.
+inline double separation(const Pair& p, const Vec3& n) {
+  return -reach(p.a, p.X_WA, -n) - reach(p.b, p.X_WB, n);
+}
+
+// How thoroughly to search: directions tried, how many of the best to go on from, and steps from each.
+struct Search {
+  int tried = 3000, from = 12, steps = 1000;
+};
+// The greatest separation by search: many directions, and ever smaller steps from the best of them.
+inline double searched_gap(const Pair& p, Random& random, const Search& search = {}) {
+  std::vector<std::pair<double, Vec3>> tried;
+  for (int k = 0; k < search.tried; ++k) {
+    const Vec3 n = random.direction();
+    tried.emplace_back(separation(p, n), n);
+  }
+  std::partial_sort(tried.begin(), tried.begin() + search.from, tried.end(),
+                    [](const auto& x, const auto& y) { return x.first > y.first; });
+  double best = -kInfinity;
+  for (int k = 0; k < search.from; ++k) {
+    double value = tried[at(k)].first, step = 0.1;
+    Vec3 n = tried[at(k)].second;
+    for (int i = 0; i < search.steps; ++i) {
+      const Vec3 m = (n + random.vector3(step)).normalized();
+      const double there = separation(p, m);
+      if (there > value) {
+        value = there;
+        n = m;
+        step *= 1.5;
+      } else {
+        step *= 0.97;
+      }
+      step = std::max(step, 1e-8);
+    }
+    best = std::max(best, value);
+  }
+  return best;
 }
 
 }  // namespace legwork::testing::convex_shapes

@@ -11,60 +11,7 @@
 
 namespace legwork::testing::convex_test {
 
-namespace {
-
 using namespace convex_shapes;
-
-// How far the shape reaches along the world's unit vector n.
-double reach(const Shape& shape, const Transform& X, const Vec3& n) {
-  const Vec3 m = (X.R * shape.R).transpose() * n;
-  const double a = n.dot(X.p + X.R * shape.a), b = n.dot(X.p + X.R * shape.b);
-  if (shape.kind == Kind::box) return a + m.cwiseAbs().dot(shape.b);
-  if (shape.kind == Kind::ellipsoid) return a + m.cwiseProduct(shape.b).norm();
-  if (shape.kind == Kind::sphere) return a + shape.radius;
-  if (shape.kind == Kind::capsule) return std::max(a, b) + shape.radius;
-  const Vec3 axis = (X.R * (shape.b - shape.a)).normalized();
-  return std::max(a, b) + shape.radius * cross(axis, n).norm();
-}
-
-double separation(const Shape& a, const Transform& X_WA, const Shape& b, const Transform& X_WB,
-                  const Vec3& n) {
-  return -reach(a, X_WA, -n) - reach(b, X_WB, n);
-}
-
-// The greatest separation by search: many directions, and ever smaller steps from the best of them.
-double searched_gap(const Shape& a, const Transform& X_WA, const Shape& b, const Transform& X_WB,
-                    Random& random, int from = 12) {
-  constexpr int kTried = 3000, kSteps = 1000;
-  std::vector<std::pair<double, Vec3>> tried;
-  for (int k = 0; k < kTried; ++k) {
-    const Vec3 n = random.direction();
-    tried.emplace_back(separation(a, X_WA, b, X_WB, n), n);
-  }
-  std::partial_sort(tried.begin(), tried.begin() + from, tried.end(),
-                    [](const auto& x, const auto& y) { return x.first > y.first; });
-  double best = -kInfinity;
-  for (int k = 0; k < from; ++k) {
-    double value = tried[at(k)].first, step = 0.1;
-    Vec3 n = tried[at(k)].second;
-    for (int i = 0; i < kSteps; ++i) {
-      const Vec3 m = (n + random.vector3(step)).normalized();
-      const double there = separation(a, X_WA, b, X_WB, m);
-      if (there > value) {
-        value = there;
-        n = m;
-        step *= 1.5;
-      } else {
-        step *= 0.97;
-      }
-      step = std::max(step, 1e-8);
-    }
-    best = std::max(best, value);
-  }
-  return best;
-}
-
-}  // namespace
 
 TEST_CASE("convex: nothing separates two shapes more than the normal, apart or overlapping") {
   Random random{11};
@@ -73,12 +20,12 @@ TEST_CASE("convex: nothing separates two shapes more than the normal, apart or o
     for_random_pairs(12, far, random, [&](const Pair& p) {
       const Touch t = p.touched();
       REQUIRE(t.count > 0);
-      const double found = searched_gap(p.a, p.X_WA, p.b, p.X_WB, random);
+      const double found = searched_gap(p, random);
       CHECK(found <= t.gap() + 1e-12);
       CHECK(found > t.gap() - 1e-3);  // a search stops at edges
       (t.gap() < 0.0 ? inside : apart) += 1;
       const PairPoint& point = t.deepest();
-      const double along = separation(p.a, p.X_WA, p.b, p.X_WB, point.normal);
+      const double along = separation(p, point.normal);
       CHECK(std::abs(along - point.gap) < 1e-9);
     });
   CHECK(inside > 100);
@@ -108,7 +55,7 @@ TEST_CASE(
     p.X_WA.p += p.X_WA.p - bounding_centre(p.a, p.X_WA);
     const double gap = p.touched().gap();
     inside += gap < 0.0 ? 1 : 0;
-    CHECK(searched_gap(p.a, p.X_WA, p.b, p.X_WB, random, 2) <= gap + 1e-12);
+    CHECK(searched_gap(p, random, {.from = 2}) <= gap + 1e-12);
   });
   CHECK(inside > 500);
 }

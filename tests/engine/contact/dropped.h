@@ -10,6 +10,7 @@
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/configuration.h"
 #include "engine/dynamics/kinematics.h"
+#include "tests/engine/support/random.h"
 
 namespace legwork::testing {
 
@@ -90,6 +91,23 @@ inline EnergyRun energy_over(Dropped& scene, int steps) {
     run.last = now;
   }
   return run;
+}
+
+// Puts free bodies above each other, turned at random.
+inline void heap_up(Dropped& scene, double apart, Random& random) {
+  for (int i = 1; i < scene.model.nb(); ++i) {
+    scene.position(i) = Vec3(random.uniform(-0.05, 0.05), random.uniform(-0.05, 0.05), apart * i);
+    for (int k = 3; k < 7; ++k) scene.q[scene.model.q_index[at(i)] + k] = random.uniform(-1.0, 1.0);
+  }
+  normalize_configuration(scene.model, scene.q);
+}
+
+// They never gain energy, come to rest, and do not sink into each other.
+inline void check_settles(Dropped& scene) {
+  const EnergyRun energy = energy_over(scene, 4000);
+  CHECK(energy.rise < 1e-3 * energy.first);
+  CHECK(energy.last < 0.5 * energy.first);
+  CHECK(scene.report.penetration < 1e-3);
 }
 
 // A body that floats, of one shape.

@@ -74,6 +74,33 @@ TEST_CASE("robot check: a suspicion that links share is one finding, at the firs
   CHECK(ten[0].what.message.ends_with("and 7 more."));
 }
 
+TEST_CASE("robot check: a foot that alone collides is not the whole of its link") {
+  const std::string body =
+      "<inertial><origin xyz=\"0 0 -.15\"/><mass value=\".3\"/>"
+      "<inertia ixx=\".00226\" iyy=\".00226\" izz=\".00002\"/></inertial>";
+  const std::string rod =
+      "<visual><origin xyz=\"0 0 -.15\"/><geometry><cylinder radius=\".01\" length=\".3\"/>"
+      "</geometry></visual>";
+  const std::string foot =
+      "<collision><origin xyz=\"0 0 -.3\"/><geometry><sphere "
+      "radius=\".011\"/></geometry></collision>";
+  CHECK(findings_of(chain({body + rod + foot})).empty());
+  // 5.6 cm^3, without the 94 of its rod.
+  const std::vector<Finding> alone = findings_of(chain({body + foot}));
+  REQUIRE(alone.size() == 1);
+  CHECK(alone[0].what.message.find("too heavy") != std::string::npos);
+}
+
+TEST_CASE("robot check: nothing is suspicious about the robots that come along") {
+  for (const char* const name :
+       {"jansen_walker.json", "klann_walker.json", "quadruped_parallel_knees.json"}) {
+    const Result<RobotDescription> robot =
+        read_robot(read_file(std::string(LEGWORK_MODELS_DIR "/robots/") + name), name);
+    REQUIRE(robot);
+    CHECK_MESSAGE(check_robot(*robot).empty(), findings_text(check_robot(*robot)));
+  }
+}
+
 TEST_CASE("robot check: findings stand in the order of the file, whoever has found them") {
   const std::string text =
       "<robot>\n"

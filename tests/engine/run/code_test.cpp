@@ -215,4 +215,36 @@ TEST_CASE("code: what it gives is what the motors show, and energies count it") 
   for (const double tau : torque) CHECK(tau == 3.0);
 }
 
+TEST_CASE("code: the engine answers with the dynamics at the state of the call") {
+  SpringHost host;
+  // An arm whose gravity is taken away keeps the speed of each joint's momentum: from rest it stays where it is.
+  const OpenRun arm = coded({"two-link-arm",
+                             {{"arm.topic", 2.0}, {"motion.rate_1", 0.0}, {"motion.rate_2", 0.0}},
+                             "weightless"},
+                            host);
+  const VecX start = field(snapshot(*arm), "joint_position");
+  advance_by(*arm, 500);
+  CHECK(largest_entry(field(snapshot(*arm), "joint_position") - start) < 1e-9);
+
+  const OpenRun robot = coded({"quadruped-free", {}, "weightless"}, host);
+  advance_by(*robot, 3);
+  CodeRobot& asked = robot->robot;
+  const Model& model = *asked.model();
+  const auto nv = static_cast<std::size_t>(model.nv());
+  std::vector<double> M(nv * nv), a(nv, 0.0), h(nv), tau(nv), J(3 * nv);
+  REQUIRE_FALSE(asked.mass_matrix(M));
+  REQUIRE_FALSE(asked.inverse_dynamics(a, h));
+  for (std::size_t i = 0; i < nv; ++i) a[i] = 0.1 * static_cast<double>(i) - 0.4;
+  REQUIRE_FALSE(asked.inverse_dynamics(a, tau));
+  for (std::size_t i = 0; i < nv; ++i) {
+    double sum = h[i];
+    for (std::size_t j = 0; j < nv; ++j) sum += M[i * nv + j] * a[j];
+    CHECK(sum == doctest::Approx(tau[i]).epsilon(1e-10));
+  }
+  REQUIRE_FALSE(asked.jacobian(0, J));
+  for (std::size_t j = 0; j < nv; ++j) CHECK(J[j] == (j == 0 ? 1.0 : 0.0));
+  CHECK(asked.jacobian(model.nb() + static_cast<int>(model.feet.size()), J));
+  CHECK(asked.jacobian(0, {J.data(), 3}));
+}
+
 }  // namespace legwork::testing::code_test

@@ -4,20 +4,22 @@
 #include <cstdio>
 #include <map>
 
-#include "engine/run/program.h"
+#include "engine/run/code_robot.h"
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing {
 
 // Output i is -k q - d v + a sum over all calls of .01 q, of the first fields that have as many numbers as it has outputs.
-// "constant c" gives c; "throws n" is at fault at its n-th call; any other text is refused.
+// "constant c" gives c; "weightless" what holds it against gravity; "throws n" is at fault at its n-th call; any other text is refused.
 class SpringProgram : public Program {
  public:
   SpringProgram(std::string word, double first, double second, int q, int v)
       : word_(std::move(word)), first_(first), second_(second), q_(q), v_(v) {}
 
-  Refusal call(std::span<const double> snapshot, std::span<double> outputs) override {
+  Refusal call(std::span<const double> snapshot, CodeRobot& robot,
+               std::span<double> outputs) override {
     memory_.calls += 1.0;
+    if (word_ == "weightless") return hold(robot, outputs);
     if (word_ == "throws" && memory_.calls == first_)
       return Diagnostic{"control, line 2: it throws.", "Mend it."};
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -42,6 +44,16 @@ class SpringProgram : public Program {
   struct Memory {
     double calls = 0.0, sum = 0.0;
   };
+  // What holds the robot's joints against gravity and motion.
+  static Refusal hold(CodeRobot& robot, std::span<double> outputs) {
+    REQUIRE(robot.model() != nullptr);
+    const std::vector<double> none(static_cast<std::size_t>(robot.v.size()), 0.0);
+    std::vector<double> tau = none;
+    if (Refusal bad = robot.inverse_dynamics(none, tau)) return bad;
+    std::copy(tau.end() - static_cast<std::ptrdiff_t>(outputs.size()), tau.end(), outputs.begin());
+    return std::nullopt;
+  }
+
   std::string word_;
   double first_, second_;
   int q_, v_;
@@ -58,7 +70,8 @@ class SpringHost : public ProgramHost {
     double first = 0.0, second = 0.0;
     std::sscanf(std::string(text).c_str(), "%15s %lf %lf", word, &first, &second);
     const std::string kind = word;
-    if (kind != "spring" && kind != "constant" && kind != "throws")
+    if (kind != "spring" && kind != "constant" && kind != "throws" &&
+        kind != "weightless")
       return Diagnostic{"control, line 1: that is no spring.", "Write one."};
     const std::string_view function = layout.function;
     REQUIRE(function == "control");

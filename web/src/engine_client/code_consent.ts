@@ -1,6 +1,6 @@
 // Which code may be interpreted: the reader's own, and that of links and files once its text has been shown and allowed. Whatever
 // steps a run, no other is: the interpreter itself is guarded.
-import type { LegworkModule, ProgramHost } from '../../../bindings/wasm/legwork';
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { Scene } from './scene';
 
 /** A text, and the step from which on it drives the motors; an empty one is the scene's own drive. */
@@ -13,7 +13,6 @@ export const NOT_ALLOWED =
   'This run has code by whoever made the link or the file. Read it, then run it.';
 
 const allowed = new Set<string>();
-const guarded = new WeakSet<ProgramHost>();
 
 /** The code that drives a scene's motors at the present step; empty: their own drive. */
 export function codeOf(scene: Scene): string {
@@ -31,32 +30,5 @@ export function codeToAllow(scene: Scene): readonly Code[] {
 export async function allowCode(module: LegworkModule, texts: readonly string[]): Promise<void> {
   for (const text of texts) allowed.add(text);
   const { loadPrograms } = await import('../controller/host');
-  await loadPrograms(module);
-  const { programs } = module;
-  if (programs && !guarded.has(programs)) module.programs = guard(programs);
-}
-
-function guard(host: ProgramHost): ProgramHost {
-  let isRefused = false;
-  const guardian: ProgramHost = Object.create(host, {
-    open: {
-      value: (text: string, layout: string) => {
-        isRefused = !allowed.has(text);
-        return isRefused ? 0 : host.open(text, layout);
-      },
-    },
-    message: { value: () => (isRefused ? NOT_ALLOWED : host.message()) },
-    // On the host itself, whatever it keeps in private.
-    call: {
-      value: (...args: Parameters<ProgramHost['call']>) => {
-        isRefused = false;
-        return host.call(...args);
-      },
-    },
-    keep: { value: (...args: Parameters<ProgramHost['keep']>) => host.keep(...args) },
-    goBack: { value: (...args: Parameters<ProgramHost['goBack']>) => host.goBack(...args) },
-    close: { value: (program: number) => host.close(program) },
-  });
-  guarded.add(guardian);
-  return guardian;
+  await loadPrograms(module, (text) => (allowed.has(text) ? '' : NOT_ALLOWED));
 }

@@ -9,8 +9,9 @@ import { prefersReducedMotion } from '../basics/palette';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { ByteProgress } from '../engine_client/module';
 import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
+import type { Outcome, Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
+import { refused } from '../engine_client/values';
 import type { RobotSource } from '../own_robot/robot_source';
 
 /** The page's request. */
@@ -26,6 +27,8 @@ export interface Opened {
   isRun: boolean;
   /** Of a robot of the user's own: its meshes come after the first picture. */
   robot: RobotSource | null;
+  /** The shared run that may be of this robot with its meshes. */
+  awaited: string | null;
   /** The impossible parts of the request, in sentences. */
   complaints: string[];
 }
@@ -43,14 +46,16 @@ export const progressInWords = (loaded: number, total: number): string =>
 export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   const { run: link, scene: named, set = {} } = wish;
   const complaints = [...(wish.complaints ?? [])];
+  let awaited: string | null = null;
   if (typeof link === 'string') {
     try {
       const run = await unpack(link);
       const robot = await askedRobot(wish);
       // Its link may have no room for the file.
-      const file = robot && startOfRun(run).needsFile ? (await robot.robot()).text : '';
+      if (robot && startOfRun(run).needsFile) awaited = run;
+      const file = robot && awaited !== null ? (await robot.robot()).text : '';
       const scene = await openRun(run, hooks.onProgress, file);
-      return { scene, isRun: true, robot, complaints };
+      return { scene, isRun: true, robot, awaited: null, complaints };
     } catch (error) {
       complaints.unshift(messageOf(error));
     }
@@ -66,7 +71,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
     scene.reset();
     scene.refreshDescription();
   }
-  return { scene, isRun: false, robot: own?.robot ?? null, complaints };
+  return { scene, isRun: false, robot: own?.robot ?? null, awaited, complaints };
 }
 
 /** What reads robots is fetched with the first; a single file may hold one (page/single/robot_source.ts). */
@@ -129,16 +134,36 @@ async function openNamed(
 }
 
 /** Shows the meshes of a robot, and says what is missing or suspicious. */
-export async function fetchMeshes(player: Player, { robot, scene }: Opened): Promise<void> {
+export async function fetchMeshes(player: Player, opened: Opened): Promise<void> {
+  const { robot, scene, awaited } = opened;
   if (!robot) return;
   try {
-    const { introduce } = await import('../own_robot/show_meshes');
+    const [{ introduce }, { awaitMeshes, repeatAwaited }] = await Promise.all([
+      import('../own_robot/show_meshes'),
+      import('../own_robot/awaited_run'),
+    ]);
+    if (awaited !== null) awaitMeshes(awaited, scene);
     const said = await introduce(robot, player);
+    await repeatAwaited(player, (link, file) => showRun(link, file, player));
     // Another may have been opened meanwhile.
     if (said === '' || player.scene !== scene) return;
     player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
   } catch (error) {
     if (player.scene === scene) player.say(messageOf(error));
+  }
+}
+
+async function showRun(link: string, file: string, player: Player): Promise<Outcome> {
+  const before = player.scene;
+  try {
+    const scene = await openRun(link, undefined, file);
+    if (player.scene === before) {
+      player.show(scene);
+      player.check(scene.notes);
+    } else scene.close();
+    return { ok: true };
+  } catch (error) {
+    return refused(messageOf(error));
   }
 }
 

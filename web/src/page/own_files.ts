@@ -5,6 +5,7 @@ import { runInAddress, startOfRun } from '../address/run_link';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 import { t } from '../i18n/translate';
+import { awaitMeshes, repeatAwaited } from '../own_robot/awaited_run';
 import { type Given, LARGEST_FILE, tooLarge } from '../own_robot/budget';
 import { refusalInWords, suspicionsIn } from '../own_robot/findings';
 import { readGiven } from '../own_robot/given_files';
@@ -35,13 +36,15 @@ export async function openOwnFiles(
   const given = await readGiven(entries);
   const chosen = await choose(given, entries.length === 1);
   if (typeof chosen === 'string')
-    return canGiveMeshes(given, player) ? giveMeshes(given, player) : chosen;
+    return canGiveMeshes(given, player) ? giveMeshes(given, player, opener) : chosen;
   const { path, text, others } = chosen;
   const opened = await openText(text, nameOf(path), player, opener);
   if (!opened.outcome.ok) return refusalInWords(opened.outcome.sentence);
   robotFile = path;
+  if (opened.refused) awaitMeshes(opened.refused.link, player.scene);
   const missing = await showMeshes(givenMeshes(given, robotFile), player);
-  const another = opened.another && (await openWithParts(text, player, opener, opened));
+  const again = await repeatAwaited(player, (link, file) => opener.openRun(link, file));
+  const another = again ? whyNot(again) : (opened.refused?.sentence ?? '');
   const suspicious = suspicionsIn(player.scene.robotReport());
   const alsoThere =
     others.length > 0
@@ -80,12 +83,11 @@ async function choose(
 
 interface Opening {
   outcome: Outcome;
-  another: string;
-  /** The shared run in the address when it was opened. */
-  run: string | null;
+  /** The shared run in the address, of which this file is not, or not yet. */
+  refused: { link: string; sentence: string } | null;
 }
 
-/** The address may hold a run of a robot whose file is too large for a link: this may be it. `another`: why it is not. */
+/** The address may hold a run of a robot whose file is too large for a link: this may be it. */
 async function openText(
   text: string,
   name: string,
@@ -94,29 +96,18 @@ async function openText(
 ): Promise<Opening> {
   const link = runInAddress();
   const run = link === null ? null : await unpack(link).catch(() => null);
-  let another = '';
-  if (run !== null && startOfRun(run).needsFile) {
+  let refused: Opening['refused'] = null;
+  if (link !== null && run !== null && startOfRun(run).needsFile) {
     const before = player.scene;
-    const outcome = await opener.openRun(run, text);
+    const outcome = await opener.openRun(link, text);
     // Somebody may have opened something else meanwhile.
-    if (outcome.ok || player.scene !== before) return { outcome, another, run };
-    another = outcome.sentence;
+    if (outcome.ok || player.scene !== before) return { outcome, refused };
+    refused = { link, sentence: outcome.sentence };
   }
-  return { outcome: await opener.openFile(text, name), another, run };
+  return { outcome: await opener.openFile(text, name), refused };
 }
 
-/** The file of a shared run may be this one with the hulls of its meshes, which are in it only now. Answers why it is not. */
-async function openWithParts(
-  bare: string,
-  player: Player,
-  opener: Opener,
-  { another, run }: Opening,
-): Promise<string> {
-  const whole = player.scene.robotText();
-  if (run === null || whole === '' || whole === bare) return another;
-  const outcome = await opener.openRun(run, whole);
-  return outcome.ok ? '' : outcome.sentence;
-}
+const whyNot = (outcome: Outcome): string => (outcome.ok ? '' : outcome.sentence);
 
 /** Neither several files nor one that no engine could read as a scene. */
 const isPlainlyOther = (given: Given): boolean =>
@@ -130,8 +121,10 @@ const nameOfOnly = (given: Given): string => [...given.keys()][0] ?? '';
 const canGiveMeshes = (given: Given, { scene }: Player): boolean =>
   hasMeshes(given) && filesOf(scene.description.robot.shapes).length > 0;
 
-async function giveMeshes(given: Given, player: Player): Promise<string> {
+async function giveMeshes(given: Given, player: Player, opener: Opener): Promise<string> {
   const sentence = await addMeshes(givenMeshes(given, robotFile), player);
+  const again = await repeatAwaited(player, (link, file) => opener.openRun(link, file));
+  if (again) return [sentence, whyNot(again)].filter(Boolean).map(t).join(' ');
   // It may still say that they are missing.
   if (sentence === '') player.dismissNotice();
   return sentence;

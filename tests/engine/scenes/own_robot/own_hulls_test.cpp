@@ -47,21 +47,53 @@ Run dropped(const std::string& text) {
   return run;
 }
 
+std::string link(const std::string& name, const std::string& shapes) {
+  return R"({"name": ")" + name +
+         R"(", "inertia": {"mass": 1, "moments": [0.01, 0.01, 0.01, 0, 0, 0]}, "shapes": [)" +
+         shapes + "]}";
+}
+std::string joint(const std::string& from, const std::string& to, bool is_fixed = false) {
+  return R"({"name": ")" + from + to + R"(", "type": ")" + (is_fixed ? "fixed" : "continuous") +
+         R"(", "parent": ")" + from + R"(", "child": ")" + to + R"(", "position": [0, 0, 0.4])" +
+         (is_fixed ? "}" : R"(, "axis": [0, 1, 0]})");
+}
+std::string robot_of(const std::string& links, const std::string& joints, const std::string& more) {
+  return R"({"format": "legwork-robot", "version": 1, "name": "folding", "links": [)" + links +
+         R"(], "joints": [)" + joints + "]" + more + "}";
+}
+
+const std::string kRod =
+    R"({"kind": "box", "size": [0.1, 0.1, 0.3], "collision": true, "position": [0, 0, 0.2]})";
+
 // Three links in a row, of which the first and the last come near each other.
 std::string folding(const std::string& more) {
-  const auto link = [](const std::string& name) {
-    return R"({"name": ")" + name +
-           R"(", "inertia": {"mass": 1, "moments": [0.01, 0.01, 0.01, 0, 0, 0]}, )"
-           R"("shapes": [{"kind": "box", "size": [0.1, 0.1, 0.3], "collision": true, )"
-           R"("position": [0, 0, 0.2]}]})";
-  };
-  const auto joint = [](const std::string& name, const std::string& from, const std::string& to) {
-    return R"({"name": ")" + name + R"(", "type": "continuous", "parent": ")" + from +
-           R"(", "child": ")" + to + R"(", "position": [0, 0, 0.4], "axis": [0, 1, 0]})";
-  };
-  return R"({"format": "legwork-robot", "version": 1, "name": "folding", "links": [)" + link("a") +
-         ", " + link("b") + ", " + link("c") + R"(], "joints": [)" + joint("ab", "a", "b") + ", " +
-         joint("bc", "b", "c") + "]" + more + "}";
+  return robot_of(link("a", kRod) + ", " + link("b", kRod) + ", " + link("c", kRod),
+                  joint("a", "b") + ", " + joint("b", "c"), more);
+}
+
+// The same with a last link of no shape, which has a foot.
+std::string footed(const std::string& more) {
+  return robot_of(
+      link("a", kRod) + ", " + link("b", kRod) + ", " + link("c", "") + R"(, {"name": "foot"})",
+      joint("a", "b") + ", " + joint("b", "c") + ", " + joint("c", "foot", true), more);
+}
+
+// Where a limb ends whose last link has this shape.
+Vec3 tip(const std::string& shape, const std::string& more = "") {
+  Run run = open_robot(robot_of(link("a", kRod) + ", " + link("b", shape), joint("a", "b"), more),
+                       "limb.json");
+  const Model& model = static_cast<OwnRobot&>(*run.scene).plant();
+  REQUIRE(model.feet.size() == 1);
+  CHECK(model.feet[0].link == 1);
+  return model.feet[0].p_BF;
+}
+
+std::string hull(const std::vector<Vec3>& points) {
+  std::string text;
+  for (const Vec3& p : points)
+    text += (text.empty() ? "[" : ", [") + number_text(p[0]) + ", " + number_text(p[1]) + ", " +
+            number_text(p[2]) + "]";
+  return R"(, "hulls": {"m.stl": [)" + text + "]}";
 }
 
 std::size_t pairs_of(const std::string& text) {
@@ -114,6 +146,36 @@ TEST_CASE("own hulls: links that the file keeps apart do not touch") {
   CHECK(pairs_of(folding("")) == 1);
   CHECK(pairs_of(folding(R"(, "no_contact": [["c", "a"]])")) == 0);
   CHECK(pairs_of(folding(R"(, "no_contact": [["b", "a"]])")) == 1);
+}
+
+TEST_CASE("own hulls: the foot of a link without shapes is kept apart as its link is") {
+  CHECK(pairs_of(footed("")) == 1);
+  CHECK(pairs_of(footed(R"(, "no_contact": [["foot", "a"]])")) == 0);
+  CHECK(pairs_of(footed(R"(, "no_contact": [["foot", "b"]])")) == 1);
+}
+
+TEST_CASE("own hulls: a limb ends where its box does, whichever way that lies") {
+  for (int k = 0; k < 3; ++k) {
+    Vec3 size = Vec3::Constant(0.04), middle = Vec3::Zero();
+    size[k] = 0.3;
+    middle[k] = -0.12;
+    const auto text = [](const Vec3& x) {
+      return "[" + number_text(x[0]) + ", " + number_text(x[1]) + ", " + number_text(x[2]) + "]";
+    };
+    const Vec3 end =
+        tip(R"({"kind": "box", "size": )" + text(size) + R"(, "position": )" + text(middle) + "}");
+    CHECK((end + 0.27 * Vec3::Unit(k)).norm() < 1e-12);
+  }
+}
+
+TEST_CASE("own hulls: a limb of a mesh ends where its hull does: at its sole, or its point") {
+  const std::string mesh =
+      R"({"kind": "mesh", "mesh": "m.stl", "scale": [0.001, 0.001, 0.001], "position": [0, 0, -0.1]})";
+  CHECK(tip(mesh) == Vec3(0.0, 0.0, -0.1));  // not known: its origin
+  std::vector<Vec3> points = corners({20.0, 30.0, 50.0});
+  CHECK((tip(mesh, hull(points)) - Vec3(0.0, 0.0, -0.15)).norm() < 1e-12);
+  points.push_back({5.0, 0.0, -90.0});
+  CHECK((tip(mesh, hull(points)) - Vec3(0.005, 0.0, -0.19)).norm() < 1e-12);
 }
 
 }  // namespace legwork::testing::own_hulls_test

@@ -64,6 +64,20 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("own robot: the forces that it wants are named after feet and axes, as those it has") {
+  const auto labels = [](Run& run, std::string_view name) {
+    for (const SnapshotField& field : snapshot(run).fields)
+      if (field.name == name) return field.labels;
+    return std::vector<std::string>();
+  };
+  Run run = walking("quadruped.urdf", 0.2);
+  CHECK(labels(run, "wanted_force").size() == 12);
+  CHECK(labels(run, "wanted_force") == labels(run, "foot_force"));
+  CHECK(labels(run, "capture_point") == std::vector<std::string>{"x", "y", "z"});
+  Run arm = open_robot(robot_text("three_joint_arm.urdf"), "three_joint_arm.urdf");
+  CHECK(labels(arm, "wanted_force").empty());
+}
+
 TEST_CASE("own robot: pushed by 5 N s from any side it keeps walking") {
   for (const Vec3& impulse :
        {Vec3(0.0, 5.0, 0.0), Vec3(0.0, -5.0, 0.0), Vec3(5.0, 0.0, 0.0), Vec3(-5.0, 0.0, 0.0)}) {

@@ -1,6 +1,6 @@
 // Sharing what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is made in
 // the page; nothing is sent anywhere.
-import { holdsCode } from '../../address/packed_link';
+import { holdsCode, unpack } from '../../address/packed_link';
 import { runInAddress, shortAddressOfRun, startOfRun } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setOwnText, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
@@ -8,7 +8,7 @@ import { copy, download } from '../../basics/files';
 import type { DrawerSection } from '../../controls/drawer';
 import { changedSettings } from '../../engine_client/changed_settings';
 import type { Player } from '../../engine_client/player';
-import type { Scene } from '../../engine_client/scene';
+import type { Outcome, Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
 import { t, written } from '../../i18n/translate';
 import { CHOSEN } from '../../own_robot/endings';
@@ -22,7 +22,7 @@ import { canRecord } from './video_kinds';
 
 export interface ShareHooks {
   /** `file`: of a robot, where the link has no room for it. */
-  openRun(link: string, file?: string): Promise<unknown>;
+  openRun(link: string, file?: string): Promise<Outcome>;
   /** Returns why they were not opened, or what is missing, or nothing. */
   openFiles(files: readonly File[]): Promise<string>;
   /** Null without a view. */
@@ -91,7 +91,7 @@ export class Share implements DrawerSection {
       });
     addEventListener('hashchange', () => {
       const run = runInAddress();
-      if (run !== null) void hooks.openRun(run);
+      if (run !== null) void this.repeat(run);
     });
     const chip = button('chip-link');
     chip.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
@@ -134,6 +134,15 @@ export class Share implements DrawerSection {
     const program = holdsCode(link) ? 'npx legwork' : 'legwork';
     const file = startOfRun(link).needsFile ? ' robot.urdf' : '';
     setOwnText(this.command, `${program} run --link ${address.split('#run=')[1]}${file}`);
+  }
+
+  /** The robot that is open may be the one whose file the link does not hold. */
+  private async repeat(link: string): Promise<void> {
+    // One that is damaged is refused as it is.
+    const run = await unpack(link).catch(() => link);
+    const file = startOfRun(run).needsFile ? this.player.scene.robotText() : '';
+    if (file !== '' && (await this.hooks.openRun(run, file)).ok) return;
+    await this.hooks.openRun(run);
   }
 
   private checkHere(): Promise<unknown> {

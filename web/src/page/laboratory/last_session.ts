@@ -43,7 +43,7 @@ export function offerLastSession(player: Player, chooser: SceneChooser, isFresh:
     const words = `Continue where you were: ${left.title}, ${formatNumber(left.time, 3)} s`;
     const again = actionButton(words, () => {
       again.remove();
-      // The page then asks for the robot's file, which the link has no room for, and continues with it.
+      // The link has no room for the robot's file: the page takes that of the robot that is open, or asks for it.
       if (startOfRun(left.link).needsFile) location.hash = `run=${left.link}`;
       else void chooser.openRun(left.link);
     });

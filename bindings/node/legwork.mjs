@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+// `npx legwork`: the legwork command. Runs that the user's code drives are run here, in the WASM module and with the interpreter
+// that the page uses; everything else is handed on to build/release/bin/legwork.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeModules, openModules } from './modules.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const DONE = 0;
+const DIFFERS = 1;
+const REFUSED = 2;
+const STOPPED = 3;
+const OPTIONS = ['--link', '--duration', '--csv'];
+
+class Refused extends Error {}
+
+/** What follows an option, or undefined. */
+function valueOf(args, option) {
+  const at = args.lastIndexOf(option);
+  if (at < 0) return undefined;
+  if (at + 1 >= args.length) throw new Refused(`${option} needs a value.`);
+  return args[at + 1];
+}
+
+const operandsOf = (args) =>
+  args.filter((arg, at) => !arg.startsWith('--') && !OPTIONS.includes(args[at - 1]));
+
+/** From a whole address, what follows "#run=". */
+const linkIn = (text) => text.slice(text.lastIndexOf('run=') + (text.includes('run=') ? 4 : 0));
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refused(`The file "${file}" cannot be read (${error.code}).`);
+  }
+}
+
+/** Whether a file is a scene that code of its own drives. */
+function hasCode(file) {
+  if (!file.endsWith('.json') || !existsSync(file)) return false;
+  try {
+    return typeof JSON.parse(readText(file)).code === 'string';
+  } catch {
+    return false; // the command says what is wrong with it
+  }
+}
+
+function handOn(args) {
+  const command = join(root, 'build/release/bin/legwork');
+  if (!existsSync(command))
+    throw new Refused('The legwork command is not built. `cmake --preset release && cmake --build --preset release` builds it.');
+  return spawnSync(command, args, { stdio: 'inherit' }).status ?? STOPPED;
+}
+
+/** Steps a scene while `goesOn`, with its rows. */
+function stepThrough(scene, goesOn) {
+  const rows = [scene.csvHeader(), scene.csvRow()];
+  let outcome = { ok: true };
+  while (outcome.ok && goesOn()) {
+    const before = scene.snapshot.scalar('step');
+    outcome = scene.step(1);
+    if (scene.snapshot.scalar('step') > before) rows.push(scene.csvRow());
+  }
+  return { rows, outcome };
+}
+
+async function run(args) {
+  const link = valueOf(args, '--link');
+  const [file] = operandsOf(args);
+  const modules = await openModules();
+  const scene =
+    link === undefined
+      ? await modules.openText(readText(file), basename(file))
+      : await modules.openLink(linkIn(link), file === undefined ? '' : readText(file));
+  if (scene.notes) console.error(`legwork: ${scene.notes}`);
+  const duration = Number(valueOf(args, '--duration') ?? scene.description.scene.duration_s);
+  if (!(duration > 0 && duration <= 3600))
+    throw new Refused('--duration must be more than 0 s and at most 3600 s.');
+  const half = 0.5 * scene.description.scene.time_step_s;
+  const { rows, outcome } = stepThrough(scene, () =>
+    link === undefined ? scene.snapshot.scalar('time') < duration - half : scene.verdict === 'under way',
+  );
+  const csv = valueOf(args, '--csv');
+  if (csv === '-') console.log(rows.join('\n'));
+  else if (csv !== undefined) writeFileSync(csv, `${rows.join('\n')}\n`);
+  const steps = scene.snapshot.scalar('step');
+  if (args.includes('--hash')) console.log(scene.hash());
+  else if (csv !== '-')
+    console.log(`${scene.description.scene.id}: ${steps} steps\n${scene.sentence()}\nstate hash: ${scene.hash()}`);
+  const verdict = link === undefined ? '' : scene.verdict;
+  if (verdict !== '') console.error(scene.verdictSentence());
+  if (!outcome.ok) console.error(`legwork: ${outcome.sentence}`);
+  if (verdict === 'differs') return DIFFERS;
+  return outcome.ok || verdict === 'reproduced' ? DONE : STOPPED;
+}
+
+async function main(args) {
+  const [command, ...rest] = args;
+  const link = command === 'run' ? valueOf(rest, '--link') : undefined;
+  const isCoded =
+    command === 'run' &&
+    (link === undefined
+      ? operandsOf(rest).some(hasCode)
+      : await (await openModules()).isCoded(linkIn(link)));
+  return isCoded ? run(rest) : handOn(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refused) && !error.isSentence) throw error;
+  console.error(`legwork: ${error.message}`);
+  process.exitCode = REFUSED;
+}
+await closeModules();

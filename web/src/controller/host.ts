@@ -1,0 +1,184 @@
+// What interprets the user's code for an engine (bindings/legwork_c.h, lw_use_program_host): programs by their ids, the memory
+// that each has kept, what they log and what they ask of the engine.
+import type { LegworkModule, Pointer, ProgramHost } from '../../../bindings/wasm/legwork';
+import type { ControllerLayout, EngineCalls, Field, Stop } from './layout';
+import { Interpreter } from './interpreter';
+import type { Checkpoint, Program } from './program';
+
+/** bindings/describe.cpp, describe_code. */
+interface Layout {
+  time_step_s: number;
+  function: string;
+  outputs: { name: string; unit: string }[];
+  fields: Field[];
+  /** Whose dynamics it may ask for. */
+  robot?: { nq: number; nv: number; bodies: string[]; feet: string[]; coordinates: string[] };
+}
+
+interface Hosted {
+  program: Program;
+  /** Of what it asks of the engine. */
+  scratch: Pointer;
+  kept: { step: number; memory: Checkpoint }[];
+}
+
+const NUMBER = 8;
+const MADE_FOR_ANOTHER = 'The interpreter that is loaded is of another engine.';
+
+export class Programs implements ProgramHost {
+  /** Where the code was at fault last; null: the last call went well. */
+  stop: Stop | null = null;
+  private readonly hosted = new Map<number, Hosted>();
+  private latest = 0;
+  private said = '';
+  private logged: Program | null = null;
+
+  constructor(
+    private readonly module: LegworkModule,
+    private readonly interpreter: Interpreter,
+    /** In words why a text is not to be interpreted; empty: it is. */
+    private readonly objection: (text: string) => string,
+  ) {}
+
+  /** What the latest call has logged. */
+  get logs(): (readonly [name: string, value: number])[] {
+    const { names = [], values } = this.logged?.logs ?? {};
+    const all = names.map((name, i) => [name, values?.[i] ?? Number.NaN] as const);
+    return all.filter(([, value]) => !Number.isNaN(value));
+  }
+
+  open(text: string, about: string): number {
+    const sentence = this.objection(text);
+    if (sentence !== '') {
+      this.fail({ sentence, line: 0, column: 0 });
+      return 0;
+    }
+    const layout: Layout = JSON.parse(about);
+    const nv = layout.robot?.nv ?? 0;
+    const scratch = this.module._malloc(NUMBER * Math.max(1, nv * nv, 2 * (nv + 1), 3 * nv));
+    const opened = this.interpreter.open(text, layoutOf(layout), this.callsOf(layout, scratch));
+    if ('sentence' in opened) {
+      this.module._free(scratch);
+      this.fail(opened);
+      return 0;
+    }
+    this.latest += 1;
+    this.hosted.set(this.latest, { program: opened, scratch, kept: [] });
+    return this.latest;
+  }
+
+  call(id: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1 {
+    const { program } = this.of(id);
+    this.logged = program;
+    const stop = program.call(snapshot);
+    if (stop) {
+      this.fail(stop);
+      return 1;
+    }
+    this.stop = null;
+    new Float64Array(this.module.HEAPF64.buffer, outputs, count).set(program.outputs);
+    return 0;
+  }
+
+  keep(id: number, step: number, oldest: number): void {
+    const hosted = this.of(id);
+    const kept = hosted.kept.filter((one) => one.step < step);
+    while ((kept[1]?.step ?? Number.POSITIVE_INFINITY) <= oldest) kept.shift();
+    kept.push({ step, memory: hosted.program.save() });
+    hosted.kept = kept;
+  }
+
+  goBack(id: number, step: number): number {
+    const hosted = this.of(id);
+    hosted.kept = hosted.kept.filter((one) => one.step <= step);
+    const last = hosted.kept.at(-1);
+    if (!last) return -1;
+    hosted.program.restore(last.memory);
+    return last.step;
+  }
+
+  close(id: number): void {
+    const { program, scratch } = this.of(id);
+    program.close();
+    this.module._free(scratch);
+    this.hosted.delete(id);
+  }
+
+  message(): string {
+    return this.said;
+  }
+
+  private fail(stop: Stop): void {
+    this.stop = stop;
+    this.said = stop.sentence;
+  }
+
+  private of(id: number): Hosted {
+    const hosted = this.hosted.get(id);
+    if (!hosted) throw new Error(MADE_FOR_ANOTHER);
+    return hosted;
+  }
+
+  /** What `robot` answers during a call, at the state of the call. */
+  private callsOf({ robot }: Layout, scratch: Pointer): EngineCalls {
+    if (!robot) return {};
+    const { module } = this;
+    const { nq, nv } = robot;
+    const read = (from: number, count: number) =>
+      new Float64Array(module.HEAPF64.buffer, scratch + NUMBER * from, count).slice();
+    const answer = (code: number, from: number, count: number) =>
+      code === 0 ? read(from, count) : module.UTF8ToString(module._lw_message(0));
+    const state = () => module._lw_code_state(scratch, nq, scratch + NUMBER * nq, nv);
+    return {
+      q: { arguments: [], call: () => answer(state(), 0, nq) },
+      v: { arguments: [], call: () => answer(state(), nq, nv) },
+      rnea: {
+        arguments: [nv],
+        call: ([a]) => {
+          new Float64Array(module.HEAPF64.buffer, scratch, nv).set(a ?? []);
+          return answer(module._lw_code_rnea(scratch, scratch + NUMBER * nv, nv), nv, nv);
+        },
+      },
+      mass_matrix: {
+        arguments: [],
+        call: () => answer(module._lw_code_mass_matrix(scratch, nv * nv), 0, nv * nv),
+      },
+      jacobian: {
+        arguments: [1],
+        call: ([point]) =>
+          answer(module._lw_code_jacobian(point?.[0] ?? -1, scratch, 3 * nv), 0, 3 * nv),
+      },
+    };
+  }
+}
+
+function layoutOf(layout: Layout): ControllerLayout {
+  const ends = layout.fields.map(({ offset, count }) => offset + count);
+  return {
+    function: layout.function,
+    fields: layout.fields,
+    stateSize: Math.max(0, ...ends),
+    outputs: layout.outputs,
+    timeStep: layout.time_step_s,
+    points: [...(layout.robot?.bodies ?? []), ...(layout.robot?.feet ?? [])],
+    coordinates: layout.robot?.coordinates ?? [],
+  };
+}
+
+let fetched: Promise<Interpreter> | null = null;
+
+/** Fetches the interpreter, once for all engines, and gives it to this one. */
+export async function loadPrograms(
+  module: LegworkModule,
+  objection: (text: string) => string = () => '',
+  load: () => Promise<Interpreter> = () => Interpreter.load(),
+): Promise<void> {
+  if (module.programs instanceof Programs) return;
+  fetched ??= load();
+  try {
+    module.programs = new Programs(module, await fetched, objection);
+  } catch (error) {
+    fetched = null; // the next may arrive
+    throw error;
+  }
+}

@@ -1,0 +1,207 @@
+// Why a program stopped, in a sentence for who wrote it: where, what, and what to do.
+import type { ControllerLayout, EngineCalls, Stop } from './layout';
+
+export const FILE = 'controller';
+/** The program's own memory, and steps of the interpreter in one call. */
+export const MEGABYTES = 8;
+export const MILLIONS = 10;
+
+/** What the prelude found: the kind of error, its message, and who called whom. */
+export interface Found {
+  kind: string;
+  message: string;
+  stack: string;
+}
+
+export const foundIn = (described: string): Found => {
+  const [kind = '', message = '', stack = ''] = described.split('\u0001');
+  return { kind, message, stack };
+};
+
+interface Names {
+  layout: ControllerLayout;
+  calls: EngineCalls;
+}
+
+const ABSENT: Record<string, string> = {
+  Date: 'there is no Date: the time is state.time',
+  performance: 'there is no clock: the time is state.time',
+  console: 'there is no console: log(name, number) plots what you want to see',
+  setTimeout: 'there is no setTimeout: the function is called again in every step',
+  setInterval: 'there is no setInterval: the function is called again in every step',
+  fetch: 'there is no fetch: a program has no network',
+  require: 'there is no require: a program is one text',
+};
+const BROWSER = [
+  'window',
+  'document',
+  'localStorage',
+  'XMLHttpRequest',
+  'navigator',
+  'WebAssembly',
+];
+
+const LONG = `takes more than ${MILLIONS} million steps of the interpreter. Does a loop never end?`;
+const DEEP = 'functions call each other too deeply. Does one call itself without end?';
+const LARGE = `needs more than ${MEGABYTES} MB of memory. Does a list grow in every step?`;
+
+/** Changes of single letters from one word to another (Levenshtein 1966). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries())
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + (letter === wanted ? 0 : 1),
+          (row[j + 1] ?? 0) + 1,
+          (next[j] ?? 0) + 1,
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Long ones are not compared: who wrote them meant something else. */
+const MOST_LETTERS = 60;
+
+/** " Did you mean ...?", if one of the names is like it. */
+export function guess(name: string, names: readonly string[]): string {
+  if (name.length > MOST_LETTERS) return '';
+  const near = names
+    .map((each) => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .filter(({ far }) => far <= Math.max(2, name.length / 3))
+    .sort((a, b) => a.far - b.far);
+  return near[0] ? ` Did you mean ${near[0].each}?` : '';
+}
+
+const asSentence = (words: string): string => `${words}${/[.?!]$/.test(words) ? '' : '.'}`;
+
+type Rule = [RegExp, (names: Names, ...parts: string[]) => string];
+
+const RULES: Rule[] = [
+  [/^interrupted$/, () => LONG],
+  [/^stack overflow$/, () => DEEP],
+  [/^(out of memory.*|null|invalid array buffer length)$/, () => LARGE],
+  [/^'(\w+)' is not defined$/, ({ layout }, name = '') => undefinedName(layout, name)],
+  [
+    /^state has no "(.*)"$/,
+    ({ layout }, name = '') =>
+      `state has no ${name}.${guess(
+        name,
+        layout.fields.map((field) => field.name),
+      )}`,
+  ],
+  [
+    /^state\.(\w+) has no "(.*)"$/,
+    ({ layout }, field = '', name = '') =>
+      `state.${field} has no ${name}.${guess(
+        name,
+        layout.fields.find((each) => each.name === field)?.labels ?? [],
+      )}`,
+  ],
+  [
+    /^there is no motor "(.*)"$/s,
+    ({ layout }, name = '') =>
+      `there is no output ${name.slice(0, MOST_LETTERS)}.${guess(
+        name,
+        layout.outputs.map((output) => output.name),
+      )}`,
+  ],
+  [
+    /^it returned (\d+) numbers, but there are (\d+) motors$/,
+    (_, given, wanted) =>
+      `returned ${given} numbers, but there are ${wanted} outputs, in the order of robot.outputs.`,
+  ],
+  [/^it returned nothing$/, () => 'returned nothing. Is a return missing?'],
+  [
+    /^it returned a promise, which is never kept$/,
+    () => 'returned a promise. Leave out async: nothing is waited for.',
+  ],
+  [
+    /^it returned (.*) instead of torques$/,
+    (_, what) => `returned ${what} instead of numbers by name, or a list of them.`,
+  ],
+  [
+    /^the torque of (.*) is (NaN|-?Infinity)$/,
+    (_, name, value) =>
+      `${name} is ${value}. ${value === 'NaN' ? 'Is a value missing that it is computed from?' : 'Does it grow without bound, or is something divided by zero?'}`,
+  ],
+  [/^the torque of (.*) is (.* instead of a number)$/, (_, name, what) => `${name} is ${what}.`],
+  [
+    /^cannot read property '(.*)' of (undefined|null)$/,
+    (_, name, what) => `cannot read ${name} of ${what}: what stands before it has no value.`,
+  ],
+  [
+    /^cannot set property '(.*)' of (undefined|null)$/,
+    (_, name, what) => `cannot set ${name} of ${what}: what stands before it has no value.`,
+  ],
+  [/^not a function$/, () => 'what is called here is not a function.'],
+  [
+    /^(no setter for property|object is not extensible)$/,
+    () => 'this can only be read. Keep what you need in memory, or in a variable of your own.',
+  ],
+  [/^'(.*)' is read-only$/, (_, name) => `${name} cannot be changed.`],
+];
+
+function undefinedName(layout: ControllerLayout, name: string): string {
+  const absent = Object.hasOwn(ABSENT, name) ? ABSENT[name] : undefined;
+  if (absent) return `${absent}.`;
+  if (BROWSER.includes(name)) return `there is no ${name}: a program has no browser around it.`;
+  if (layout.fields.some((field) => field.name === name))
+    return `${name} is not defined. It is state.${name}.`;
+  return `${name} is not defined. Declare it with let or const, or correct its name.`;
+}
+
+export interface Place {
+  name: string;
+  line: number;
+  column: number;
+}
+
+/** The innermost place in the program: `    at name (controller:3:5)`, or without a name in the text itself. */
+export function placeIn(stack: string): Place | null {
+  const found = new RegExp(`^ {4}at (?:(.*) \\()?${FILE}:(\\d+)(?::(\\d+))?\\)?$`, 'm').exec(stack);
+  if (!found) return null;
+  const [, name = '', line = '0', column = '0'] = found;
+  return {
+    name: /^[\w$.]{1,60}$/.test(name) ? name : '',
+    line: Number(line),
+    column: Number(column),
+  };
+}
+
+export function stopOf(found: Found, names: Names, functionLine: number): Stop {
+  const place = placeIn(found.stack) ?? {
+    name: names.layout.function,
+    line: functionLine,
+    column: 0,
+  };
+  return stopAt(place, messageOf(found, names));
+}
+
+const MOST_WORDS = 300;
+
+function messageOf({ kind, message }: Found, names: Names): string {
+  const isOwn = kind !== 'Error' && kind !== '';
+  for (const [pattern, say] of RULES) {
+    const match = pattern.exec(message);
+    if (match && (isOwn || message === 'null')) return asSentence(say(names, ...match.slice(1)));
+  }
+  if (kind === 'SyntaxError') return `this is not JavaScript: ${asSentence(message)}`;
+  const words = message.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
+  if (words === '') return 'threw an error that says nothing.';
+  return isOwn ? asSentence(words) : `threw: ${asSentence(words)}`;
+}
+
+export const stopAt = ({ name, line, column }: Place, words: string): Stop => {
+  const where = [name || 'program', ...(line > 0 ? [`line ${line}`] : [])].join(', ');
+  return { sentence: `${where}: ${words}`, line, column };
+};
+
+/** What is left of QuickJS after it has run out of memory at a bad moment. */
+export const BROKEN =
+  'the interpreter has failed, as it may when memory is used up. Does a list grow in every step?';
+export const TOO_LONG = LONG;
+export const TOO_DEEP = DEEP;
