@@ -1,4 +1,4 @@
-// The frame of the first screen: three tabs beside the view, three groups of drawers that replace them, menus over the view,
+// The frame of the first screen: three tabs beside the view, four groups of drawers that replace them, menus over the view,
 // stepping through scenes, searching the settings, the question.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
 const TABS = ['try', 'settings', 'numbers'];
-const GROUPS = ['explain', 'compare', 'share'];
+const GROUPS = ['explain', 'compare', 'code', 'share'];
 
 let pages;
 let page;

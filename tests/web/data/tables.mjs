@@ -16,6 +16,7 @@ const methods = readJson('models/tables/methods.json');
 const state = readJson('models/tables/state.json');
 const drawers = readJson('models/tables/drawers.json');
 const audit = readJson('models/tables/audit.json');
+const code = readJson('models/tables/code.json');
 const scenes = readJson('models/tables/scenes.json');
 const events = readJson('models/tables/events.json');
 const pictures = readJson('models/tables/pictures.json');
@@ -45,6 +46,7 @@ test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
   assert.deepEqual(problemsOf('drawers.schema.json', drawers), []);
   assert.deepEqual(problemsOf('audit.schema.json', audit), []);
+  assert.deepEqual(problemsOf('code.schema.json', code), []);
   assert.deepEqual(problemsOf('scene_roles.schema.json', scenes), []);
   assert.deepEqual(problemsOf('events.schema.json', events), []);
   assert.deepEqual(problemsOf('pictures.schema.json', pictures), []);

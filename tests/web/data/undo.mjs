@@ -135,3 +135,40 @@ test('settings apart in time are changes of their own', async () => {
   for (; history.canUndo; count += 1) history.undo(() => true);
   assert.equal(count, 100, 'not without end');
 });
+
+test('code is taken back and used again, between settings', () => {
+  const { player, get, set } = opened('quadruped-free');
+  const { module } = player.scene;
+  module.programs = {
+    open: (text) => (text.startsWith('bad') ? 0 : 1),
+    call: (_program, _snapshot, outputs, count) => {
+      module.HEAPF64.fill(0, outputs / 8, outputs / 8 + count);
+      return 0;
+    },
+    keep() {},
+    goBack: () => -1,
+    close() {},
+    message: () => 'control, line 1: this is bad.',
+  };
+  const code = () => player.scene.codes().map(({ step, text }) => `${step} ${text}`);
+  player.step(3);
+  set('contact.friction', 0.5);
+  assert.deepEqual(player.setCode('first'), { ok: true });
+  player.setCode('second');
+  assert.deepEqual(code(), ['3 second']);
+  assert.equal(player.setCode('bad').sentence, 'control, line 1: this is bad.');
+  assert.deepEqual(
+    player.events.filter(({ kind }) => kind === 'code').map(({ words, step }) => [words, step]),
+    [['Code changed', 3]],
+  );
+  player.undo();
+  assert.deepEqual(code(), ['3 first']);
+  player.undo();
+  assert.deepEqual(code(), [], 'its own drive, as if none had been');
+  player.undo();
+  assert.notEqual(get('contact.friction'), 0.5);
+  player.redo();
+  player.redo();
+  assert.deepEqual(code(), ['3 first']);
+  player.scene.close();
+});

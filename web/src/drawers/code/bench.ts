@@ -55,17 +55,18 @@ export class Bench {
       run: () => void this.run(),
       edited: () => this.wasEdited(),
     });
+    const file = partOf(this.form, 'input[type="file"]', HTMLInputElement);
     const actions: Record<string, () => unknown> = {
       run: () => this.run(),
       stop: () => this.stop(),
       mend: () => this.mend(),
       save: () => this.save(),
+      open: () => file.click(),
       share: openShare,
     };
     for (const [name, act] of Object.entries(actions))
       this.button(name).addEventListener('click', () => void act());
     this.starters.addEventListener('change', () => void this.start());
-    const file = partOf(this.form, 'input[type="file"]', HTMLInputElement);
     file.addEventListener('change', () => void this.open(file));
     player.onChange(() => {
       this.isStale = true;

@@ -43,7 +43,6 @@ const PHRASES = [
   'Completions',
   'Diagnostics',
   'Control character',
-  'Folded lines',
   'Selection deleted',
   'No diagnostics',
 ];
@@ -58,7 +57,8 @@ const COLOURS = HighlightStyle.define([
 
 const LOOKS = EditorView.theme({
   '&': { fontSize: '12.5px', color: 'var(--ink)', backgroundColor: 'var(--page)', height: '100%' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The place shows the focus, around the gutter too.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.45', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },

@@ -36,7 +36,8 @@ export function vocabularyOf({ code, snapshot, series }: Description): Vocabular
       .filter(({ name }) => !NOT_TOLD.test(name))
       .map((field) => ({
         name: field.name,
-        labels: field.labels,
+        // A single number is no list.
+        labels: field.count === 1 ? [] : field.labels,
         detail: detailOf(field),
         meaning: MEANINGS[field.name] ?? titles.get(field.name) ?? '',
       })),
@@ -57,12 +58,23 @@ function detailOf({ unit, count }: Field): string {
 export const ROBOT: readonly Word[] = [
   { name: 'outputs', detail: '[{name, unit}]', meaning: 'What the code returns, in this order' },
   { name: 'time_step', detail: 's', meaning: 'Time from one call to the next' },
+  { name: 'coordinates', detail: '[name]', meaning: 'Names of the generalised coordinates' },
+  { name: 'points', detail: '{name: place}', meaning: 'Bodies and feet, for the Jacobian' },
+  { name: 'q', detail: '()', meaning: 'The generalised coordinates at this state' },
+  { name: 'v', detail: '()', meaning: 'The generalised velocities at this state' },
+  { name: 'rnea', detail: '(a)', meaning: 'Inverse dynamics: the forces for these accelerations' },
+  { name: 'mass_matrix', detail: '()', meaning: 'The mass matrix, row by row' },
+  {
+    name: 'jacobian',
+    detail: '(point)',
+    meaning: 'Velocity of a point per generalised velocity: rows x, y, z in the world',
+  },
 ];
 
 export const GLOBALS: readonly Word[] = [
   { name: 'state', detail: '', meaning: 'The state of the robot at the beginning of this step' },
   { name: 'memory', detail: '', meaning: 'An object of your own, kept from step to step' },
-  { name: 'robot', detail: '', meaning: 'What does not change: outputs, time step' },
+  { name: 'robot', detail: '', meaning: 'What does not change, and its dynamics at this state' },
   { name: 'log', detail: '(name, value)', meaning: 'Shows a number of yours, step by step' },
   { name: 'Math', detail: '', meaning: 'Functions of numbers, the same bits in every browser' },
 ];

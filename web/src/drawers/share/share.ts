@@ -1,7 +1,8 @@
 // Sharing what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is made in
 // the page; nothing is sent anywhere.
-import { addressOfRun, runInAddress, startOfRun } from '../../address/run_link';
-import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
+import { holdsCode, unpack } from '../../address/packed_link';
+import { runInAddress, shortAddressOfRun, startOfRun } from '../../address/run_link';
+import { button, element, fromHtml, partOf, setOwnText, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
 import type { DrawerSection } from '../../controls/drawer';
@@ -49,6 +50,8 @@ export class Share implements DrawerSection {
   private video: Video | null = null;
   /** A copied link, which stays visible while the run continues. */
   private isCopied = false;
+  /** The link whose address is shown; empty: none. */
+  private shown = '';
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -97,23 +100,23 @@ export class Share implements DrawerSection {
 
   update(): void {
     // The link would change in every frame.
-    if (!this.player.isPlaying) this.showLink();
+    if (!this.player.isPlaying) void this.showLink();
     else if (!this.isCopied) {
+      this.shown = '';
       this.address.value = '';
       setText(this.command, '');
     }
   }
 
   /** Returns why there is none, or nothing. */
-  private showLink(): string {
+  private async showLink(): Promise<string> {
     const { scene } = this.player;
     try {
       const link = scene.link();
-      this.address.value = addressOfRun(link);
-      const { needsFile } = startOfRun(link);
-      setText(this.command, `legwork run --link ${link}${needsFile ? ' robot.urdf' : ''}`);
+      if (this.shown !== link) await this.showAddress(link);
       return '';
     } catch (error) {
+      this.shown = '';
       this.address.value = '';
       setText(this.command, '');
       const sentence = messageOf(error);
@@ -122,8 +125,21 @@ export class Share implements DrawerSection {
     }
   }
 
+  private async showAddress(link: string): Promise<void> {
+    this.shown = link;
+    const address = await shortAddressOfRun(link);
+    // Meanwhile it may have become another.
+    if (this.shown !== link) return;
+    this.address.value = address;
+    const program = holdsCode(link) ? 'npx legwork' : 'legwork';
+    const file = startOfRun(link).needsFile ? ' robot.urdf' : '';
+    setOwnText(this.command, `${program} run --link ${address.split('#run=')[1]}${file}`);
+  }
+
   /** The robot that is open may be the one whose file the link does not hold. */
-  private async repeat(run: string): Promise<void> {
+  private async repeat(link: string): Promise<void> {
+    // One that is damaged is refused as it is.
+    const run = await unpack(link).catch(() => link);
     const file = startOfRun(run).needsFile ? this.player.scene.robotText() : '';
     if (file !== '' && (await this.hooks.openRun(run, file)).ok) return;
     await this.hooks.openRun(run);
@@ -135,10 +151,10 @@ export class Share implements DrawerSection {
     return this.hooks.openRun(link, startOfRun(link).needsFile ? scene.robotText() : '');
   }
 
-  private selectAddress(): void {
+  private async selectAddress(): Promise<void> {
     // While the run plays the link would change at once.
     this.player.pause();
-    this.showLink();
+    await this.showLink();
     this.address.focus();
     this.address.select();
     this.say('This browser does not allow copying: the address is selected, copy it yourself.');
@@ -146,14 +162,14 @@ export class Share implements DrawerSection {
 
   /** Also used by the chip over the view, where the drawer that shows the result may be closed. */
   private async copyLink(say: (sentence: string) => void): Promise<void> {
-    const refusal = this.showLink();
+    const refusal = await this.showLink();
     if (refusal !== '') say(refusal);
     else if (await copy(this.address.value)) {
       this.isCopied = true;
       say(this.wordsOfCopy());
     } else {
       if (this.form.closest('[hidden]')) button('show-share').click();
-      this.selectAddress();
+      await this.selectAddress();
     }
   }
 

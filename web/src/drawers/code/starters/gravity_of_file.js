@@ -1,12 +1,15 @@
-// Gravity compensation: the motors carry the weight, so that the robot stays where it is put.
-// holding_torque is what inverse dynamics gives for this pose at rest. Drag a link: nothing pulls it back.
+// Gravity compensation: the motors carry the weight, so that the robot stays
+// where it is put. holding_torque is inverse dynamics of this pose at rest.
+// Drag a link: nothing pulls it back.
 const damping = 0.2; // N m s/rad, so that it comes to rest
+
+// By the name of a joint; a robot of one joint has a single number.
+const of = (field, name) => (typeof field === 'number' ? field : field[name]);
 
 function control(state) {
   const torques = {};
   for (const { name } of robot.outputs) {
-    torques[name] =
-      state.holding_torque[name] - damping * state.joint_velocity[name];
+    torques[name] = of(state.holding_torque, name) - damping * of(state.joint_velocity, name);
   }
   return torques;
 }

@@ -8,29 +8,29 @@ function control(state, memory) {
   memory.pose ??= Array.from(state.joint_position);
   memory.weight ??= state.potential_energy / state.com.z; // N
   const { com, com_velocity: v, trunk_rpy: lean, foot_position: foot } = state;
-  const names = robot.outputs.map(({ name }) => name.split('_')[0]);
-  const legs = [...new Set(names)].filter((leg) => foot[`${leg}_x`] !== undefined);
-  const span = { x: 0, y: 0 }; // m^2: how widely the feet stand
-  for (const leg of legs) {
-    span.x += (foot[`${leg}_x`] - com.x) ** 2;
-    span.y += (foot[`${leg}_y`] - com.y) ** 2;
-  }
-  return names.map((leg, i) => {
-    const error = memory.pose[i] - state.joint_position[i];
-    const spring = stiffness * error - damping * state.joint_velocity[i];
-    if (!legs.includes(leg)) return spring;
-    const at = ['x', 'y', 'z'].map((axis) => foot[`${leg}_${axis}`]);
-    const righting = upright * (lean.pitch * (at[0] - com.x) / span.x - lean.roll * (at[1] - com.y) / span.y);
-    const up = Math.max(0, memory.weight / legs.length + righting);
-    const [Jx, Jy, Jz] = column(state, i, at);
-    return spring + (brake * (Jx * v.x + Jy * v.y)) / legs.length - Jz * up; // -J^T F
+  const torques = memory.pose.map((angle, i) => {
+    const error = angle - state.joint_position[i];
+    return stiffness * error - damping * state.joint_velocity[i];
   });
-}
+  const names = robot.outputs.map(({ name }) => name);
+  const legs = [...new Set(names.map((name) => name.split('_')[0]))]
+    .filter((leg) => `${leg}_x` in foot)
+    .map((leg) => ({ leg, dx: foot[`${leg}_x`] - com.x, dy: foot[`${leg}_y`] - com.y }));
+  const sum = (of) => legs.reduce((total, one) => total + of(one), 0);
+  const width = sum(({ dy }) => dy * dy), length = sum(({ dx }) => dx * dx); // m^2
 
-// A column of J: axis x (foot - joint). Links turn about the z of their frames.
-function column(state, joint, at) {
-  const [w, x, y, z] = state.body_quaternion.slice(4 * joint + 4);
-  const [a, b, c] = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)];
-  const [dx, dy, dz] = at.map((place, k) => place - state.body_position[3 * joint + 3 + k]);
-  return [b * dz - c * dy, c * dx - a * dz, a * dy - b * dx];
+  for (const { leg, dx, dy } of legs) {
+    const righting = upright * ((lean.pitch * dx) / length - (lean.roll * dy) / width);
+    const force = [ // of the ground on this foot, N
+      (-brake * v.x) / legs.length,
+      (-brake * v.y) / legs.length,
+      Math.max(0, memory.weight / legs.length + righting),
+    ];
+    const n = robot.coordinates.length, J = robot.jacobian(robot.points[leg]);
+    names.forEach((name, i) => {
+      const at = robot.coordinates.indexOf(name);
+      for (let k = 0; k < 3; k += 1) torques[i] -= J[k * n + at] * force[k]; // -J^T F
+    });
+  }
+  return torques;
 }

@@ -4,30 +4,27 @@
 const stiffness = 15; // N m/rad
 const damping = 0.7; // N m s/rad
 
-const legOf = (joint) => joint.split('_')[0];
-
 function control(state, memory) {
   memory.pose ??= Array.from(state.joint_position);
   memory.weight ??= state.potential_energy / state.com.z; // N
-  const joints = robot.outputs.map(({ name }) => name);
-  const legs = new Set(joints.map(legOf).filter((leg) => isFoot(state, leg)));
-  return joints.map((joint, i) => {
+  const { outputs, points, coordinates } = robot;
+  const torques = outputs.map(({ name }, i) => {
     const error = memory.pose[i] - state.joint_position[i];
-    const spring = stiffness * error - damping * state.joint_velocity[i];
-    if (!legs.has(legOf(joint))) return spring;
-    return spring - rise(state, i, legOf(joint)) * memory.weight / legs.size;
+    return stiffness * error - damping * state.joint_velocity[i];
   });
+  const legs = feet(state);
+  for (const leg of legs) {
+    const J = robot.jacobian(points[leg]); // 3 rows: x, y, z
+    const rowZ = 2 * coordinates.length;
+    outputs.forEach(({ name }, i) => {
+      torques[i] -= J[rowZ + coordinates.indexOf(name)] * memory.weight / legs.length;
+    });
+  }
+  return torques;
 }
 
-// A tail has no foot.
-const isFoot = (state, leg) => state.foot_position[`${leg}_x`] !== undefined;
-
-// How far the foot rises per radian of a joint: the z of axis x (foot - joint).
-// The frame of each link is at its joint, and turns about its own z.
-function rise(state, joint, leg) {
-  const [w, x, y, z] = state.body_quaternion.slice(4 * joint + 4);
-  const at = state.body_position.slice(3 * joint + 3);
-  const dx = state.foot_position[`${leg}_x`] - at[0];
-  const dy = state.foot_position[`${leg}_y`] - at[1];
-  return 2 * (x * z + w * y) * dy - 2 * (y * z - w * x) * dx;
-}
+// "FL_hfe" is a joint of the leg FL; a tail has no foot.
+const feet = (state) =>
+  [...new Set(robot.outputs.map(({ name }) => name.split('_')[0]))].filter(
+    (leg) => `${leg}_x` in state.foot_position,
+  );
