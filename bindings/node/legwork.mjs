@@ -17,7 +17,7 @@ const OPTIONS = ['--link', '--duration', '--csv'];
 class Refused extends Error {}
 
 /** What follows an option, or undefined. */
-function valueOf(args, option) {
+function valueAfter(args, option) {
   const at = args.lastIndexOf(option);
   if (at < 0) return undefined;
   if (at + 1 >= args.length) throw new Refused(`${option} needs a value.`);
@@ -51,7 +51,9 @@ function hasCode(file) {
 function handOn(args) {
   const command = join(root, 'build/release/bin/legwork');
   if (!existsSync(command))
-    throw new Refused('The legwork command is not built. `cmake --preset release && cmake --build --preset release` builds it.');
+    throw new Refused(
+      'The legwork command is not built. `cmake --preset release && cmake --build --preset release` builds it.',
+    );
   return spawnSync(command, args, { stdio: 'inherit' }).status ?? STOPPED;
 }
 
@@ -68,7 +70,7 @@ function stepThrough(scene, goesOn) {
 }
 
 async function run(args) {
-  const link = valueOf(args, '--link');
+  const link = valueAfter(args, '--link');
   const [file] = operandsOf(args);
   const modules = await openModules();
   const scene =
@@ -76,20 +78,24 @@ async function run(args) {
       ? await modules.openText(readText(file), basename(file))
       : await modules.openLink(linkIn(link), file === undefined ? '' : readText(file));
   if (scene.notes) console.error(`legwork: ${scene.notes}`);
-  const duration = Number(valueOf(args, '--duration') ?? scene.description.scene.duration_s);
+  const duration = Number(valueAfter(args, '--duration') ?? scene.description.scene.duration_s);
   if (!(duration > 0 && duration <= 3600))
     throw new Refused('--duration must be more than 0 s and at most 3600 s.');
   const half = 0.5 * scene.description.scene.time_step_s;
   const { rows, outcome } = stepThrough(scene, () =>
-    link === undefined ? scene.snapshot.scalar('time') < duration - half : scene.verdict === 'under way',
+    link === undefined
+      ? scene.snapshot.scalar('time') < duration - half
+      : scene.verdict === 'under way',
   );
-  const csv = valueOf(args, '--csv');
+  const csv = valueAfter(args, '--csv');
   if (csv === '-') console.log(rows.join('\n'));
   else if (csv !== undefined) writeFileSync(csv, `${rows.join('\n')}\n`);
   const steps = scene.snapshot.scalar('step');
   if (args.includes('--hash')) console.log(scene.hash());
   else if (csv !== '-')
-    console.log(`${scene.description.scene.id}: ${steps} steps\n${scene.sentence()}\nstate hash: ${scene.hash()}`);
+    console.log(
+      `${scene.description.scene.id}: ${steps} steps\n${scene.sentence()}\nstate hash: ${scene.hash()}`,
+    );
   const verdict = link === undefined ? '' : scene.verdict;
   if (verdict !== '') console.error(scene.verdictSentence());
   if (!outcome.ok) console.error(`legwork: ${outcome.sentence}`);
@@ -99,7 +105,7 @@ async function run(args) {
 
 async function main(args) {
   const [command, ...rest] = args;
-  const link = command === 'run' ? valueOf(rest, '--link') : undefined;
+  const link = command === 'run' ? valueAfter(rest, '--link') : undefined;
   const isCoded =
     command === 'run' &&
     (link === undefined

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openModules, closeModules } from '../../../bindings/node/modules.mjs';
+import { closeModules, openModules } from '../../../bindings/node/modules.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { legwork } from '../../support/legwork_cli.mjs';
 
@@ -56,7 +56,10 @@ test('code sees the fields of the state by their labels, asks the engine, and lo
   // At first it swings (the scene's own start), and comes back to where it was.
   assert.ok(scene.step(3000).ok, scene.message());
   assert.ok(Math.abs(scene.snapshot.vector('joint_position')[0] - angle) < 0.02);
-  assert.deepEqual(module.programs.logs.map(([name]) => name), ['largest']);
+  assert.deepEqual(
+    module.programs.logs.map(([name]) => name),
+    ['largest'],
+  );
   scene.close();
 });
 
@@ -96,7 +99,10 @@ test('a scene file with code runs, and native runs are handed on', async () => {
 });
 
 test('code at fault stops the run with its line; mended one second before, the run goes on', () => {
-  const faulty = HOLD.replace('return torque;', "if (state.time > 0.05) torque.shoulder = 'strong';\n  return torque;");
+  const faulty = HOLD.replace(
+    'return torque;',
+    "if (state.time > 0.05) torque.shoulder = 'strong';\n  return torque;",
+  );
   const scene = coded('two-link-arm', faulty, { 'arm.topic': 2 });
   const outcome = scene.step(200);
   assert.equal(outcome.ok, false);
@@ -106,7 +112,10 @@ test('code at fault stops the run with its line; mended one second before, the r
   assert.ok(scene.setCode(HOLD).ok, scene.message());
   assert.ok(scene.step(200).ok, scene.message());
   assert.ok(scene.replay().ok, scene.message());
-  assert.deepEqual(scene.codes().map(({ text }) => text), [faulty, HOLD]);
+  assert.deepEqual(
+    scene.codes().map(({ text }) => text),
+    [faulty, HOLD],
+  );
   const refused = scene.setCode('function control(state) { return [0, 0 }');
   assert.equal(refused.ok, false);
   assert.match(refused.sentence, /line 1/);
@@ -122,7 +131,9 @@ test('what a run of code holds is freed with it', () => {
 });
 
 test('the Jacobian of a foot is that of its velocity; q, v, M and what rnea gives fit together', () => {
-  const scene = coded('quadruped-free', `
+  const scene = coded(
+    'quadruped-free',
+    `
 function control(state) {
   const q = robot.q(), v = robot.v(), M = robot.mass_matrix(), n = v.length;
   const h = robot.rnea(new Float64Array(n));
@@ -141,7 +152,8 @@ function control(state) {
   for (let j = 0; j < n; j++) up += J[2 * n + j] * v[j];
   log('up', up);
   return robot.outputs.map(() => 0);
-}`);
+}`,
+  );
   assert.ok(scene.step(50).ok, scene.message());
   const before = scene.snapshot.vector('foot_position')[2];
   assert.ok(scene.step(1).ok, scene.message());

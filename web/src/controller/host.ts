@@ -1,8 +1,8 @@
 // What interprets the user's code for an engine (bindings/legwork_c.h, lw_use_program_host): programs by their ids, the memory
 // that each has kept, what they log and what they ask of the engine.
 import type { LegworkModule, Pointer, ProgramHost } from '../../../bindings/wasm/legwork';
-import type { ControllerLayout, EngineCalls, Field, Stop } from './layout';
 import { Interpreter } from './interpreter';
+import type { ControllerLayout, EngineCalls, Field, Stop } from './layout';
 import type { Checkpoint, Program } from './program';
 
 /** bindings/describe.cpp, describe_code. */
