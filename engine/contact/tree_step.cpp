@@ -109,13 +109,11 @@ void each_coupled(const TreeStepScratch& s, int k, Visit&& visit) {
 
 // G's block of the velocity of contact j by the impulses of contact k.
 Mat3 block_of(const TreeStepScratch& s, const ContactParts& both, int j, int k) {
-  Mat3 G;
-  for (int c = 0; c < 3; ++c)
-    for (int r = 0; r < 3; ++r) {
-      double sum = 0.0;
-      each_entry(s, both, [&](int i) { sum += s.Y(i, 3 * j + r) * s.Y(i, 3 * k + c); });
-      G(r, c) = sum;
-    }
+  Mat3 G = Mat3::Zero();
+  each_entry(s, both, [&](int i) {
+    for (int c = 0; c < 3; ++c)
+      for (int r = 0; r < 3; ++r) G(r, c) += s.Y(i, 3 * j + r) * s.Y(i, 3 * k + c);
+  });
   return G;
 }
 
