@@ -15,7 +15,7 @@ const ROW = 22;
 const TOP = 8;
 const AXIS = 26;
 /** Where the axis begins and ends in charts of rows. */
-const INSIDE = { left: 140, right: 280 };
+const INSIDE = { left: 150, right: 288 };
 const MOST_TICKS = 4;
 
 /** Steps of what is measured at three, ms. */
