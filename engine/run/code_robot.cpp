@@ -47,8 +47,9 @@ Refusal CodeRobot::inverse_dynamics(std::span<const double> a, std::span<double>
 Refusal CodeRobot::mass_matrix(std::span<double> M) {
   if (Refusal bad = check(M.size(), v.size() * v.size())) return bad;
   legwork::mass_matrix(*model_, *ws_, matrix_);
-  for (Eigen::Index i = 0; i < v.size(); ++i)
-    for (Eigen::Index j = 0; j < v.size(); ++j) M[at(i * v.size() + j)] = matrix_(i, j);
+  const int n = model_->nv();
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) M[at(i * n + j)] = matrix_(i, j);
   return std::nullopt;
 }
 
@@ -61,8 +62,9 @@ Refusal CodeRobot::jacobian(int point, std::span<double> J) {
   const Foot* foot = is_foot ? &model_->feet[at(point - bodies)] : nullptr;
   point_jacobian(*model_, *ws_, is_foot ? foot->body : point, is_foot ? foot->p_BF : Vec3::Zero(),
                  matrix_.topRows(3));
+  const int n = model_->nv();
   for (int r = 0; r < 3; ++r)
-    for (Eigen::Index j = 0; j < v.size(); ++j) J[at(r * v.size() + j)] = matrix_(r, j);
+    for (int j = 0; j < n; ++j) J[at(r * n + j)] = matrix_(r, j);
   return std::nullopt;
 }
 
