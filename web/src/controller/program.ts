@@ -183,7 +183,7 @@ export class Program {
     const stopped = {
       fuel: TOO_LONG,
       depth: TOO_DEEP,
-      broken: `the interpreter failed: ${detail}.`,
+      broken: BROKEN,
     };
     if (reason !== 'thrown') {
       const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
