@@ -76,6 +76,7 @@ Refusal measure_contact_multibody(Measurements& m);
 Refusal measure_contact_spatial(Measurements& m);
 Refusal measure_contact_impacts(Measurements& m);
 Refusal measure_contact_pairs(Measurements& m);
+Refusal measure_contact_heap(Measurements& m);
 Refusal measure_contact_jam(Measurements& m);
 
 }  // namespace legwork::claims

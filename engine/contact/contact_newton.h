@@ -15,17 +15,21 @@
 
 namespace legwork {
 
+// Where more contacts than these do not separate, there are sweeps alone: Newton's matrix is dense.
+inline constexpr int kMostInNewton = 48;
+
 // Scratch for as many contacts, allocated once.
 struct ContactNewton {
   explicit ContactNewton(int most_contacts);
   MatX A;                             // 3 rows per contact that does not separate
   VecX rhs, impulse, velocity, best;  // 3 per contact
   std::vector<int> active;            // contacts that do not separate
+  std::vector<int> place;             // per contact: where in `active` it is; -1: it separates
   std::vector<char> slips;            // per contact
 };
 
 // As solve_contacts of coulomb.h, with options.tolerance for the residual, m/s. G's own blocks must have inverses.
-ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
+ContactReport solve_contacts(const ContactBlocks& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity,
                              ContactNewton& scratch);

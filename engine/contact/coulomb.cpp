@@ -55,6 +55,34 @@ class DenseContacts {
   double* v_;
 };
 
+// Those blocks of G that are not zero: the same sums.
+class BlockContacts {
+ public:
+  BlockContacts(const ContactBlocks& G, ConstVecRef c, Eigen::Ref<VecX> velocity)
+      : G_(G), c_(c), v_(velocity) {}
+
+  void start(const Eigen::Ref<VecX>& impulse) {
+    for (Eigen::Index r = 0; r < c_.size(); ++r) v_[r] = c_[r];
+    for (Eigen::Index k = 0; 3 * k < c_.size(); ++k) add(k, of(impulse, k));
+  }
+  void set_own(Eigen::Index k, Mat3& own) const { own = G_.own(static_cast<int>(k)); }
+  Vec3 without(Eigen::Index k, const Mat3& own, const Vec3& impulse) const {
+    return of(v_, k) - times(own, impulse);
+  }
+  void add(Eigen::Index k, const Vec3& step) {
+    if (step[0] != 0.0 || step[1] != 0.0 || step[2] != 0.0)
+      G_.add_velocity(static_cast<int>(k), step, v_);
+  }
+
+ private:
+  static Vec3 of(const Eigen::Ref<VecX>& x, Eigen::Index k) {
+    return {x[3 * k], x[3 * k + 1], x[3 * k + 2]};
+  }
+  const ContactBlocks& G_;
+  ConstVecRef c_;
+  Eigen::Ref<VecX> v_;
+};
+
 // Two of a contact's six coordinates side by side.
 using Two = lanes::Lanes<2, 0>;
 LEGWORK_INLINE Two two_of(const double* x) {
@@ -226,6 +254,25 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
   assert(G.rows() == c.size() && G.cols() == c.size());
   check_sizes(c, friction, impulse, velocity);
   DenseContacts contacts(G, c, velocity);
+  return sweep_contacts(contacts, friction, options, impulse, velocity);
+}
+
+double contact_residual(const ContactBlocks& G, std::span<const double> friction,
+                        ConstVecRef impulse, ConstVecRef velocity) {
+  assert(3 * at(G.count()) == at(static_cast<int>(impulse.size())) &&
+         friction.size() == at(G.count()));
+  double worst = 0.0;
+  for (int k = 0; k < G.count(); ++k)
+    worst = std::max(worst, squared_residual(impulse.segment<3>(3 * k), velocity.segment<3>(3 * k),
+                                             G.trace(k), friction[at(k)]));
+  return std::sqrt(worst);
+}
+
+ContactReport solve_contacts(const ContactBlocks& G, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
+  check_sizes(c, friction, impulse, velocity);
+  BlockContacts contacts(G, c, velocity);
   return sweep_contacts(contacts, friction, options, impulse, velocity);
 }
 

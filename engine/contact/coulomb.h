@@ -16,6 +16,7 @@
 
 #include <span>
 
+#include "engine/contact/contact_blocks.h"
 #include "engine/dynamics/contact_response.h"
 
 namespace legwork {
@@ -49,6 +50,11 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);
 
+// The same with the blocks of G that are not zero, bit for bit. O(blocks) per sweep.
+ContactReport solve_contacts(const ContactBlocks& G, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);
+
 // The same where contacts affect each other only through one body of six coordinates, as the feet of a robot do through
 // its trunk: G_ij = Z_i D^-1 Z_j^T, plus `own` where i = j (theory/contact 3.3). G is not formed. O(n) per sweep.
 ContactReport solve_contacts(std::span<const PointCoupling> contacts, ConstVecRef c,
@@ -59,6 +65,8 @@ ContactReport solve_contacts(std::span<const PointCoupling> contacts, ConstVecRe
 //   | lambda - P_K(lambda - rho (v + mu |v_t| n)) | / rho,  rho = 1 / trace G_kk      (theory/contact 1.5)
 // G: 3n x 3n, 1/kg, of which only the diagonal is read; friction: n. Sizes are asserted.
 double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double> friction,
+                        ConstVecRef impulse, ConstVecRef velocity);
+double contact_residual(const ContactBlocks& G, std::span<const double> friction,
                         ConstVecRef impulse, ConstVecRef velocity);
 
 }  // namespace legwork

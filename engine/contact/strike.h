@@ -33,13 +33,14 @@ inline double strike_time(double gap, double speed, double a, double least) {
 }
 
 // A step of h, s, split where something strikes: time_of_strike(left) answers when in what is left of it (left: nothing does),
-// go_on(time) moves on without strikes, and strike() takes no time. False if one of the latter is.
+// go_on(time) moves on without strikes, and strike() takes no time. False if one of the latter is. After `most` strikes the
+// rest of the step has none.
+inline constexpr int kMostStrikes = 16;  // of a robot
 template <class TimeOfStrike, class GoOn, class Strike>
 bool split_at_strikes(double h, const TimeOfStrike& time_of_strike, const GoOn& go_on,
-                      const Strike& strike) {
-  constexpr int kMostStrikes = 16;
+                      const Strike& strike, int most = kMostStrikes) {
   for (int strikes = 0;; ++strikes) {
-    const double t = strikes < kMostStrikes ? time_of_strike(h) : h;
+    const double t = strikes < most ? time_of_strike(h) : h;
     if (t > 0.0 && !go_on(t)) return false;
     if (!(t < h)) return true;
     if (!strike()) return false;

@@ -33,24 +33,33 @@ int place_for(double predicted, TreeContacts& found) {
   return *furthest > predicted ? static_cast<int>(furthest - found.predicted.begin()) : -1;
 }
 
+// What moves shapes of these bodies relative to each other.
+ContactParts moved_by(const TreeContacts& found, int a, int b) {
+  const int x = found.part_of[at(a)], y = found.part_of[at(b)];
+  if (x == y) return {x, -1};
+  return {std::min(x, y), std::max(x, y)};
+}
+
 // Takes the contact whose rows are in found.row, world axes, if it is near enough.
-void take(const Search& search, const Touching& touching, double gap, const Vec3& normal,
-          double friction, double restitution) {
+void take(const Search& search, const Touching& touching, const ContactParts& by, double gap,
+          const Vec3& normal, double friction, double restitution) {
   TreeContacts& found = search.found;
   const Mat3 axes = touching.is_limit() ? Mat3(Mat3::Identity()) : contact_axes(normal);
   Vec3 before = Vec3::Zero(), after = Vec3::Zero();
-  for (Eigen::Index i = 0; i < found.row.cols(); ++i) {
+  found.each_coordinate(by, [&](int i) {
     const Vec3 turned = times(axes, Vec3(found.row(0, i), found.row(1, i), found.row(2, i)));
     for (int r = 0; r < 3; ++r) found.row(r, i) = turned[r];
     before += turned * search.v[i];
     after += turned * search.v_free[i];
-  }
+  });
   const double predicted = gap + search.h * after[2];
   if (!(predicted < search.within)) return;
   const int k = place_for(predicted, found);
   if (k < 0) return;
-  for (Eigen::Index i = 0; i < found.row.cols(); ++i)
-    for (int r = 0; r < 3; ++r) found.J(3 * k + r, i) = found.row(r, i);
+  found.each_coordinate(by, [&](int i) {
+    for (int r = 0; r < 3; ++r) found.J_T(i, 3 * k + r) = found.row(r, i);
+  });
+  found.moved[at(k)] = by;
   for (int r = 0; r < 3; ++r) {
     found.velocity[3 * k + r] = after[r];
     found.before[3 * k + r] = before[r];
@@ -63,6 +72,15 @@ void take(const Search& search, const Touching& touching, double gap, const Vec3
   found.restitution[at(k)] = restitution;
 }
 
+// J of a body's point -> J, of the coordinates that move the contact.
+void set_rows(const Search& search, const ContactParts& by, int body, const Vec3& p_W, MatX& J) {
+  search.found.each_coordinate(by, [&](int i) {
+    for (int r = 0; r < 3; ++r) J(r, i) = 0.0;
+  });
+  const Transform& X_WB = search.ws.X_WB[at(body)];
+  point_jacobian_columns(search.model, search.ws, body, transposed_times(X_WB.R, p_W - X_WB.p), J);
+}
+
 // The joints that would go beyond their ranges.
 void find_limits(const Search& search) {
   const Model& model = search.model;
@@ -71,15 +89,18 @@ void find_limits(const Search& search) {
     if (!has_axis(body.kind)) continue;
     const double q = search.q[model.q_index[at(i)]];
     // Some files exchange them.
+    const ContactParts by = {search.found.part_of[at(i)], -1};
     const double ends[2] = {std::min(body.lower, body.upper), std::max(body.lower, body.upper)};
     for (int side = 0; side < 2; ++side) {
       if (!std::isfinite(ends[side])) continue;
       const double sign = side == 0 ? 1.0 : -1.0;
-      search.found.row.setZero();
+      search.found.each_coordinate(by, [&](int k) {
+        for (int r = 0; r < 3; ++r) search.found.row(r, k) = 0.0;
+      });
       search.found.row(2, model.v_index[at(i)]) = sign;
       Touching touching;
       touching.first = Touching::kLimit - 2 * i - side;
-      take(search, touching, sign * (q - ends[side]), Vec3::UnitZ(), 0.0, 0.0);
+      take(search, touching, by, sign * (q - ends[side]), Vec3::UnitZ(), 0.0, 0.0);
     }
   }
 }
@@ -100,11 +121,11 @@ void find_on_ground(const Search& search) {
     for (int k = 0; k < shape_points(shape); ++k) {
       const ShapePoint point = shape_point(shape, X_WB, search.ground, k);
       if (!(point.ground.gap < search.near())) continue;
-      point_jacobian(search.model, ws, shape.body, transposed_times(X_WB.R, point.p_W - X_WB.p),
-                     found.row);
+      const ContactParts by = {found.part_of[at(shape.body)], -1};
+      set_rows(search, by, shape.body, point.p_W, found.row);
       Touching touching;
       touching.first = kMostShapePoints * static_cast<int>(i) + k;
-      take(search, touching, point.ground.gap, point.ground.normal,
+      take(search, touching, by, point.ground.gap, point.ground.normal,
            own_or(shape.friction, search.law.friction),
            own_or(shape.restitution, search.law.restitution));
     }
@@ -115,29 +136,35 @@ void find_pairs(const Search& search) {
   const Workspace& ws = search.ws;
   TreeContacts& found = search.found;
   std::array<PairPoint, kMostPairPoints> points;
+  for (std::size_t i = 0; i < found.shapes.size(); ++i)
+    found.centre[i] = bounding_centre(found.shapes[i], ws.X_WB[at(found.shapes[i].body)]);
+  const double near = search.near();
   for (const ShapePair& pair : found.pairs) {
+    const Vec3 between = found.centre[at(pair.a)] - found.centre[at(pair.b)];
+    const double reach = found.radius[at(pair.a)] + found.radius[at(pair.b)] + near;
+    if (between.dot(between) > reach * reach) continue;
     const Shape &a = found.shapes[at(pair.a)], &b = found.shapes[at(pair.b)];
     const Transform &X_WA = ws.X_WB[at(a.body)], &X_WC = ws.X_WB[at(b.body)];
-    const Vec3 between = bounding_centre(a, X_WA) - bounding_centre(b, X_WC);
-    const double reach = found.radius[at(pair.a)] + found.radius[at(pair.b)] + search.near();
-    if (between.dot(between) > reach * reach) continue;
-    const int count = pair_points(a, X_WA, b, X_WC, search.near(), points);
+    const int count = pair_points(a, X_WA, b, X_WC, near, points);
     // What is inside of something has no way out of it.
     const double inside = -0.5 * std::min(found.radius[at(pair.a)], found.radius[at(pair.b)]);
     if (std::any_of(points.begin(), points.begin() + count,
                     [&](const PairPoint& point) { return point.gap < inside; }))
       continue;
+    const ContactParts by = moved_by(found, a.body, b.body);
     for (int k = 0; k < count; ++k) {
       const PairPoint& point = points[at(k)];
       // One point for both, so that what they do to each other has no moment.
       const Vec3 p = 0.5 * (point.p_A + point.p_B);
-      point_jacobian(search.model, ws, a.body, transposed_times(X_WA.R, p - X_WA.p), found.row);
-      point_jacobian(search.model, ws, b.body, transposed_times(X_WC.R, p - X_WC.p), found.other);
-      found.row -= found.other;
+      set_rows(search, by, a.body, p, found.row);
+      set_rows(search, by, b.body, p, found.other);
+      found.each_coordinate(by, [&](int i) {
+        for (int r = 0; r < 3; ++r) found.row(r, i) -= found.other(r, i);
+      });
       Touching touching;
       touching.first = kMostShapePoints * pair.a + point.feature;
       touching.second = pair.b;
-      take(search, touching, point.gap, point.normal,
+      take(search, touching, by, point.gap, point.normal,
            larger(a.friction, b.friction, search.law.friction),
            larger(a.restitution, b.restitution, search.law.restitution));
     }
@@ -202,7 +229,7 @@ TreeContacts::TreeContacts(const Model& model, std::vector<Shape> its_shapes, bo
       roots(free_roots(model)),
       pairs(touching_pairs(model, shapes, links_touch)),
       most(its_most),
-      J(MatX::Zero(3 * most, model.nv())),
+      J_T(MatX::Zero(model.nv(), 3 * most)),
       velocity(VecX::Zero(3 * most)),
       before(velocity),
       touching(at(most)),
@@ -211,8 +238,12 @@ TreeContacts::TreeContacts(const Model& model, std::vector<Shape> its_shapes, bo
       friction(gaps),
       restitution(gaps),
       axes(at(most), Mat3::Identity()),
+      moved(at(most), ContactParts{-1, -1}),
+      parts(coordinate_parts(model)),
+      part_of(parts_of_bodies(model, parts)),
       row(MatX::Zero(3, model.nv())),
-      other(row) {
+      other(row),
+      centre(shapes.size()) {
   for (const Shape& shape : shapes) {
     radius.push_back(bounding_radius(shape));
     has_bouncing = has_bouncing || shape.restitution > 0.0;

@@ -9,11 +9,12 @@
 
 #include "engine/contact/contact_newton.h"
 #include "engine/contact/shape_points.h"
+#include "engine/dynamics/coordinate_parts.h"
 #include "engine/dynamics/workspace.h"
 
 namespace legwork {
 
-// Contacts and limits of a step at most; of more, the deepest count.
+// Contacts and limits of a step at most, unless the scratch has room for more; of more, the deepest count.
 inline constexpr int kMostTouching = 40;
 
 // How things touch. Shapes may have a friction and a restitution of their own; of two, the larger counts.
@@ -56,6 +57,9 @@ struct ShapePair {
 std::vector<ShapePair> touching_pairs(const Model& model, std::span<const Shape> shapes,
                                       bool links_touch);
 
+// The parts of a model's coordinates (coordinate_parts.h) that move a contact, in order; -1: none.
+using ContactParts = std::array<int, 2>;
+
 // The contacts of a step. Scratch, allocated once.
 struct TreeContacts {
   TreeContacts(const Model& model, std::vector<Shape> touching, bool links_touch, int most);
@@ -67,16 +71,28 @@ struct TreeContacts {
   std::vector<int> roots;  // free_roots
   std::vector<ShapePair> pairs;
   int most = 0, count = 0;
-  bool has_bouncing = false;       // a shape with a restitution of its own
-  MatX J;                          // 3 most x nv
+  bool has_bouncing = false;  // a shape with a restitution of its own
+  MatX J_T;  // nv x 3 most: a column per row of J, of which the entries of other parts mean nothing
   VecX velocity, before;           // 3 most: J v_free, J v
   std::vector<Touching> touching;  // without impulses
   std::vector<double> gaps, predicted, friction,
-      restitution;         // per contact; gaps now and at the step's end, m or rad
-  std::vector<Mat3> axes;  // from the world's
+      restitution;                  // per contact; gaps now and at the step's end, m or rad
+  std::vector<Mat3> axes;           // from the world's
+  std::vector<ContactParts> moved;  // per contact: what moves it
 
+  // Calls visit(coordinate) for those that move a contact.
+  template <class Visit>
+  void each_coordinate(const ContactParts& by, Visit&& visit) const {
+    for (const int part : by)
+      if (part >= 0)
+        for (int i = parts[at(part)].first; i < parts[at(part)].end(); ++i) visit(i);
+  }
+
+  std::vector<CoordinatePart> parts;
+  std::vector<int> part_of;    // per body
   MatX row, other;             // 3 x nv
   std::vector<double> radius;  // bounding_radius of each shape
+  std::vector<Vec3> centre;    // bounding_centre of each shape, now
 };
 
 // Fills what touches within the step of h, s, from q, v, whose velocity without contact would be v_free: what would be

@@ -63,37 +63,112 @@ bool move_freely(const TreeStep& step, double h, ConstVecRef tau, const Complian
   return true;
 }
 
+// Calls visit(i) for the entries of a contact's columns of Y that are not zero: of its parts, or, where rows are held that
+// may couple all of them, all.
+template <class Visit>
+void each_entry(const TreeStepScratch& s, const ContactParts& moved, Visit&& visit) {
+  if (s.couples_all) {
+    for (int i = 0; i < s.tree.size; ++i) visit(i);
+    return;
+  }
+  for (const int part : moved) {
+    if (part < 0) continue;
+    const CoordinatePart entries = s.tree.free_part(at(part));
+    for (int i = entries.first; i < entries.end(); ++i) visit(i);
+  }
+}
+
+// The parts that move both.
+ContactParts common_parts(const ContactParts& a, const ContactParts& b) {
+  ContactParts both = {-1, -1};
+  for (std::size_t k = 0; k < 2; ++k)
+    if (a[k] >= 0 && (a[k] == b[0] || a[k] == b[1])) both[k] = a[k];
+  return both;
+}
+
+// Calls visit(j) for contact k and all, in order, that push something that it pushes.
+template <class Visit>
+void each_coupled(const TreeStepScratch& s, int k, Visit&& visit) {
+  if (s.couples_all) {
+    for (int j = 0; j < s.contacts.count; ++j) visit(j);
+    return;
+  }
+  static const std::vector<int> kNobody;
+  const auto [a, b] = s.contacts.moved[at(k)];
+  if (a < 0 && b < 0) return visit(k);
+  const std::vector<int>& x = a < 0 ? kNobody : s.pushing[at(a)];
+  const std::vector<int>& y = b < 0 ? kNobody : s.pushing[at(b)];
+  for (std::size_t i = 0, j = 0; i < x.size() || j < y.size();) {
+    const int next =
+        std::min(i < x.size() ? x[i] : s.contacts.count, j < y.size() ? y[j] : s.contacts.count);
+    if (i < x.size() && x[i] == next) ++i;
+    if (j < y.size() && y[j] == next) ++j;
+    visit(next);
+  }
+}
+
+// G's block of the velocity of contact j by the impulses of contact k.
+Mat3 block_of(const TreeStepScratch& s, const ContactParts& both, int j, int k) {
+  Mat3 G;
+  for (int c = 0; c < 3; ++c)
+    for (int r = 0; r < 3; ++r) {
+      double sum = 0.0;
+      each_entry(s, both, [&](int i) { sum += s.Y(i, 3 * j + r) * s.Y(i, 3 * k + c); });
+      G(r, c) = sum;
+    }
+  return G;
+}
+
 // Y and G of the contacts, loops held by Q's first `rank` columns.
 void set_responses(int rank, TreeStepScratch& s) {
-  const Eigen::Index rows = 3 * s.contacts.count, n = s.tree.size;
-  for (Eigen::Index r = 0; r < rows; ++r) {
+  const int count = s.contacts.count, n = s.tree.size;
+  s.couples_all = rank > 0;
+  for (int r = 0; r < 3 * count; ++r) {
     auto y = s.Y.col(r);
-    set_response(s.tree, s.contacts.J.row(r).transpose(), y);
+    const ContactParts& moved = s.contacts.moved[at(r / 3)];
+    each_entry(s, moved, [&](int i) { y[i] = 0.0; });
+    for (const int part : moved)
+      if (part >= 0) set_response(s.tree, part, s.contacts.J_T.col(r), y);
     for (int k = 0; k < rank; ++k) {
       double along = 0.0;
       for (Eigen::Index i = 0; i < n; ++i) along += s.Q(i, k) * y[i];
       for (Eigen::Index i = 0; i < n; ++i) y[i] -= along * s.Q(i, k);
     }
   }
-  for (Eigen::Index c = 0; c < rows; ++c)
-    for (Eigen::Index r = c; r < rows; ++r) {
-      double sum = 0.0;
-      for (Eigen::Index i = 0; i < n; ++i) sum += s.Y(i, r) * s.Y(i, c);
-      s.G(r, c) = s.G(c, r) = sum;
-    }
-  for (Eigen::Index k = 0; k < rows; k += 3) {
-    const double soft = kSoftness * (s.G(k, k) + s.G(k + 1, k + 1) + s.G(k + 2, k + 2));
-    for (Eigen::Index r = k; r < k + 3; ++r) s.G(r, r) += soft;
+  s.G.clear();
+  for (std::vector<int>& some : s.pushing) some.clear();
+  for (int k = 0; k < count; ++k)
+    for (const int part : s.contacts.moved[at(k)])
+      if (part >= 0) s.pushing[at(part)].push_back(k);
+  for (int k = 0; k < count; ++k) {
+    const ContactParts& moved = s.contacts.moved[at(k)];
+    each_coupled(s, k, [&](int j) {
+      if (j < k) {  // column j has it already, after its own block
+        s.G.add(j, s.G.block[s.below[at(j)]++].transpose());
+        return;
+      }
+      if (j == k) s.below[at(k)] = s.G.block.size() + 1;
+      s.G.add(j, block_of(s, common_parts(s.contacts.moved[at(j)], moved), j, k));
+    });
+    s.G.end_column();
+    Mat3& own = s.G.own(k);
+    const double soft = kSoftness * s.G.trace(k);
+    for (int r = 0; r < 3; ++r) own(r, r) += soft;
   }
 }
 
 // s.lambda <- the last step's impulses of what touches again.
 void warm_start(std::span<const Touching> last, TreeStepScratch& s) {
+  std::size_t next = 0;  // both are nearly always in the same order
   for (int k = 0; k < s.contacts.count; ++k) {
     Vec3 impulse = Vec3::Zero();
-    for (const Touching& before : last)
-      if (before.is_at(s.contacts.touching[at(k)]))
-        impulse = times(s.contacts.axes[at(k)], before.impulse);
+    for (std::size_t n = 0; n < last.size(); ++n) {
+      const std::size_t place = next + n < last.size() ? next + n : next + n - last.size();
+      if (!last[place].is_at(s.contacts.touching[at(k)])) continue;
+      impulse = times(s.contacts.axes[at(k)], last[place].impulse);
+      next = place;
+      break;
+    }
     for (int r = 0; r < 3; ++r) s.lambda[3 * k + r] = impulse[r];
   }
 }
@@ -102,7 +177,7 @@ void warm_start(std::span<const Touching> last, TreeStepScratch& s) {
 void solve(const TouchLaw& law, TreeStepScratch& s, TreeStepReport& report) {
   const Eigen::Index rows = 3 * s.contacts.count;
   const ContactReport solved =
-      solve_contacts(s.G.topLeftCorner(rows, rows), s.c.head(rows),
+      solve_contacts(s.G, s.c.head(rows),
                      std::span<const double>(s.contacts.friction.data(), at(s.contacts.count)),
                      law.solver, s.lambda.head(rows), s.velocity.head(rows), s.newton);
   report.sweeps += solved.sweeps;
@@ -111,8 +186,8 @@ void solve(const TouchLaw& law, TreeStepScratch& s, TreeStepReport& report) {
 
 // s.b += Y lambda
 void add_impulses(TreeStepScratch& s) {
-  for (Eigen::Index r = 0; r < 3 * s.contacts.count; ++r)
-    for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.lambda[r] * s.Y(i, r);
+  for (int r = 0; r < 3 * s.contacts.count; ++r)
+    each_entry(s, s.contacts.moved[at(r / 3)], [&](int i) { s.b[i] += s.lambda[r] * s.Y(i, r); });
 }
 
 void write_touching(const TreeStepScratch& s, std::span<Touching> touching) {
@@ -129,8 +204,9 @@ void add_to_held(const TreeStep& step, double h, ContactVec& held) {
   TreeStepScratch& s = step.scratch;
   if (s.contacts.count == 0 || step.loops.rows() == 0) return;
   s.row.setZero();
-  for (Eigen::Index r = 0; r < 3 * s.contacts.count; ++r)
-    for (Eigen::Index i = 0; i < s.row.size(); ++i) s.row[i] += s.lambda[r] * s.contacts.J(r, i);
+  for (int r = 0; r < 3 * s.contacts.count; ++r)
+    s.contacts.each_coordinate(s.contacts.moved[at(r / 3)],
+                               [&](int i) { s.row[i] += s.lambda[r] * s.contacts.J_T(i, r); });
   set_response(s.tree, s.row, s.tree.b);
   s.row.setZero();
   ContactVec more;
@@ -187,7 +263,7 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
       contacts(model, std::move(touching), links_touch, most),
       Q(MatX::Zero(tree.map.size, kMaxContactRows)),
       Y(MatX::Zero(tree.map.size, 3 * most)),
-      G(MatX::Zero(3 * most, 3 * most)),
+      G(most),
       b(VecX::Zero(tree.map.size)),
       v(VecX::Zero(model.nv())),
       row(v),
@@ -196,8 +272,11 @@ TreeStepScratch::TreeStepScratch(const Model& model, std::vector<Shape> touching
       velocity(c),
       push_out(VecX::Zero(most)),
       newton(most),
+      below(at(most)),
+      pushing(contacts.parts.size()),
       is_pushed(model.bodies.size()) {
   striking.reserve(at(most));
+  for (std::vector<int>& some : pushing) some.reserve(at(most));
 }
 
 bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance& compliance,
@@ -243,7 +322,8 @@ bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance
                              s.push_out);
       s.b = s.tree.b;
       for (int k = 0; k < count; ++k)
-        for (Eigen::Index i = 0; i < s.tree.size; ++i) s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2);
+        each_entry(s, contacts.moved[at(k)],
+                   [&](int i) { s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2); });
       end_compliant_motion(s.tree, v, s.b, v_moving);
     }
     add_to_held(step, h, held);

@@ -31,14 +31,18 @@ struct TreeStepScratch {
 
   CompliantScratch tree;
   TreeContacts contacts;
-  MatX Q;                              // nr x kMaxContactRows
-  MatX Y, G;                           // nr x 3 most; 3 most x 3 most
+  MatX Q;  // nr x kMaxContactRows
+  MatX Y;  // nr x 3 most: as TreeContacts::J_T
+  ContactBlocks G;
   VecX b;                              // nr
   VecX v, row;                         // nv
   VecX c, lambda, velocity, push_out;  // 3 most
   ContactNewton newton;
-  std::vector<char> is_pushed;     // per body that is a root
-  std::vector<Touching> striking;  // what tree_strike_time has found
+  bool couples_all = false;               // a held row may couple what contacts push
+  std::vector<std::size_t> below;         // per contact: the next block of its column in G
+  std::vector<std::vector<int>> pushing;  // per part: contacts that move it
+  std::vector<char> is_pushed;            // per body that is a root
+  std::vector<Touching> striking;         // what tree_strike_time has found
 };
 
 // What is the same in all parts of a step. References must live as long.

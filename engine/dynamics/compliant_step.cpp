@@ -20,11 +20,13 @@ double taken_back(double off, double h) {
 }
 
 // A <- G^T (M + h D + h^2 K) G
-void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, MatX& A) {
+void reduce(const MimicMap& map, const std::vector<CoordinatePart>& parts, const MatX& M,
+            const Compliance& c, double h, MatX& A) {
   const auto n = static_cast<int>(map.column.size());
   if (map.size == n) {  // nothing follows
-    for (int j = 0; j < n; ++j)
-      for (int i = 0; i < n; ++i) A(i, j) = M(i, j);
+    for (const CoordinatePart& part : parts)
+      for (int j = part.first; j < part.end(); ++j)
+        for (int i = part.first; i < part.end(); ++i) A(i, j) = M(i, j);
     for (int i = 0; i < n; ++i) A(i, i) += c.armature[i] + h * (c.damping[i] + h * c.stiffness[i]);
     return;
   }
@@ -37,14 +39,24 @@ void reduce(const MimicMap& map, const MatX& M, const Compliance& c, double h, M
     }
 }
 
+// Calls solve(L, segment of b) for each part.
+template <class Solve>
+void by_parts(const CompliantScratch& s, Eigen::Ref<VecX> b, const Solve& solve) {
+  for (std::size_t p = 0; p < s.parts.size(); ++p) {
+    const auto [first, size] = s.free_part(p);
+    solve(s.A.block(first, first, size, size), b.segment(first, size));
+  }
+}
+
 }  // namespace
 
 CompliantScratch::CompliantScratch(const Model& model)
     : map(mimic_map(model)),
       loops(model, map),
+      parts(coordinate_parts(model)),
       size(map.size),
-      full(MatX::Zero(map.size, map.size)),
-      A(full),
+      A(MatX::Zero(map.size, map.size)),
+      full(parts.size() == 1 ? A : MatX()),
       B(full),
       Y(MatX::Zero(map.size, kMaxContactRows)),
       b(VecX::Zero(map.size)),
@@ -79,7 +91,7 @@ bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVec
                            const Compliance& c, ConstVecRef v, CompliantScratch& s) {
   const MimicMap& map = s.map;
   const int nv = model.nv();
-  mass_matrix(model, ws, ws.M);
+  mass_matrix(model, ws, s.parts, ws.M);
   bias_force(model, ws, ws.h);
   for (int i = 0; i < nv; ++i)
     s.f[i] =
@@ -89,13 +101,17 @@ bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVec
       s.f[j] -= c.armature[j] * s.jump[j];
       for (int i = 0; i < nv; ++i) s.f[i] -= ws.M(i, j) * s.jump[j];
     }
-  reduce(map, ws.M, c, h, s.full);
-  onto_free(s.loops, s.full, s.B, s.A);
-  if (!cholesky_in_place(s.A.topLeftCorner(s.size, s.size))) return false;
+  const bool has_parts = s.parts.size() > 1;
+  reduce(map, s.parts, ws.M, c, h, has_parts ? s.A : s.full);
+  if (!has_parts) onto_free(s.loops, s.full, s.B, s.A);
+  for (std::size_t p = 0; p < s.parts.size(); ++p) {
+    const CoordinatePart part = s.free_part(p);
+    if (!cholesky_in_place(s.A.block(part.first, part.first, part.size, part.size))) return false;
+  }
   s.x.setZero();
   for (int i = 0; i < nv; ++i) s.x[map.column[at(i)]] += map.factor[at(i)] * s.f[i];
   onto_free(s.loops, s.x, s.b);
-  solve_lower(s.A.topLeftCorner(s.size, s.size), s.b.head(s.size));
+  by_parts(s, s.b, solve_lower);
   return true;
 }
 
@@ -105,7 +121,16 @@ void set_response(const CompliantScratch& s,
   for (Eigen::Index i = 0; i < row.size(); ++i)
     add_onto_free(s.loops, s.map.column[static_cast<std::size_t>(i)],
                   s.map.factor[static_cast<std::size_t>(i)] * row[i], y);
-  solve_lower(s.A.topLeftCorner(s.size, s.size), y.head(s.size));
+  by_parts(s, y, solve_lower);
+}
+
+void set_response(const CompliantScratch& s, int part, ConstVecRef row, Eigen::Ref<VecX> y) {
+  const CoordinatePart& from = s.parts[at(part)];
+  const CoordinatePart to = s.free_part(at(part));
+  for (int i = to.first; i < to.end(); ++i) y[i] = 0.0;
+  for (int i = from.first; i < from.end(); ++i)
+    add_onto_free(s.loops, s.map.column[at(i)], s.map.factor[at(i)] * row[i], y);
+  solve_lower(s.A.block(to.first, to.first, to.size, to.size), y.segment(to.first, to.size));
 }
 
 void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
@@ -136,7 +161,7 @@ void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const C
 
 void end_compliant_motion(CompliantScratch& s, ConstVecRef v, Eigen::Ref<VecX> b,
                           Eigen::Ref<VecX> v_next) {
-  solve_lower_transposed(s.A.topLeftCorner(s.size, s.size), b.head(s.size));
+  by_parts(s, b, solve_lower_transposed);
   loop_motion(s.loops, b, s.x);
   for (int i = 0; i < static_cast<int>(v.size()); ++i)
     v_next[i] = v[i] + s.map.factor[at(i)] * s.x[s.map.column[at(i)]];

@@ -8,6 +8,7 @@
 //   (G N)^T (M + h D + h^2 K) G N u = (G N)^T [ h (tau - bias - D v' - K (stretch + h v')) - M jump ],    v' = v + jump
 #pragma once
 
+#include "engine/dynamics/coordinate_parts.h"
 #include "engine/dynamics/loop_basis.h"
 #include "engine/dynamics/mimic.h"
 #include "engine/dynamics/workspace.h"
@@ -27,16 +28,24 @@ struct CompliantScratch {
   explicit CompliantScratch(const Model& model);
   MimicMap map;
   LoopBasis loops;  // of no effect before hold_loops
-  int size;   // coordinates that are free now, at most nr; what is beyond them in Y and b is zero
-  MatX full;  // nr x nr: M + h D + h^2 K without followers
-  MatX A, B;  // nr x nr
-  MatX Y;     // nr x kMaxContactRows: L^-1 J^T
+  std::vector<CoordinatePart> parts;
+  int size;  // coordinates that are free now, at most nr; what is beyond them in Y and b is zero
+  MatX A;    // nr x nr
+  // Of a single part:
+  MatX full;         // nr x nr: M + h D + h^2 K without followers
+  MatX B;            // nr x nr
+  MatX Y;            // nr x kMaxContactRows: L^-1 J^T
   VecX b, f, x;      // nr; nv; nr
   VecX q, tried;     // nq
   MatX W;            // rows x rows of the loops' largest group
   VecX pull;         // rows of that group
   VecX jump;         // nv: of v, so that the loops move as they are to
   double gap = 0.0;  // m: how far the loops were open when hold_loops was called
+
+  // Where a part is among the coordinates that are free now.
+  CoordinatePart free_part(std::size_t p) const {
+    return parts.size() == 1 ? CoordinatePart{0, size} : parts[p];
+  }
 };
 
 // Holds the model's loops in the steps that follow, until it is called again: writes v' = v + jump (nv), from which the step
@@ -61,6 +70,8 @@ bool free_compliant_motion(const Model& model, Workspace& ws, double h, ConstVec
 // y (nr) = L^-1 J^T for one row of J (nv).
 void set_response(const CompliantScratch& s,
                   const Eigen::Ref<const VecX, 0, Eigen::InnerStride<>>& row, Eigen::Ref<VecX> y);
+// The same for a row (nv) of which only a part's entries are read, to the part's entries of y (nr).
+void set_response(const CompliantScratch& s, int part, ConstVecRef row, Eigen::Ref<VecX> y);
 // Adds to s.b what holds the rows of J; their responses are left in s.Y.
 void hold_rows(const Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>& J, const ContactVec& off,
                double h, ConstVecRef v, CompliantScratch& s, ContactVec& impulse);

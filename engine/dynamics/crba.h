@@ -5,6 +5,9 @@
 // 1e-16 m r^2 / I; in links' axes in lanes/limb_crba.h.
 #pragma once
 
+#include <vector>
+
+#include "engine/dynamics/coordinate_parts.h"
 #include "engine/dynamics/workspace.h"
 
 namespace legwork {
@@ -15,5 +18,9 @@ void crba(const Model& model, Workspace& ws, MatX& M);
 
 // The same with both triangles filled.
 void mass_matrix(const Model& model, Workspace& ws, MatX& M);
+
+// The same of a matrix that is zero between the parts already: touches no more than their blocks.
+void mass_matrix(const Model& model, Workspace& ws, const std::vector<CoordinatePart>& parts,
+                 MatX& M);
 
 }  // namespace legwork

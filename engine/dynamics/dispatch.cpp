@@ -67,6 +67,9 @@ void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
 void crba(const Model& model, Workspace& ws, MatX& M) {
   assert(ws.known >= Known::configuration && M.rows() == model.nv() && M.cols() == model.nv());
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
+  if (!model.is_free())
+    for (Eigen::Index c = 0; c < M.cols(); ++c)
+      for (Eigen::Index r = 0; r < c; ++r) M(r, c) = 0.0;
   local::crba(model, ws, M);
 }
 
@@ -74,6 +77,16 @@ void mass_matrix(const Model& model, Workspace& ws, MatX& M) {
   crba(model, ws, M);
   for (Eigen::Index c = 0; c < M.cols(); ++c)
     for (Eigen::Index r = c + 1; r < M.rows(); ++r) M(r, c) = M(c, r);
+}
+
+void mass_matrix(const Model& model, Workspace& ws, const std::vector<CoordinatePart>& parts,
+                 MatX& M) {
+  if (ws.is_in_lanes() || parts.size() == 1) return mass_matrix(model, ws, M);
+  assert(ws.known >= Known::configuration && M.rows() == model.nv() && M.cols() == model.nv());
+  local::crba(model, ws, M);
+  for (const CoordinatePart& part : parts)
+    for (int c = part.first; c < part.end(); ++c)
+      for (int r = c + 1; r < part.end(); ++r) M(r, c) = M(c, r);
 }
 
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {

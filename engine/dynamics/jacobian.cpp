@@ -43,11 +43,18 @@ class InReference {
 
 void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                     Eigen::Ref<MatX> J) {
-  assert(ws.has_pose(body) && J.rows() == 3 && J.cols() == model.nv());
-  const Vec3 x = point_position(ws, body, p_BF);
+  assert(J.rows() == 3 && J.cols() == model.nv());
   for (int k = 0; k < model.nv(); ++k)
     for (int i = 0; i < 3; ++i) J(i, k) = 0.0;
+  point_jacobian_columns(model, ws, body, p_BF, J);
+}
+
+void point_jacobian_columns(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                            Eigen::Ref<MatX> J) {
+  assert(ws.has_pose(body) && J.rows() == 3 && J.cols() == model.nv());
+  const Vec3 x = point_position(ws, body, p_BF);
   if (model.is_free()) {
+    J.leftCols<6>().setZero();
     const Vec3 r = x - ws.X_WB[0].p;
     J(0, 0) = J(1, 1) = J(2, 2) = 1.0;
     J(0, 4) = r[2], J(1, 5) = r[0], J(2, 3) = r[1];

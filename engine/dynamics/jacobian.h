@@ -16,6 +16,10 @@ void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec
 void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
                          Eigen::Ref<MatX> Jdot);
 
+// Writes only those columns of J that move the point.
+void point_jacobian_columns(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                            Eigen::Ref<MatX> J);
+
 // Jdot v, m/s^2, without forming the matrix. Needs forward_kinematics.
 Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, const Vec3& p_BF);
 

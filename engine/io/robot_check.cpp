@@ -46,10 +46,13 @@ Solid solid_of(const DescribedLink& link, bool of_collisions) {
   return sum;
 }
 
-// Of those that are more: only a foot may collide. Of what is seen as meshes, the collisions.
+// Of those that extend further: only a foot may collide. Of what is seen as meshes, the collisions.
 Solid solid_of(const DescribedLink& link) {
   const Solid collides = solid_of(link, true), seen = solid_of(link, false);
-  return seen.volume > collides.volume ? seen : collides;
+  const auto extends = [](const Solid& solid) {
+    return solid.volume > 0.0 ? (solid.most - solid.least).norm() : 0.0;
+  };
+  return extends(seen) > extends(collides) ? seen : collides;
 }
 
 double off(const Mat3& a, const Mat3& b) { return (a - b).norm() / std::max(a.norm(), b.norm()); }

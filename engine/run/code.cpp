@@ -101,7 +101,9 @@ Refusal call(Run& run, double step) {
 Refusal bring_to(Run& run, double now) {
   const VecX present = run.state;
   Refusal bad;
-  const double oldest = run.history.first_step() + (run.scene->observes_before ? 1.0 : 0.0);
+  // What is shown of a state may need the one before it, which that at the start never had.
+  const double first = run.history.first_step();
+  const double oldest = run.scene->observes_before && first > 0.0 ? first + 1.0 : first;
   for (double step = run.program_step; step < now && !bad; ++step) {
     const bool crosses = step > run.program_step && has_input_at(run, step);
     if (step < oldest || crosses || !run.history.restore(step, run.state)) {

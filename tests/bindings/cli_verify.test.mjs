@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { countsOf, VERDICTS } from '../../web/tools/claims.mjs';
 import { root } from '../../web/tools/process.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { forNight, isNight } from '../support/by_night.mjs';
 import { assertRefused, legwork, table } from '../support/legwork_cli.mjs';
 import { verifiedRows } from '../support/verifications.mjs';
 
@@ -328,6 +328,22 @@ test('verify contact: at three steps, with orders of convergence, beside exact a
     worse.map(({ name }) => name),
     ['rolling.spin.disk'],
   );
+});
+
+// The claims' source gives these means.
+forNight('verify contact: the heap of balls for ten seconds, as others ran it', () => {
+  const rows = differing(({ heap }) => {
+    heap.hard_seconds = 10;
+    heap.elastic_seconds = 10;
+  }, 'contact');
+  const means = Object.fromEntries(rows.map(({ name, ours }) => [name, ours]));
+  // All others, without bouncing and at 1 ms, are below what is claimed of less than two seconds.
+  assert.deepEqual(Object.keys(means).sort(), [
+    'heap.elastic.step_10_ms.energy',
+    'heap.elastic.step_4_ms.energy',
+  ]);
+  assert.ok(means['heap.elastic.step_4_ms.energy'] < 0.031);
+  assert.ok(means['heap.elastic.step_10_ms.energy'] < 2.1e5);
 });
 
 test('verify free: free robots do what is asked of them', { skip: isDay }, () => {

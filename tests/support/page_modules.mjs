@@ -32,7 +32,7 @@ const NO_ENGINE = '\0no-engine';
 const noEngines = {
   name: 'no-engines',
   resolveId: (id) =>
-    /^engine-\w+-url$|\/bindings\/wasm\/legwork(-\w+)?$/.test(id) ? NO_ENGINE : null,
+    /^(engine-\w+|interpreter)-url$|\/bindings\/wasm\/legwork(-\w+)?$/.test(id) ? NO_ENGINE : null,
   load: (id) => (id === NO_ENGINE ? "export default ''" : null),
 };
 

@@ -97,17 +97,18 @@ int free_ball(Model& model, double mass, double radius) {
   return free_body(model, alone.shapes[0], mass, alone.bodies[0].inertia.I.diagonal());
 }
 
-Stepped::Stepped(Model its_model, double step)
+Stepped::Stepped(Model its_model, double step, int most)
     : model(sound(std::move(its_model))),
       h(step),
       q(neutral_configuration(model)),
       v(VecX::Zero(model.nv())),
       tau(v),
       compliance(model.nv()),
-      touching(kMostTouching),
+      touching(at(most)),
       last(touching),
       ws(model),
-      scratch_(model, touching_shapes(model)),
+      scratch_(model, touching_shapes(model), false, most),
+      most_strikes_(contact::kMostStrikes * static_cast<int>(scratch_.tree.parts.size())),
       loops_(model),
       none_off_(0),
       no_rows_(0, model.nv()),
@@ -130,7 +131,8 @@ void Stepped::step() {
         strike();
         update_max(worst_residual, report.residual);
         return true;
-      });
+      },
+      most_strikes_);
 }
 
 double Stepped::time_of_strike(double left) {

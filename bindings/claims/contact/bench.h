@@ -32,7 +32,8 @@ int free_ball(Model& model, double mass, double radius);
 // A model with its loops on a ground, and its state. Steps are split where something strikes and bounces.
 class Stepped {
  public:
-  Stepped(Model its_model, double step);
+  // At most `most` contacts at once.
+  Stepped(Model its_model, double step, int most = kMostTouching);
 
   void step();
   void run(double seconds);
@@ -68,6 +69,7 @@ class Stepped {
   void check(bool is_made);
 
   TreeStepScratch scratch_;
+  int most_strikes_;
   LoopClosure loops_;
   ContactVec held_, none_off_;
   MatX no_rows_;

@@ -86,8 +86,13 @@ template <class P, class T = typename P::T>
 LEGWORK_INLINE void fill_column(int base_nv, const PathColumn<T>& of, const V6<T>& F, double* M,
                                 int nv) {
   double* const column[2] = {M + nv * of.v[0], M + nv * of.v[1]};
-  P::clear(column[0] + base_nv, column[0] + of.v[0]);
-  if (of.v[0] != of.v[1]) P::clear(column[1] + base_nv, column[1] + of.v[1]);
+  // Of what hangs on a fixed base beside it the caller knows that it is zero.
+  const PathColumn<T>* top = &of;
+  if (base_nv == 0)
+    while (top->next) top = top->next;
+  for (int lane = 0; lane < 2; ++lane)
+    if (lane == 0 || of.v[0] != of.v[1])
+      P::clear(column[lane] + (base_nv == 0 ? top->v[lane] : base_nv), column[lane] + of.v[lane]);
   for (const PathColumn<T>* j = &of; j; j = j->next) {
     // Stored lane by lane: LLVM would find each lane by itself, in scalars.
     T entry = dot(j->S, F);
@@ -119,7 +124,8 @@ LEGWORK_INLINE void fill_base(const LinkPair& base, const Inertia<T>& whole, dou
     }
 }
 
-// Writes the upper triangle of M (nv x nv, by columns) and the base's block below the diagonal. Needs set_state.
+// Writes the upper triangle of M (nv x nv, by columns) and the base's block below the diagonal. On a fixed base M must be
+// zero between what hangs on it side by side. Needs set_state.
 template <class P, class T = typename P::T>
 LEGWORK_INLINE void crba(const LinkRows& tree, Links<T>& k, double* M, int nv) {
   set_poses<P>(tree, k);

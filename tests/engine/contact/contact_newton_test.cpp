@@ -47,6 +47,17 @@ Problem crouching(Random& random) {
   return p;
 }
 
+// All blocks of G.
+ContactBlocks blocks_of(const MatX& G) {
+  const int count = static_cast<int>(G.rows()) / 3;
+  ContactBlocks blocks(count);
+  for (int k = 0; k < count; ++k) {
+    for (int j = 0; j < count; ++j) blocks.add(j, G.block<3, 3>(3 * j, 3 * k));
+    blocks.end_column();
+  }
+  return blocks;
+}
+
 struct Solved {
   ContactReport report;
   VecX impulse, velocity;
@@ -55,9 +66,9 @@ Solved solve(const Problem& p, bool by_newton, int most) {
   ContactNewton scratch(static_cast<int>(p.friction.size()));
   Solved s{{}, VecX::Zero(p.c.size()), VecX::Zero(p.c.size())};
   const ContactOptions options{most, 1e-9};
-  s.report = by_newton
-                 ? solve_contacts(p.G, p.c, p.friction, options, s.impulse, s.velocity, scratch)
-                 : solve_contacts(p.G, p.c, p.friction, options, s.impulse, s.velocity);
+  s.report = by_newton ? solve_contacts(blocks_of(p.G), p.c, p.friction, options, s.impulse,
+                                        s.velocity, scratch)
+                       : solve_contacts(p.G, p.c, p.friction, options, s.impulse, s.velocity);
   return s;
 }
 

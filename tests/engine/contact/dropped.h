@@ -27,12 +27,12 @@ struct Dropped {
   ContactVec held;
   VecX q, v, v_next, v_moving, tau;
 
-  explicit Dropped(Model its_model, bool links_touch = false)
+  explicit Dropped(Model its_model, bool links_touch = false, int most = kMostTouching)
       : model(std::move(its_model)),
         ws(model),
-        scratch(model, touching_shapes(model), links_touch),
+        scratch(model, touching_shapes(model), links_touch, most),
         none(model.nv()),
-        touching(kMostTouching),
+        touching(at(most)),
         part(touching),
         q(neutral_configuration(model)),
         v(VecX::Zero(model.nv())),

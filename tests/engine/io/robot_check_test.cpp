@@ -84,6 +84,10 @@ TEST_CASE("robot check: a foot that alone collides is not the whole of its link"
   const std::string foot =
       "<collision><origin xyz=\"0 0 -.3\"/><geometry><sphere "
       "radius=\".011\"/></geometry></collision>";
+  const std::string shoe =
+      "<collision><origin xyz=\"0 0 -.3\"/><geometry><sphere "
+      "radius=\".03\"/></geometry></collision>";
+  CHECK(findings_of(chain({body + rod + shoe})).empty());  // there is more of it than of the rod
   CHECK(findings_of(chain({body + rod + foot})).empty());
   // 5.6 cm^3, without the 94 of its rod.
   const std::vector<Finding> alone = findings_of(chain({body + foot}));

@@ -20,7 +20,6 @@ const Coded kCoded[] = {
     {"hexapod-free", {}, "spring 9 0.2"},
     {"tail-free", {}, "spring 12 0.3"},
     {"four-bar", {{"sim.mode", 1.0}}, "spring 0.02 0.001"},
-    {"five-bar", {{"sim.mode", 1.0}}, "spring 0.02 0.001"},
     {"two-link-arm", {{"arm.topic", 2.0}}, "spring 6 0.5"},
     {"jansen-walker", {}, "spring 0.02 0.004"}};
 
@@ -198,17 +197,23 @@ TEST_CASE("code: what it gives is what the motors show, and energies count it") 
   SpringHost host;
   const OpenRun arm = coded({"two-link-arm", {{"arm.topic", 2.0}}, "constant 0.7"}, host);
   advance_by(*arm, 10);
-  CHECK(field(snapshot(*arm), "motor_torque")[0] == 0.7);
+  CHECK(field(snapshot(*arm), "joint_torque")[0] == 0.7);
   REQUIRE_FALSE(go_to(*arm, 5));
-  CHECK(field(snapshot(*arm), "motor_torque")[1] == 0.7);
+  CHECK(field(snapshot(*arm), "joint_torque")[1] == 0.7);
   REQUIRE_FALSE(set_code(*arm, ""));
   advance_by(*arm, 5);
-  CHECK(field(snapshot(*arm), "motor_torque")[0] != 0.7);
+  CHECK(field(snapshot(*arm), "joint_torque")[0] != 0.7);
 
-  const OpenRun bar = coded({"four-bar", {{"sim.mode", 1.0}}, "spring 0.05 0.001"}, host);
-  advance_by(*bar, 400);
+  const OpenRun bar = coded({"four-bar", {{"sim.mode", 1.0}}, "constant 0.3"}, host);
+  advance_by(*bar, 100);
+  REQUIRE_FALSE(set_code(*bar, "constant -0.2"));
+  advance_by(*bar, 100);
+  REQUIRE_FALSE(set_code(*bar, ""));
+  advance_by(*bar, 20);
   CHECK(std::abs(field(snapshot(*bar), "energy_drift")[0]) < 1e-6);
-  CHECK(field(snapshot(*bar), "driving_torque")[0] == bar->given[0]);
+  REQUIRE_FALSE(go_to(*bar, 150));
+  CHECK(std::abs(field(snapshot(*bar), "energy_drift")[0]) < 1e-6);
+  CHECK(field(snapshot(*bar), "driver_torque")[0] == bar->given[0]);
   const OpenRun quadruped = coded({"quadruped-free", {}, "constant 3"}, host);
   advance_by(*quadruped, 20);
   const VecX torque = field(snapshot(*quadruped), "joint_torque");

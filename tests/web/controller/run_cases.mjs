@@ -2,6 +2,8 @@
 // program gave, or its sentence.
 
 const NUMBERS = 12;
+/** @type {(program: any) => void} */
+const nothing = () => {};
 
 export function layoutOf(count) {
   const labels = Array.from({ length: count }, (_, i) => `joint_${i}`);
@@ -59,14 +61,15 @@ export class Hash {
   }
 }
 
-/** `program`: of an interpreter, or a stop. */
-export function outcomeOf(program, layout, steps) {
+/** `program`: of an interpreter, or a stop; `watch`: is called after each step. */
+export function outcomeOf(program, layout, steps, watch = nothing) {
   if ('sentence' in program) return program.sentence;
   const state = startOf(layout);
   const hash = new Hash();
   for (let i = 0; i < steps; i += 1) {
     const stop = program.call(state);
     if (stop) return stop.sentence;
+    watch(program);
     hash.add(program.outputs);
     hash.add(program.logs.values.slice(0, program.logs.names.length));
     step(state, program.outputs);
@@ -75,12 +78,20 @@ export function outcomeOf(program, layout, steps) {
 }
 
 /** By the names of the cases. */
-export function outcomesOf(interpreter, sources, { count = NUMBERS, steps = 200 } = {}) {
+export function outcomesOf(
+  interpreter,
+  sources,
+  { count = NUMBERS, steps = 200 } = {},
+  watch = nothing,
+) {
   const layout = layoutOf(count);
   return Object.fromEntries(
     Object.entries(sources).map(([name, source]) => {
       const program = interpreter.open(source, layout, callsFor(count));
-      return [name, outcomeOf(program, layout, steps)];
+      return [name, outcomeOf(program, layout, steps, watch)];
     }),
   );
 }
+
+/** How attempts are run: two motors, as many steps as a second look takes. */
+export const BRIEFLY = { count: 2, steps: 3 };

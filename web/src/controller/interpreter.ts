@@ -1,4 +1,4 @@
-// The interpreter for controllers, which a page fetches with the first of them (README.md).
+// The interpreter for controllers, which a page fetches with the first of them (web/README.md).
 import url from 'interpreter-url';
 import type { ControllerLayout, EngineCalls, Stop } from './layout';
 import { Program } from './program';

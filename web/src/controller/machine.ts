@@ -15,7 +15,6 @@ interface Exports {
   depth: WebAssembly.Global<'i32'>;
   QTS_NewRuntime(): number;
   QTS_NewContext(runtime: number, parts: number): number;
-  QTS_RuntimeSetMemoryLimit(runtime: number, bytes: number): void;
   QTS_RuntimeSetMaxStackSize(runtime: number, bytes: number): void;
   QTS_RuntimeEnableInterruptHandler(runtime: number): void;
   QTS_GetUndefined(): Value;
@@ -50,6 +49,7 @@ interface Exports {
 export interface Saved {
   /** Data, and the heap: what is between them is the stack, which is empty between calls. */
   readonly data: Uint8Array;
+  /** Without the zeros at its end. */
   readonly heap: Uint8Array;
 }
 
@@ -57,20 +57,20 @@ export interface Saved {
 export class Halt {
   /** `thrown`: what the program threw. */
   constructor(
-    readonly reason: 'thrown' | 'fuel' | 'depth' | 'broken',
+    readonly reason: 'thrown' | 'fuel' | 'depth' | 'memory' | 'broken',
     readonly thrown: Value = 0,
   ) {}
 }
 
 export interface Limits {
-  /** Of everything that programs make. */
+  /** Of everything that programs make. Beyond it they are ended at once: they never see that there is none left. */
   bytes: number;
   stackBytes: number;
   depth: number;
 }
 
 const PAGE = 65536;
-const PAGES = { first: 96, most: 512 };
+const PAGES = { first: 88, most: 512 };
 /** Everything but dates (2), and BigInt, which is among the objects: flags of QTS_NewContext. */
 const PARTS = 1 | 4 | 8 | 16 | 32 | 64 | 128 | 256 | 512 | 1024;
 const STRICT = 8;
@@ -86,6 +86,8 @@ export class Machine {
   private readonly stackStart: number;
   private readonly dataEnd: number;
   private softFuel = 0;
+  private most = PAGES.most * PAGE;
+  private isFull = false;
 
   /** `seed`: of Math.random. `callHost`: answers a number or a text. */
   constructor(
@@ -108,7 +110,8 @@ export class Machine {
   }
 
   limit({ bytes, stackBytes }: Omit<Limits, 'depth'>): void {
-    this.exports.QTS_RuntimeSetMemoryLimit(this.runtime, bytes);
+    this.most = this.stackStart + bytes;
+    this.isFull = false;
     this.exports.QTS_RuntimeSetMaxStackSize(this.runtime, stackBytes);
   }
 
@@ -153,13 +156,18 @@ export class Machine {
     return this.exports.QTS_GetFloat64(this.context, value);
   }
 
+  /** Empty if there is no memory for it. */
   text(value: Value): string {
-    const pointer = this.exports.QTS_GetString(this.context, value);
-    if (pointer === 0) return '';
-    const bytes = new Uint8Array(this.memory.buffer);
-    const text = new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
-    this.exports.QTS_FreeCString(this.context, pointer);
-    return text;
+    try {
+      const pointer = this.exports.QTS_GetString(this.context, value);
+      if (pointer === 0) return '';
+      const bytes = new Uint8Array(this.memory.buffer);
+      const text = new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
+      this.exports.QTS_FreeCString(this.context, pointer);
+      return text;
+    } catch {
+      return '';
+    }
   }
 
   newText(words: string): Value {
@@ -198,35 +206,44 @@ export class Machine {
 
   save(): Saved {
     const bytes = new Uint8Array(this.memory.buffer);
-    return { data: bytes.slice(0, this.dataEnd), heap: bytes.slice(this.stackStart) };
+    return {
+      data: bytes.slice(0, this.dataEnd),
+      heap: withoutZeros(new Int32Array(this.memory.buffer, this.stackStart)),
+    };
   }
 
   restore({ data, heap }: Saved): void {
-    const missing = (this.stackStart + heap.length - this.memory.buffer.byteLength) / PAGE;
-    if (missing > 0) this.memory.grow(missing);
+    const missing = this.stackStart + heap.length - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
     const bytes = new Uint8Array(this.memory.buffer);
     bytes.set(data);
     bytes.fill(0, data.length, this.stackStart);
     bytes.set(heap, this.stackStart);
     bytes.fill(0, this.stackStart + heap.length);
     this.exports.set_stack(this.stackStart);
+    this.limit(this.limits);
   }
 
   private attempt(run: () => Value): Value | Halt {
     let result: Value;
+    let isOver = false;
     try {
       result = run();
     } catch {
+      if (this.isFull) return new Halt('memory');
       if (this.exports.fuel.value < 0) return new Halt('fuel');
       if (this.exports.depth.value < 0) return new Halt('depth');
       // In words that hosts do not share.
       return new Halt('broken');
     } finally {
-      // What follows is the host's own, by which no program runs.
       this.left = this.exports.fuel.value;
+      // Promises swallow that they are asked to end.
+      isOver = this.left < this.softFuel;
+      // What follows is the host's own, by which no program runs.
       this.refuel(PLENTY, 0);
     }
     const thrown = this.exports.QTS_ResolveException(this.context, result);
+    if (isOver) return new Halt('fuel', thrown);
     return thrown === 0 ? result : new Halt('thrown', thrown);
   }
 
@@ -265,7 +282,11 @@ export class Machine {
 
   private grow(bytes: number): number {
     const pages = Math.ceil((bytes - this.memory.buffer.byteLength) / PAGE);
-    if (bytes > PAGES.most * PAGE) return 0;
+    // QuickJS is not at its best without memory: it is never told.
+    if (bytes > this.most) {
+      this.isFull = true;
+      throw new Error('memory is full');
+    }
     if (pages > 0) this.memory.grow(pages);
     return 1;
   }
@@ -278,6 +299,13 @@ export class Machine {
       ? this.exports.QTS_NewFloat64(this.context, said)
       : this.newText(said);
   }
+}
+
+/** A copy of a heap, without the zeros at its end. */
+function withoutZeros(heap: Int32Array): Uint8Array {
+  let end = heap.length;
+  while (end > 0 && heap[end - 1] === 0) end -= 1;
+  return new Uint8Array(heap.buffer, heap.byteOffset, 4 * end).slice();
 }
 
 /** Behind the last byte that the module has put there; the stack, which is above, is still empty. */

@@ -79,7 +79,8 @@
       const get = function () {
         return this[i];
       };
-      if (label !== 'length') defineProperty(own, label, { get });
+      // A joint called "fill" is found by its index.
+      if (!(label in own)) defineProperty(own, label, { get });
     });
     function kind() {}
     kind.prototype = own;

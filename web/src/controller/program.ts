@@ -1,5 +1,6 @@
 // One program in an interpreter of its own: it is called once per step with the state, and answers with numbers, or stops with a
 // sentence. Whatever it does ends within the same budget of steps, calls and bytes on every machine.
+import { messageOf } from '../basics/error_message';
 import type { ControllerLayout, EngineCalls, Stop } from './layout';
 import { Halt, type Limits, Machine, type Saved, type Value } from './machine';
 import prelude from './prelude.js?raw';
@@ -14,6 +15,7 @@ import {
   stopAt,
   stopOf,
   TOO_DEEP,
+  TOO_LARGE,
   TOO_LONG,
 } from './sentences';
 
@@ -22,7 +24,8 @@ const FUEL = { soft: MILLIONS * 1e6, hard: 2e6 };
 /** To find out what was thrown, and where: with room beyond the budget that may be the reason. */
 const FUEL_AFTERWARDS = 1e6;
 const LIMITS: Limits = { bytes: MEGABYTES << 20, stackBytes: 180_000, depth: 600_000 };
-const LIMITS_AFTERWARDS = { bytes: 2 * LIMITS.bytes, stackBytes: 2 * LIMITS.stackBytes };
+const LIMITS_AFTERWARDS = { bytes: LIMITS.bytes + (1 << 20), stackBytes: 2 * LIMITS.stackBytes };
+const MOST_LETTERS = 256 << 10;
 const LOGS = { most: 32, letters: 40 };
 /** Numbers that a call of the engine takes or gives. */
 const ROOM = 8192;
@@ -37,7 +40,9 @@ export class Program {
   readonly outputs: Float64Array;
   /** What the last step has logged; NaN: nothing under this name. */
   readonly logs: { names: string[]; values: Float64Array };
-  private machine: Machine;
+  /** Steps of the interpreter that the last call took. */
+  spent = 0;
+  private readonly machine: Machine;
   private readonly input: number;
   private readonly output: number;
   private readonly exchange: number;
@@ -94,6 +99,7 @@ export class Program {
     machine.numbers(this.exchange, 2)[1] = 0;
     machine.refuel(FUEL.soft, FUEL.hard);
     const result = machine.call(this.tools.run);
+    this.spent = FUEL.soft + FUEL.hard - machine.left;
     if (result instanceof Halt) {
       this.stop = this.reasonOf(result);
       return this.stop;
@@ -151,6 +157,11 @@ export class Program {
   private compile(source: string, bind: Value): Stop | null {
     const { machine, layout } = this;
     const name = layout.function;
+    if (source.length > MOST_LETTERS)
+      return stopAt(
+        { name: '', line: 0, column: 0 },
+        `it has ${source.length} letters; at most ${MOST_LETTERS} can be run.`,
+      );
     machine.refuel(FUEL.soft, FUEL.hard);
     const ran = machine.evaluate(source, FILE);
     if (ran instanceof Halt) return this.reasonOf(ran);
@@ -178,13 +189,9 @@ export class Program {
     machine.limit(LIMITS_AFTERWARDS);
     machine.refuel(FUEL_AFTERWARDS, 0);
     const { describe, where } = this.tools;
-    const described = reason === 'thrown' ? machine.call(describe, thrown) : machine.call(where);
+    const described = thrown === 0 ? machine.call(where) : machine.call(describe, thrown);
     const found: Found = foundIn(described instanceof Halt ? '' : machine.text(described));
-    const stopped = {
-      fuel: TOO_LONG,
-      depth: TOO_DEEP,
-      broken: BROKEN,
-    };
+    const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, memory: TOO_LARGE, broken: BROKEN };
     if (reason !== 'thrown') {
       const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
       return stopAt(place, stopped[reason]);
@@ -205,8 +212,14 @@ export class Program {
       at += 8 * count;
       return part;
     });
-    const result = entry.call(values);
+    let result: Float64Array | string;
+    try {
+      result = entry.call(values);
+    } catch (error) {
+      return `the engine failed: ${messageOf(error)}`;
+    }
     if (typeof result === 'string') return result;
+    if (result.length > ROOM) return `the engine answers ${result.length} numbers, too many`;
     machine.numbers(exchange, result.length).set(result);
     return result.length;
   }

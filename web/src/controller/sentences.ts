@@ -83,7 +83,7 @@ type Rule = [RegExp, (names: Names, ...parts: string[]) => string];
 const RULES: Rule[] = [
   [/^interrupted$/, () => LONG],
   [/^stack overflow$/, () => DEEP],
-  [/^(out of memory.*|null|invalid array buffer length)$/, () => LARGE],
+  [/^(out of memory.*|invalid array buffer length)$/, () => LARGE],
   [/^'(\w+)' is not defined$/, ({ layout }, name = '') => undefinedName(layout, name)],
   [
     /^state has no "(.*)"$/,
@@ -173,8 +173,11 @@ export function placeIn(stack: string): Place | null {
 }
 
 export function stopOf(found: Found, names: Names, functionLine: number): Stop {
+  const name = names.layout.function;
+  if (found.kind === '')
+    return stopAt({ name, line: 0, column: 0 }, `threw ${plain(found.message)}. ${ADVICE}`);
   const place = placeIn(found.stack) ?? {
-    name: names.layout.function,
+    name,
     line: functionLine,
     column: 0,
   };
@@ -182,15 +185,19 @@ export function stopOf(found: Found, names: Names, functionLine: number): Stop {
 }
 
 const MOST_WORDS = 300;
+const ADVICE = 'Throw new Error(...) instead, which knows its line.';
+
+/** Other people's words, on one line. */
+const plain = (words: string): string => words.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
 
 function messageOf({ kind, message }: Found, names: Names): string {
-  const isOwn = kind !== 'Error' && kind !== '';
+  const isOwn = kind !== 'Error';
   for (const [pattern, say] of RULES) {
     const match = pattern.exec(message);
-    if (match && (isOwn || message === 'null')) return asSentence(say(names, ...match.slice(1)));
+    if (match && isOwn) return asSentence(say(names, ...match.slice(1)));
   }
   if (kind === 'SyntaxError') return `this is not JavaScript: ${asSentence(message)}`;
-  const words = message.slice(0, MOST_WORDS).replace(/\p{C}/gu, ' ').trim();
+  const words = plain(message);
   if (words === '') return 'threw an error that says nothing.';
   return isOwn ? asSentence(words) : `threw: ${asSentence(words)}`;
 }
@@ -200,8 +207,8 @@ export const stopAt = ({ name, line, column }: Place, words: string): Stop => {
   return { sentence: `${where}: ${words}`, line, column };
 };
 
-/** What is left of QuickJS after it has run out of memory at a bad moment. */
 export const BROKEN =
-  'the interpreter has failed, as it may when memory is used up. Does a list grow in every step?';
+  'the interpreter has failed, by a fault of its own. Please report the program that does it.';
+export const TOO_LARGE = LARGE;
 export const TOO_LONG = LONG;
 export const TOO_DEEP = DEEP;
