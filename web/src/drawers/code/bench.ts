@@ -43,6 +43,8 @@ export class Bench {
   private noticed = '';
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private isStale = true;
+  /** Whether the reader has changed the text: then it is a draft. */
+  private isDraft = false;
 
   constructor(
     place: HTMLElement,
@@ -92,6 +94,7 @@ export class Bench {
   private take(scene: Scene): void {
     if (this.scene) this.keep();
     this.scene = scene;
+    this.isDraft = false;
     this.look(scene);
     this.say('');
     this.editor.mark([]);
@@ -158,6 +161,7 @@ export class Bench {
       this.complain(outcome.sentence);
       return;
     }
+    this.isStale = true;
     this.noticed = '';
     const time = formatForReading(scene.snapshot.scalar('time'));
     this.say(`It runs from ${time} s on.`);
@@ -191,7 +195,9 @@ export class Bench {
     try {
       const text = await textOf(starter);
       if (scene !== this.scene) return;
-      this.editor.replace(text);
+      // The first one is nobody's draft.
+      if (chosen) this.editor.replace(text);
+      else this.editor.text = text;
       this.editor.mark([]);
       this.say(chosen ? '“Run it” uses it. Undo in the editor brings back what was there.' : '');
     } catch (error) {
@@ -218,7 +224,7 @@ export class Bench {
   }
 
   private wasEdited(): void {
-    this.isStale = true;
+    this.isStale = this.isDraft = true;
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), KEPT_AFTER_MS);
   }
@@ -226,7 +232,8 @@ export class Bench {
   private keep(): void {
     clearTimeout(this.keeping);
     const { scene, vocabulary } = this;
-    if (scene && vocabulary) keepDraft(scene.description.scene.id, this.editor.text);
+    if (scene && vocabulary && this.isDraft)
+      keepDraft(scene.description.scene.id, this.editor.text);
   }
 
   /** What is wrong, also at its line. */
