@@ -28,7 +28,10 @@ const operandsOf = (args) =>
   args.filter((arg, at) => !arg.startsWith('--') && !OPTIONS.includes(args[at - 1]));
 
 /** From a whole address, what follows "#run=". */
-const linkIn = (text) => text.slice(text.lastIndexOf('run=') + (text.includes('run=') ? 4 : 0));
+function linkIn(text) {
+  const at = text.lastIndexOf('run=');
+  return at < 0 ? text : text.slice(at + 4);
+}
 
 function readText(file) {
   try {
