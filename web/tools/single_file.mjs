@@ -17,6 +17,7 @@ const ENTRY = '\0single-entry';
 /** What takes the place of what, from web/src/. */
 const REPLACED = {
   'address/query.ts': 'page/single/query.ts',
+  'controller/interpreter.ts': 'page/single/interpreter.ts',
   'engine_client/module.ts': 'page/single/module.ts',
   'site/offline.ts': 'page/single/register.ts',
   'page/embed/start.ts': 'page/single/embed.ts',
