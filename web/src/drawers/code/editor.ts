@@ -102,6 +102,28 @@ const LOOKS = EditorView.theme({
   },
 });
 
+/**
+ * Over a selection of several lines Chromium joins them itself before CodeMirror puts it right, with style attributes, which the
+ * page's policy forbids: so they are replaced here.
+ */
+const OVER_LINES = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view;
+    const { from, to } = state.selection.main;
+    const text = event.inputType === 'insertText' && !event.isComposing ? event.data : null;
+    const { ranges } = state.selection;
+    if (text === null || ranges.length > 1 || to <= state.doc.lineAt(from).to) return false;
+    const insert = () =>
+      state.update(state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+    // Such as that which closes brackets.
+    const isTaken = state
+      .facet(EditorView.inputHandler)
+      .some((handle) => handle(view, from, to, text, insert));
+    if (!isTaken) view.dispatch(insert());
+    return true;
+  },
+});
+
 export class Editor {
   private readonly view: EditorView;
   /** While the text is set from outside. */
@@ -190,6 +212,7 @@ export class Editor {
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorState.phrases.of(phrases),
         EditorView.lineWrapping,
+        OVER_LINES,
         EditorView.contentAttributes.of({
           'aria-label': t('Code'),
           'aria-description': t('Tab indents. Escape, then Tab, leaves the editor.'),
