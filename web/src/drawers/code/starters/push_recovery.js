@@ -1,6 +1,6 @@
 // Stands, and leans against a push: the feet brake the centre of mass, and
 // press harder where the trunk sinks. Push it from the panel.
-const stiffness = 30, damping = 0.7; // N m/rad, N m s/rad: of the joints
+const stiffness = 30, damping = 0.3; // N m/rad, N m s/rad: of the joints
 const brake = 100; // N s/m
 const upright = 150; // N m/rad: of the trunk
 

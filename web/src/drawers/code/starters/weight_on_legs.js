@@ -2,7 +2,7 @@
 // A foot that presses with F needs torque = -J^T F at the joints of its leg;
 // of a force straight up only J's row z counts. A weak spring keeps the pose.
 const stiffness = 15; // N m/rad
-const damping = 0.7; // N m s/rad
+const damping = 0.3; // N m s/rad; with more, light legs chatter: one torque per step
 
 function control(state, memory) {
   memory.pose ??= Array.from(state.joint_position);
