@@ -99,7 +99,7 @@ test('the robot is dropped first and its mesh later: then the run is repeated', 
   await says(page, 'too large for a link');
   await drop(page, { 'block.urdf': urdf });
   await says(page, 'This run is of another file');
-  assert.equal(await page.evaluate(() => window.legwork.scene()), 'block');
+  await page.waitForFunction(() => window.legwork.scene() === 'block');
   await drop(page, { 'a.stl': stl });
   await reproduced(page);
   assert.deepEqual(pages.complaints, []);
