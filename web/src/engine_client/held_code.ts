@@ -6,6 +6,8 @@ import type { Scene } from './scene';
 
 export class HeldCode {
   private scene: Scene | null = null;
+  /** What waits: what was asked for first, such as the check of a link, whatever is pressed meanwhile. */
+  private goOn: (() => void) | null = null;
 
   /** `ask`: shows the notice, and stops. */
   constructor(private readonly ask: (notice: Notice) => void) {}
@@ -13,6 +15,7 @@ export class HeldCode {
   /** Replaces the run before. */
   open(scene: Scene): void {
     this.scene = scene;
+    this.goOn = null;
   }
 
   /** Whether some has to be allowed first: then it is asked for, and goes on once it is. */
@@ -20,13 +23,17 @@ export class HeldCode {
     const { scene } = this;
     const codes = scene ? codeToAllow(scene) : [];
     if (!scene || codes.length === 0) return false;
+    this.goOn ??= goOn;
     const allow = async () => {
       await allowCode(
         scene.module,
         codes.map(({ text }) => text),
       );
       // Meanwhile another may have been opened.
-      if (scene === this.scene) goOn();
+      if (scene !== this.scene) return;
+      const waiting = this.goOn;
+      this.goOn = null;
+      waiting?.();
     };
     const fail = (error: unknown) => this.ask({ kind: 'info', sentence: messageOf(error) });
     this.ask({

@@ -2,7 +2,7 @@
 // follows the error of the speed and its sum over time (PI control).
 const speed = 2 * Math.PI; // rad/s
 const proportional = 0.2; // N m s/rad
-const integral = 2; // N m/rad
+const integral = 20; // N m/rad
 
 // By the name of a link; of one driven link there is a single number.
 const of = (field, name) => (typeof field === 'number' ? field : field[name]);

@@ -9,7 +9,8 @@ const of = (field, name) => (typeof field === 'number' ? field : field[name]);
 function control(state) {
   const torques = {};
   for (const { name } of robot.outputs) {
-    torques[name] = of(state.holding_torque, name) - damping * of(state.joint_velocity, name);
+    torques[name] =
+      of(state.holding_torque, name) - damping * of(state.joint_velocity, name);
   }
   return torques;
 }

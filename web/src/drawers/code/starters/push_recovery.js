@@ -1,7 +1,7 @@
 // Stands, and leans against a push: the feet brake the centre of mass, and
-// press harder where the trunk sinks. Push it from the panel, harder and harder.
+// press harder where the trunk sinks. Push it from the panel.
 const stiffness = 30, damping = 0.7; // N m/rad, N m s/rad: of the joints
-const brake = 60; // N s/m
+const brake = 100; // N s/m
 const upright = 150; // N m/rad: of the trunk
 
 function control(state, memory) {
