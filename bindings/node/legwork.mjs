@@ -60,11 +60,11 @@ function handOn(args) {
   return spawnSync(command, args, { stdio: 'inherit' }).status ?? STOPPED;
 }
 
-/** Steps a scene while `goesOn`, with its rows. */
-function stepThrough(scene, goesOn) {
+/** Steps a scene while `isRunning`, with its rows. */
+function stepThrough(scene, isRunning) {
   const rows = [scene.csvHeader(), scene.csvRow()];
   let outcome = { ok: true };
-  while (outcome.ok && goesOn()) {
+  while (outcome.ok && isRunning()) {
     const before = scene.snapshot.scalar('step');
     outcome = scene.step(1);
     if (scene.snapshot.scalar('step') > before) rows.push(scene.csvRow());

@@ -26,7 +26,8 @@ EM_JS(void, tell_message, (void* context, char* text, size_t size), {
 // clang-format on
 
 namespace {
-const lw_program_host host = {nullptr,      open_program,       call_program, keep_program,
-                              go_back_in_program, close_program, tell_message};
+const lw_program_host host = {nullptr,      open_program,       call_program,
+                              keep_program, go_back_in_program, close_program,
+                              tell_message};
 [[maybe_unused]] const bool is_used = (lw_use_program_host(&host), true);
 }  // namespace

@@ -184,8 +184,9 @@ bool is_sound(const std::vector<RunRecord::Code>& codes) {
 }
 
 Diagnostic too_much_code() {
-  return {"The code of this run is too long for a link, which holds 64 KiB of it, with all versions.",
-          "Reset before sharing, so that only the last version counts, or share the scene file."};
+  return {
+      "The code of this run is too long for a link, which holds 64 KiB of it, with all versions.",
+      "Reset before sharing, so that only the last version counts, or share the scene file."};
 }
 
 Diagnostic too_many_changes(std::size_t changes) {
@@ -253,7 +254,8 @@ Result<std::string> write_run_link(const RunRecord& record) {
 
   std::string text = encoded(out.finish());
   const std::size_t of_file = has_text ? encoded_size(record.file.text.size()) : 0;
-  if (text.size() > kLinkBudget.bytes + of_file + encoded_size(code_bytes(record))) return too_many_changes(record.inputs.size());
+  if (text.size() > kLinkBudget.bytes + of_file + encoded_size(code_bytes(record)))
+    return too_many_changes(record.inputs.size());
   return text;
 }
 

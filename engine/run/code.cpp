@@ -36,13 +36,14 @@ Result<std::unique_ptr<Program>> open_program(const Run& run, std::string_view t
     return Diagnostic{"This run has code of its own in JavaScript, which this program cannot run.",
                       "Open it on the page, or with `npx legwork run --link LINK`."};
   if (text.size() > kLinkCodeBytes || !is_text(text))
-    return Diagnostic{"Code is UTF-8 text of at most 65,536 bytes; this has " +
-                          std::to_string(text.size()) + ".",
-                      "Leave out what it does not need."};
+    return Diagnostic{
+        "Code is UTF-8 text of at most 65,536 bytes; this has " + std::to_string(text.size()) + ".",
+        "Leave out what it does not need."};
   std::vector<SnapshotField> fields;
   std::copy_if(run.snapshot.fields.begin(), run.snapshot.fields.end(), std::back_inserter(fields),
                is_told);
-  return run.host->open(text, {scene.function, fields, scene.outputs, scene.coded_robot(), scene.step});
+  return run.host->open(text,
+                        {scene.function, fields, scene.outputs, scene.coded_robot(), scene.step});
 }
 
 // Of all that a program's layout says.
@@ -88,8 +89,8 @@ Refusal call(Run& run, double step) {
   run.program_step = step + 1.0;
   run.robot.begin(run.scene->coded_robot(), run.model_version);
   if (run.robot.model() != nullptr) run.scene->coordinates(run.x, run.robot.q, run.robot.v);
-  Refusal bad = run.program->call(
-      run.told, run.robot, {run.given.data(), static_cast<std::size_t>(run.given.size())});
+  Refusal bad = run.program->call(run.told, run.robot,
+                                  {run.given.data(), static_cast<std::size_t>(run.given.size())});
   if (bad) return bad;
   History& past = run.givens;
   if (!past.is_empty() && (step + 1.0 < past.first_step() || step > past.last_step())) past.clear();

@@ -28,8 +28,8 @@ Refusal CodeRobot::check(std::size_t size, Eigen::Index needed) {
     pose();
     return std::nullopt;
   }
-  return Diagnostic{"It takes " + std::to_string(needed) + " numbers, not " +
-                    std::to_string(size) + "."};
+  return Diagnostic{"It takes " + std::to_string(needed) + " numbers, not " + std::to_string(size) +
+                    "."};
 }
 
 void CodeRobot::pose() {
@@ -56,8 +56,7 @@ Refusal CodeRobot::mass_matrix(std::span<double> M) {
 Refusal CodeRobot::jacobian(int point, std::span<double> J) {
   if (Refusal bad = check(J.size(), 3 * v.size())) return bad;
   const int bodies = model_->nb(), feet = static_cast<int>(model_->feet.size());
-  if (point < 0 || point >= bodies + feet)
-    return Diagnostic{"The robot has no such body or foot."};
+  if (point < 0 || point >= bodies + feet) return Diagnostic{"The robot has no such body or foot."};
   const bool is_foot = point >= bodies;
   const Foot* foot = is_foot ? &model_->feet[at(point - bodies)] : nullptr;
   point_jacobian(*model_, *ws_, is_foot ? foot->body : point, is_foot ? foot->p_BF : Vec3::Zero(),

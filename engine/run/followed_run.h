@@ -15,9 +15,9 @@ struct FollowedRun {
   SceneFile start;            // the scene with the values that the run began with
   std::vector<Input> inputs;  // in order of time
   std::vector<RunRecord::Code> codes;
-  double steps = 0.0;         // length of the run
-  bool has_ended = false;     // whether it ended by itself
-  std::uint64_t hash = 0;     // of the state after `steps`
+  double steps = 0.0;      // length of the run
+  bool has_ended = false;  // whether it ended by itself
+  std::uint64_t hash = 0;  // of the state after `steps`
   HashTrail trail;
   // Whether its states had this engine's layout, so that hashes can be compared.
   bool is_comparable = true;

@@ -28,8 +28,8 @@ struct ProgramLayout {
   const char* function;                    // that it has to define: "control"
   std::span<const SnapshotField> fields;   // of what it is told
   std::span<const ProgramOutput> outputs;  // of what it gives
-  const Model* robot;                      // whose dynamics it may ask for (code_robot.h); null: none
-  double time_step = 0.0;                  // s
+  const Model* robot;      // whose dynamics it may ask for (code_robot.h); null: none
+  double time_step = 0.0;  // s
 };
 
 class CodeRobot;

@@ -27,7 +27,8 @@ struct SceneFile {
   std::string motion;          // "trot"
   double duration_s = 10.0;    // s: how long a run lasts unless told otherwise
   std::vector<double> values;  // one per parameter of the schema, in its unit
-  std::string code = {};  // of the user's own, in force from the start (engine/run/program.h); "": none
+  std::string code =
+      {};  // of the user's own, in force from the start (engine/run/program.h); "": none
   // Of a file that brings its linkage or robot along: that as it was read, and the kind of scene made of it, which owns
   // the scene's parameters.
   std::string own_key = {};  // "linkage"

@@ -19,7 +19,7 @@ const mayInclude = {
   contact: [...parameters, 'dynamics'],
   control: [...theory, 'contact'],
   estimation: [...theory, 'contact'],
-  run: [...parameters, 'io', 'motion'], // it knows no robot
+  run: [...parameters, 'io', 'dynamics', 'motion'], // it knows no robot; what code asks of one: code_robot.h
   scenes: [...methods, 'run'],
   '': [...methods, 'run', 'scenes'], // legwork.h
 };

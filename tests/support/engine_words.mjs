@@ -53,6 +53,7 @@ export function textsIn(value, key = '') {
 /** What a scene says at its start. */
 export function wordsAtStart({ engine, text }, handle) {
   const { robot, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
+  delete shown.code; // names in code are names in every language
   // What a robot's file calls its parts stays as it is.
   const isOfFile = robot?.family === 'robot';
   const names = new Set(

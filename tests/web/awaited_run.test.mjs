@@ -40,9 +40,9 @@ before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'legwork-awaited-'));
   for (const name of readdirSync(pageFolder))
     symlinkSync(join(pageFolder, name), join(folder, name));
-  mkdirSync(join(folder, 'robots'));
+  mkdirSync(join(folder, 'given'));
   for (const [name, text] of Object.entries(FILES))
-    writeFileSync(join(folder, 'robots', name), text);
+    writeFileSync(join(folder, 'given', name), text);
   pages = await startPages({ folder });
   const page = await open('scene=quadruped-free');
   await drop(page, FILES);
@@ -99,14 +99,14 @@ test('the robot is dropped first and its mesh later: then the run is repeated', 
   await says(page, 'too large for a link');
   await drop(page, { 'block.urdf': urdf });
   await says(page, 'This run is of another file');
-  assert.equal(await page.evaluate(() => window.legwork.scene()), 'block');
+  await page.waitForFunction(() => window.legwork.scene() === 'block');
   await drop(page, { 'a.stl': stl });
   await reproduced(page);
   assert.deepEqual(pages.complaints, []);
 });
 
 test('a robot of the page’s own site brings its mesh along', async () => {
-  const page = await open(`robot=robots/block.urdf#run=${shared.link}`);
+  const page = await open(`robot=given/block.urdf#run=${shared.link}`);
   await reproduced(page);
   assert.deepEqual(pages.complaints, []);
 });

@@ -59,7 +59,7 @@ test('every part is there with a version or what it is a part of, a licence, a c
       title,
     );
     assert.ok(licence.startsWith(`  ${licenceOf[name] ?? 'MIT'}`), `${name}: ${licence}`);
-    assert.match(lines.join(), /Copyright (\(c\) |(?=\d{4}))\S.*https:\/\//, name);
+    assert.match(lines.join(), /Copyright (\([cC]\) |(?=\d{4}))\S.*https:\/\//, name);
   }
   assert.match(said('Eigen'), /unchanged.*source/);
   assert.match(said('Eigen'), /https:\/\/gitlab\.com\/libeigen\/eigen\/-\/tree\/\d/);

@@ -16,6 +16,7 @@ const wasmFolder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const ENTRY = '\0single-entry';
 /** What takes the place of what, from web/src/. */
 const REPLACED = {
+  'address/packed_link.ts': 'page/single/packed_link.ts',
   'address/query.ts': 'page/single/query.ts',
   'controller/interpreter.ts': 'page/single/interpreter.ts',
   'engine_client/module.ts': 'page/single/module.ts',

@@ -32,8 +32,7 @@ OwnRobot::Motor OwnRobot::motor(std::size_t slider, double h) const {
       if (file_->turning[at(i)].body == own.body) return turning_motor(i, h);
     return {};
   }
-  if (drive() != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind))
-    return {};
+  if (drive() != RobotDrive::hold || !has_axis(m.plant.bodies[at(own.body)].kind)) return {};
   const int k = m.plant.v_index[at(own.body)];
   const double omega = 2.0 * kPi * settings_.frequency;
   double stretch = m.q[m.plant.q_index[at(own.body)]] - slider_[slider];
@@ -163,8 +162,7 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double& t_end) {
   const Model& plant = m.plant;
   const double h = settings_.step;
   m.tau.setZero();
-  if (drive() == RobotDrive::gravity ||
-      (drive() == RobotDrive::hold && settings_.compensates))
+  if (drive() == RobotDrive::gravity || (drive() == RobotDrive::hold && settings_.compensates))
     m.tau = holding_torque(x).torque;
   m.lies = false;
   if (m.walker && given.empty()) {

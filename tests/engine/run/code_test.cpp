@@ -15,13 +15,12 @@ struct Coded {
   std::initializer_list<Setting> settings;
   const char* code;
 };
-const Coded kCoded[] = {
-    {"quadruped-free", {}, "spring 12 0.3"},
-    {"hexapod-free", {}, "spring 9 0.2"},
-    {"tail-free", {}, "spring 12 0.3"},
-    {"four-bar", {{"sim.mode", 1.0}}, "spring 0.02 0.001"},
-    {"two-link-arm", {{"arm.topic", 2.0}}, "spring 6 0.5"},
-    {"jansen-walker", {}, "spring 0.02 0.004"}};
+const Coded kCoded[] = {{"quadruped-free", {}, "spring 12 0.3"},
+                        {"hexapod-free", {}, "spring 9 0.2"},
+                        {"tail-free", {}, "spring 12 0.3"},
+                        {"four-bar", {{"sim.mode", 1.0}}, "spring 0.02 0.001"},
+                        {"two-link-arm", {{"arm.topic", 2.0}}, "spring 6 0.5"},
+                        {"jansen-walker", {}, "spring 0.02 0.004"}};
 
 OpenRun coded(const Coded& one, ProgramHost& host) {
   OpenRun run = open_run(one.scene, one.settings);
@@ -90,7 +89,9 @@ TEST_CASE("code: going back and on again gives the same bits, whatever it rememb
   CHECK(hash(*run) != reached);
 }
 
-TEST_CASE("code: a new text from the middle on, the scene's own drive again, pushes and parameters between") {
+TEST_CASE(
+    "code: a new text from the middle on, the scene's own drive again, pushes and parameters "
+    "between") {
   SpringHost host;
   const OpenRun run = coded(kCoded[0], host);
   advance_by(*run, 100);

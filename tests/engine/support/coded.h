@@ -30,7 +30,8 @@ class SpringProgram : public Program {
     return std::nullopt;
   }
   void keep(double step, double oldest) override {
-    while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest) kept_.erase(kept_.begin());
+    while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest)
+      kept_.erase(kept_.begin());
     kept_[step] = memory_;
   }
   double go_back(double step) override {
@@ -70,8 +71,7 @@ class SpringHost : public ProgramHost {
     double first = 0.0, second = 0.0;
     std::sscanf(std::string(text).c_str(), "%15s %lf %lf", word, &first, &second);
     const std::string kind = word;
-    if (kind != "spring" && kind != "constant" && kind != "throws" &&
-        kind != "weightless")
+    if (kind != "spring" && kind != "constant" && kind != "throws" && kind != "weightless")
       return Diagnostic{"control, line 1: that is no spring.", "Write one."};
     const std::string_view function = layout.function;
     REQUIRE(function == "control");

@@ -187,9 +187,13 @@
 
   // ---- robot: its outputs, and what the engine computes
   const points = create(endingWith('robot.points', null));
-  (layout.points ?? []).forEach((name, value) => {
-    defineProperty(points, name, { value, enumerable: true });
+  const placeOf = { __proto__: null };
+  // A foot goes before a body of the same name.
+  (layout.points ?? []).forEach((name, place) => {
+    placeOf[name] = place;
   });
+  for (const name of keys(placeOf))
+    defineProperty(points, name, { value: placeOf[name], enumerable: true });
   const robot = {
     outputs: freeze(layout.outputs.map(freeze)),
     time_step: layout.timeStep,

@@ -23,8 +23,9 @@ export async function repeatAwaited(
   { scene }: Player,
   openRun: (link: string, file: string) => Promise<Outcome>,
 ): Promise<Outcome | null> {
+  if (awaited?.scene !== scene) return null;
   const text = scene.robotText();
-  if (awaited?.scene !== scene || awaited.tried === text) return null;
+  if (awaited.tried === text) return null;
   awaited.tried = text;
   const outcome = await openRun(awaited.link, text);
   if (outcome.ok) awaited = null;
