@@ -341,7 +341,6 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                FreeStepScratch& s, ContactStep& report) {
   assert(q.size() == model.nq() && v.size() == model.nv() && tau.size() == model.nv() && h > 0.0);
   assert(points.size() == s.holds.size() && impulse.size() == s.c.size());
-  constexpr int kMostStrikes = 16;
   const Call call = {model, ws, ground, points, law, tau, s};
   s.displacement.setZero();
   if (!(s.has_state && s.response.knows_feet)) set_poses(model, ws, s, q, v);
@@ -361,7 +360,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   for (int strikes = 0;; ++strikes) {
     free_forward_dynamics(model, ws, s.response, tau, s.a);
     const double t = bounces ? first_strike(call, h, left, q, v) : left;
-    const bool is_last = !(t < left) || strikes == kMostStrikes;
+    const bool is_last = !(t < left) || strikes == contact::kMostStrikes;
     if (is_last && t < left) std::fill(s.strikes.begin(), s.strikes.end(), false);
     const double part = is_last ? left : t;
     if (part > 0.0) {
