@@ -50,27 +50,28 @@ class HostedProgram : public Program {
   int32_t id_;
 };
 
+// Runs keep a pointer to it: what it calls may change, and be none.
 class Host : public ProgramHost {
  public:
-  explicit Host(const lw_program_host& host) : host_(host) {}
+  std::optional<lw_program_host> functions;
 
   Result<std::unique_ptr<Program>> open(std::string_view text,
                                         const ProgramLayout& layout) override {
+    if (!functions)
+      return Diagnostic{"This run has code of its own in JavaScript, which this program cannot run.",
+                        "Open it on the page, or with `npx legwork run --link LINK`."};
     const std::string about = describe_code(layout);
-    const int32_t id = host_.open(host_.context, text.data(), text.size(), about.c_str());
-    if (id == 0) return message_of(host_);
-    return std::unique_ptr<Program>(std::make_unique<HostedProgram>(host_, id));
+    const int32_t id = functions->open(functions->context, text.data(), text.size(), about.c_str());
+    if (id == 0) return message_of(*functions);
+    return std::unique_ptr<Program>(std::make_unique<HostedProgram>(*functions, id));
   }
-
- private:
-  lw_program_host host_;
 };
 
-std::optional<Host> used;
+Host host;
 
 }  // namespace
 
-ProgramHost* program_host() { return used ? &*used : nullptr; }
+ProgramHost* program_host() { return &host; }
 
 Refusal ask_state(std::span<double> q, std::span<double> v) {
   return ask([&](const CodeRobot& robot) -> Refusal {
@@ -95,6 +96,6 @@ Refusal ask_jacobian(int point, std::span<double> J) {
 }  // namespace legwork
 
 extern "C" void lw_use_program_host(const lw_program_host* host) {
-  legwork::used.reset();
-  if (host != nullptr) legwork::used.emplace(*host);
+  legwork::host.functions.reset();
+  if (host != nullptr) legwork::host.functions = *host;
 }

@@ -5,7 +5,6 @@
 
 namespace legwork {
 
-// Null: none.
 ProgramHost* program_host();
 
 // Of the robot that code drives, during its call (engine/run/code_robot.h). Refused outside one.

@@ -2,7 +2,7 @@
 // `npx legwork`: the legwork command. Runs that the user's code drives are run here, in the WASM module and with the interpreter
 // that the page uses; everything else is handed on to build/release/bin/legwork.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeModules, openModules } from './modules.mjs';
@@ -13,6 +13,7 @@ const DIFFERS = 1;
 const REFUSED = 2;
 const STOPPED = 3;
 const OPTIONS = ['--link', '--duration', '--csv'];
+const FLAGS = ['--hash', '--force'];
 
 class Refused extends Error {}
 
@@ -25,7 +26,9 @@ function valueAfter(args, option) {
 }
 
 const operandsOf = (args) =>
-  args.filter((arg, at) => !arg.startsWith('--') && !OPTIONS.includes(args[at - 1]));
+  args.filter(
+    (arg, at) => !arg.startsWith('--') && ![...OPTIONS, '--set', '--script'].includes(args[at - 1]),
+  );
 
 /** From a whole address, what follows "#run=". */
 function linkIn(text) {
@@ -72,9 +75,31 @@ function stepThrough(scene, isRunning) {
   return { rows, outcome };
 }
 
+/** What a run that code drives does not know, and what does not go together. */
+function check(args) {
+  const known = [...OPTIONS, ...FLAGS];
+  const unknown = args.find((arg) => arg.startsWith('--') && !known.includes(arg));
+  if (unknown !== undefined)
+    throw new Refused(`A run that code drives has no option ${unknown}. Options: ${known.join(', ')}.`);
+  if (args.includes('--link') && args.includes('--duration'))
+    throw new Refused('A link already contains the length of the run: leave out --duration.');
+}
+
+function checkReplaceable(file, isForced) {
+  if (isForced || !existsSync(file) || !statSync(file).isFile()) return;
+  const begin = readText(file).slice(0, 4);
+  if (begin !== '' && begin !== 't_s,')
+    throw new Refused(
+      `The file "${file}" exists and is not the CSV of a run. It stays as it is. Give another --csv, or --force to replace it.`,
+    );
+}
+
 async function run(args) {
+  check(args);
   const link = valueAfter(args, '--link');
   const [file] = operandsOf(args);
+  const csv = valueAfter(args, '--csv');
+  if (csv !== undefined && csv !== '-') checkReplaceable(csv, args.includes('--force'));
   const modules = await openModules();
   const scene =
     link === undefined
@@ -90,7 +115,6 @@ async function run(args) {
       ? scene.snapshot.scalar('time') < duration - half
       : scene.verdict === 'under way',
   );
-  const csv = valueAfter(args, '--csv');
   if (csv === '-') console.log(rows.join('\n'));
   else if (csv !== undefined) writeFileSync(csv, `${rows.join('\n')}\n`);
   const steps = scene.snapshot.scalar('step');

@@ -198,6 +198,7 @@ Refusal change(Run& run, std::span<const Input> inputs) {
   }
   if (after != prepared || has_event) {
     if (!keep_good_state(run)) return Diagnostic{run.fault};
+    prepare_change(run);
     run.values = prepared;
     Refusal bad = StepChange(run, std::move(after), std::move(events)).make();
     if (!bad) return std::nullopt;

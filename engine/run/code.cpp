@@ -79,6 +79,13 @@ bool is_kept(const Run& run, double step) {
   return step == run.program_from || std::fmod(step, kKeepEvery) == 0.0 || has_input_at(run, step);
 }
 
+// What the code gave in the step that led to this one; of steps without code, what it gave last, so that none is missing.
+void remember_given(Run& run, double step) {
+  History& past = run.givens;
+  if (!past.is_empty() && (step < past.first_step() || step > past.last_step() + 1.0)) past.clear();
+  past.record(step, run.given);
+}
+
 // The call of the step that begins at run.state, whose part of the scene is in run.x.
 Refusal call(Run& run, double step) {
   if (is_kept(run, step)) run.program->keep(step, run.history.first_step());
@@ -92,9 +99,7 @@ Refusal call(Run& run, double step) {
   Refusal bad = run.program->call(run.told, run.robot,
                                   {run.given.data(), static_cast<std::size_t>(run.given.size())});
   if (bad) return bad;
-  History& past = run.givens;
-  if (!past.is_empty() && (step + 1.0 < past.first_step() || step > past.last_step())) past.clear();
-  past.record(step + 1.0, run.given);
+  remember_given(run, step + 1.0);
   return std::nullopt;
 }
 
@@ -158,10 +163,19 @@ void begin_codes(Run& run) {
   run.program.reset();
 }
 
+void prepare_change(Run& run) {
+  run.scene->given = {};
+  tell_given(run, run.current_step);
+  // What the code remembers is found out with the parameters that it was called with. If it cannot be, the next call says so.
+  if (const RunRecord::Code* code = code_at(run, run.current_step); code && run.program)
+    make_ready(run, *code);
+}
+
 void tell_given(Run& run, double step) {
   Scene& scene = *run.scene;
   scene.was_given = {};
   if (run.codes.empty() || code_at(run, step - 1.0) == nullptr || run.givens.is_empty()) return;
+  if (run.given.size() != static_cast<Eigen::Index>(scene.outputs.size())) return;
   if (const double* const was = run.givens.state_of(step))
     scene.was_given = {was, scene.outputs.size()};
 }
@@ -170,7 +184,10 @@ Refusal call_code(Run& run) {
   Scene& scene = *run.scene;
   scene.given = {};
   const RunRecord::Code* code = code_at(run, run.current_step);
-  if (code == nullptr) return std::nullopt;
+  if (code == nullptr) {
+    if (!run.givens.is_empty()) remember_given(run, run.current_step + 1.0);
+    return std::nullopt;
+  }
   if (Refusal bad = make_ready(run, *code)) return bad;
   if (Refusal bad = call(run, run.current_step)) return bad;
   scene.given = {run.given.data(), scene.outputs.size()};

@@ -127,6 +127,7 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   run.X_WB.assign(run.scene->model.bodies.size(), {});
   run.snapshot = make_snapshot(*run.scene);
   run.model_version += 1.0 + (scene ? scene->redescribed : 0.0);
+  tell_given(run, run.current_step);
   return scene;
 }
 
@@ -217,6 +218,7 @@ StepStatus step(Run& run) {
   if (run.has_ended()) return StepStatus::stopped;
   const double step_before = run.state[RunState::kStep], t = run.time();
   forget_after(run, step_before);
+  run.scene->given = {};
   if (!run.codes.empty()) {
     tell_given(run, step_before);
     if (const Refusal bad = call_code(run)) {

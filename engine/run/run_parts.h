@@ -33,6 +33,8 @@ void write_snapshot(Run& run);
 
 // The run begins again: the code in force at the present step is so from the start.
 void begin_codes(Run& run);
+// Before something is done at the present step: the scene and the code are those of now.
+void prepare_change(Run& run);
 // Sets scene->was_given for a state of that step.
 void tell_given(Run& run, double step);
 // Calls the code in force, if any: scene->given is then what it gave. Refuses with what is wrong in it.

@@ -204,7 +204,10 @@ StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
   is_singular_ = false;
   x[size() - 2] = 0.0;
   split(x, q_, v_);
-  if (!given.empty() || !was_given.empty()) change_torques(x);
+  if (given.empty() && was_given.empty())
+    use_torques({});
+  else
+    change_torques(x);
   join(q_, v_, y_.data());
   close(q_, v_);
   J_before_ = loops_.J;
@@ -259,7 +262,10 @@ void MechanismScene::place(double, const VecX& x, std::span<Transform> X_WB) {
 
 bool MechanismScene::transfer_state(Scene& before, const Change&, VecX& x) {
   if (!is_forward()) return follow_drives(x);
-  const MechanismScene& was = static_cast<const MechanismScene&>(before);
+  MechanismScene& was = static_cast<MechanismScene&>(before);
+  // Code that is in force goes on.
+  was.use_torques(was_given);
+  use_torques(was_given);
   const Linkage& old = was.linkage_;
   const bool has_moved = !has_same_joints(old, linkage_);
   split(x, q_, v_);

@@ -253,4 +253,66 @@ TEST_CASE("code: the engine answers with the dynamics at the state of the call")
   CHECK(asked.jacobian(0, {J.data(), 3}));
 }
 
+TEST_CASE("code: once none is left the scene's own drive is back, as if there had been none") {
+  for (const Coded& one : kCoded) {
+    CAPTURE(one.scene);
+    SpringHost host;
+    const OpenRun plain = open_run(one.scene, one.settings);
+    const std::vector<std::uint64_t> without = hashes(*plain, 30);
+    // Stopped at the start, after a reset.
+    const OpenRun run = coded(one, host);
+    advance_by(*run, 20);
+    restart(*run);
+    REQUIRE_FALSE(set_code(*run, ""));
+    CHECK(hashes(*run, 30) == without);
+    // Gone back before it, and on.
+    const OpenRun later = open_run(one.scene, one.settings);
+    later->host = &host;
+    advance_by(*later, 10);
+    REQUIRE_FALSE(set_code(*later, one.code));
+    advance_by(*later, 10);
+    REQUIRE_FALSE(go_to(*later, 5));
+    advance_by(*later, 25);
+    CHECK(hash(*later) == without.back());
+    CHECK(later->codes.empty());
+  }
+}
+
+TEST_CASE("code: after a gap without any, and after going back to it, it is the same run") {
+  for (const Coded& one : kCoded) {
+    CAPTURE(one.scene);
+    SpringHost host;
+    const OpenRun run = coded(one, host);
+    advance_by(*run, 40);
+    REQUIRE_FALSE(set_code(*run, ""));
+    advance_by(*run, 20);
+    REQUIRE_FALSE(set_code(*run, one.code));
+    const std::vector<std::uint64_t> end = hashes(*run, 20);
+    check_replayed(*run);
+    REQUIRE_FALSE(go_to(*run, 40));
+    advance_by(*run, 20);
+    REQUIRE_FALSE(set_code(*run, one.code));
+    CHECK(hashes(*run, 20) == end);
+    check_replayed(*run);
+  }
+}
+
+TEST_CASE("code: what is changed after going back is as in a run that never went on") {
+  // What the springs remember counts gravity's share of what they have seen.
+  SpringHost host;
+  const auto run_with = [&host](bool goes_back) {
+    OpenRun run = coded({"quadruped-free", {}, "spring 12 0.3"}, host);
+    advance_by(*run, 290);
+    if (goes_back) {
+      advance_by(*run, 60);
+      REQUIRE_FALSE(go_to(*run, 290));
+    }
+    change(*run, "contact.friction", 0.3);
+    advance_by(*run, 40);
+    check_replayed(*run);
+    return run;
+  };
+  CHECK(hash(*run_with(true)) == hash(*run_with(false)));
+}
+
 }  // namespace legwork::testing::code_test

@@ -26,7 +26,7 @@ interface Names {
 const ABSENT: Record<string, string> = {
   Date: 'there is no Date: the time is state.time',
   performance: 'there is no clock: the time is state.time',
-  console: 'there is no console: log(name, number) plots what you want to see',
+  console: 'there is no console: log(name, number) shows what you want to see',
   setTimeout: 'there is no setTimeout: the function is called again in every step',
   setInterval: 'there is no setInterval: the function is called again in every step',
   fetch: 'there is no fetch: a program has no network',

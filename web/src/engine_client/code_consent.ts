@@ -20,15 +20,16 @@ export function codeOf(scene: Scene): string {
   return scene.codes().findLast((code) => code.step <= step)?.text ?? '';
 }
 
-/** The code of a run, if some of it has not been allowed yet; else empty. */
-export function codeToAllow(scene: Scene): readonly Code[] {
-  const codes = scene.codes().filter(({ text }) => text !== '');
-  return codes.every(({ text }) => allowed.has(text)) ? [] : codes;
-}
+export const codesOf = (scene: Scene): readonly Code[] =>
+  scene.codes().filter(({ text }) => text !== '');
+
+/** Whether all code of a run may be interpreted. */
+export const isAllowed = (codes: readonly Code[]): boolean =>
+  codes.every(({ text }) => allowed.has(text));
 
 /** Allows these texts; the interpreter is fetched with the first. */
 export async function allowCode(module: LegworkModule, texts: readonly string[]): Promise<void> {
-  for (const text of texts) allowed.add(text);
   const { loadPrograms } = await import('../controller/host');
   await loadPrograms(module, (text) => (allowed.has(text) ? '' : NOT_ALLOWED));
+  for (const text of texts) allowed.add(text);
 }

@@ -1,6 +1,6 @@
 // Somebody else's code in a run that a link or a file has opened: it is shown, and nothing runs until it is allowed.
 import { messageOf } from '../basics/error_message';
-import { allowCode, codeToAllow, NOT_ALLOWED } from './code_consent';
+import { allowCode, codesOf, isAllowed, NOT_ALLOWED } from './code_consent';
 import type { Notice } from './notice';
 import type { Scene } from './scene';
 
@@ -18,11 +18,12 @@ export class HeldCode {
     this.goOn = null;
   }
 
-  /** Whether some has to be allowed first: then it is asked for, and goes on once it is. */
+  /** Whether some has to be allowed first, or its interpreter to arrive: then it is asked for, and goes on once it is there. */
   waits(goOn: () => void): boolean {
     const { scene } = this;
-    const codes = scene ? codeToAllow(scene) : [];
+    const codes = scene ? codesOf(scene) : [];
     if (!scene || codes.length === 0) return false;
+    if (isAllowed(codes) && scene.module.programs) return false;
     this.goOn ??= goOn;
     const allow = async () => {
       await allowCode(
@@ -36,6 +37,10 @@ export class HeldCode {
       waiting?.();
     };
     const fail = (error: unknown) => this.ask({ kind: 'info', sentence: messageOf(error) });
+    if (isAllowed(codes)) {
+      void allow().catch(fail);
+      return true;
+    }
     this.ask({
       kind: 'info',
       sentence: NOT_ALLOWED,

@@ -51,7 +51,7 @@ export class SecondRun {
     const refusal = takeSettings(scene, values);
     // As the first one's, it counts from the start on.
     const code = codeOf(first);
-    const coded: Outcome = code === '' ? { ok: true } : scene.setCode(code);
+    const coded: Outcome = code === codeOf(scene) ? { ok: true } : scene.setCode(code);
     if (refusal !== '' || !coded.ok) {
       scene.close();
       throw new Error(refusal || (coded.ok ? '' : coded.sentence));

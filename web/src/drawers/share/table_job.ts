@@ -25,7 +25,8 @@ export function tableOf(
   tell: (share: number) => void,
   isGivenUp: () => boolean,
 ): Promise<Blob | null> {
-  const link = linkOf(scene);
+  // The engine in the background has no interpreter of code.
+  const link = scene.codes().length > 0 ? null : linkOf(scene);
   return link === null
     ? repeatedHere(scene, columns, tell, isGivenUp)
     : repeatedInBackground(scene, { kind: 'table', link, columns }, tell, isGivenUp);
