@@ -80,7 +80,9 @@ function check(args) {
   const known = [...OPTIONS, ...FLAGS];
   const unknown = args.find((arg) => arg.startsWith('--') && !known.includes(arg));
   if (unknown !== undefined)
-    throw new Refused(`A run that code drives has no option ${unknown}. Options: ${known.join(', ')}.`);
+    throw new Refused(
+      `A run that code drives has no option ${unknown}. Options: ${known.join(', ')}.`,
+    );
   if (args.includes('--link') && args.includes('--duration'))
     throw new Refused('A link already contains the length of the run: leave out --duration.');
 }
