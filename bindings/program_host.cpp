@@ -58,8 +58,9 @@ class Host : public ProgramHost {
   Result<std::unique_ptr<Program>> open(std::string_view text,
                                         const ProgramLayout& layout) override {
     if (!functions)
-      return Diagnostic{"This run has code of its own in JavaScript, which this program cannot run.",
-                        "Open it on the page, or with `npx legwork run --link LINK`."};
+      return Diagnostic{
+          "This run has code of its own in JavaScript, which this program cannot run.",
+          "Open it on the page, or with `npx legwork run --link LINK`."};
     const std::string about = describe_code(layout);
     const int32_t id = functions->open(functions->context, text.data(), text.size(), about.c_str());
     if (id == 0) return message_of(*functions);

@@ -161,6 +161,7 @@ void begin_codes(Run& run) {
   if (present != nullptr) from_start.push_back({0.0, present->text});
   run.codes = std::move(from_start);
   run.program.reset();
+  run.scene->given = run.scene->was_given = {};
 }
 
 void prepare_change(Run& run) {

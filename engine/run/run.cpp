@@ -219,13 +219,12 @@ StepStatus step(Run& run) {
   const double step_before = run.state[RunState::kStep], t = run.time();
   forget_after(run, step_before);
   run.scene->given = {};
-  if (!run.codes.empty()) {
-    tell_given(run, step_before);
+  tell_given(run, step_before);
+  if (!run.codes.empty())
     if (const Refusal bad = call_code(run)) {
       run.fault = bad->text();
       return StepStatus::fault;
     }
-  }
 
   const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
   double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;

@@ -48,7 +48,7 @@ void check_replayed(const Run& run) {
 
 TEST_CASE("code: drives the motors of every scene that has some, and is part of what repeats") {
   for (const Coded& one : kCoded) {
-    CAPTURE(one.scene);
+    CAPTURE(std::string(one.scene));
     SpringHost host;
     const OpenRun plain = open_run(one.scene, one.settings);
     const OpenRun run = coded(one, host);
@@ -66,7 +66,7 @@ TEST_CASE("code: drives the motors of every scene that has some, and is part of 
 
 TEST_CASE("code: going back and on again gives the same bits, whatever it remembers") {
   for (const Coded& one : kCoded) {
-    CAPTURE(one.scene);
+    CAPTURE(std::string(one.scene));
     SpringHost host;
     const OpenRun run = coded(one, host);
     advance_by(*run, 300);
@@ -255,7 +255,7 @@ TEST_CASE("code: the engine answers with the dynamics at the state of the call")
 
 TEST_CASE("code: once none is left the scene's own drive is back, as if there had been none") {
   for (const Coded& one : kCoded) {
-    CAPTURE(one.scene);
+    CAPTURE(std::string(one.scene));
     SpringHost host;
     const OpenRun plain = open_run(one.scene, one.settings);
     const std::vector<std::uint64_t> without = hashes(*plain, 30);
@@ -280,7 +280,7 @@ TEST_CASE("code: once none is left the scene's own drive is back, as if there ha
 
 TEST_CASE("code: after a gap without any, and after going back to it, it is the same run") {
   for (const Coded& one : kCoded) {
-    CAPTURE(one.scene);
+    CAPTURE(std::string(one.scene));
     SpringHost host;
     const OpenRun run = coded(one, host);
     advance_by(*run, 40);
