@@ -140,6 +140,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
       (await offered()).sort(),
       [
         'matrices',
+        'show-code',
         'show-compare-runs',
         'show-embed',
         'show-equations',
