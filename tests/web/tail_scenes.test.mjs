@@ -142,6 +142,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
       .locator('.tools [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const always = [
+    'show-code',
     'show-compare-runs',
     'show-embed',
     'show-equations',
