@@ -69,17 +69,6 @@ int32_t answer(Slot& slot, const Refusal& refusal) {
   return refusal ? LW_REFUSED : LW_OK;
 }
 
-// Of what belongs to no scene.
-int32_t answer(const Refusal& refusal) {
-  open_message = refusal ? refusal->text() : "";
-  return refusal ? LW_REFUSED : LW_OK;
-}
-
-template <class Number>
-std::span<Number> numbers(Number* values, int32_t size) {
-  return {values, static_cast<std::size_t>(size > 0 ? size : 0)};
-}
-
 // Opens a run in a free slot; `message` is its first lw_message.
 template <class Open>
 lw_scene put_in_slot(Open&& open, const std::string& message = "") {
@@ -144,6 +133,13 @@ Refusal take_given(Slot& slot) {
 }
 
 }  // namespace
+
+namespace legwork {
+int32_t answer_without_scene(const Refusal& refusal) {
+  open_message = refusal ? refusal->text() : "";
+  return refusal ? LW_REFUSED : LW_OK;
+}
+}  // namespace legwork
 
 extern "C" {
 
@@ -248,22 +244,6 @@ int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* valu
 int32_t lw_act(lw_scene scene, int32_t event) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::act(*slot->run, event)) : LW_BAD_HANDLE;
-}
-
-int32_t lw_code_state(double* q, int32_t q_size, double* v, int32_t v_size) {
-  return answer(legwork::ask_state(numbers(q, q_size), numbers(v, v_size)));
-}
-
-int32_t lw_code_rnea(const double* a, double* tau, int32_t size) {
-  return answer(legwork::ask_inverse_dynamics(numbers(a, size), numbers(tau, size)));
-}
-
-int32_t lw_code_mass_matrix(double* M, int32_t size) {
-  return answer(legwork::ask_mass_matrix(numbers(M, size)));
-}
-
-int32_t lw_code_jacobian(int32_t point, double* J, int32_t size) {
-  return answer(legwork::ask_jacobian(point, numbers(J, size)));
 }
 
 int32_t lw_set_code(lw_scene scene, const char* text, size_t size) {

@@ -20,11 +20,25 @@ Diagnostic message_of(const lw_program_host& host) {
 
 CodeRobot* asked = nullptr;  // during a call: the robot that the code drives
 
-// What `answers` says of it, or that there is none.
-template <class Answers>
-Refusal ask(Answers answers) {
-  if (asked != nullptr) return answers(*asked);
-  return Diagnostic{"The robot can be asked during a call of the code only."};
+// What `tell` answers of it, or that there is none.
+template <class Tell>
+int32_t ask(Tell tell) {
+  if (asked != nullptr) return answer_without_scene(tell(*asked));
+  return answer_without_scene(Diagnostic{"The robot can be asked during a call of the code only."});
+}
+
+template <class Number>
+std::span<Number> numbers(Number* values, int32_t size) {
+  return {values, static_cast<std::size_t>(size > 0 ? size : 0)};
+}
+
+Refusal copy_state(const CodeRobot& robot, std::span<double> q, std::span<double> v) {
+  if (robot.model() == nullptr || q.size() != static_cast<std::size_t>(robot.q.size()) ||
+      v.size() != static_cast<std::size_t>(robot.v.size()))
+    return Diagnostic{"That is not as many coordinates as the robot has."};
+  std::copy_n(robot.q.data(), robot.q.size(), q.data());
+  std::copy_n(robot.v.data(), robot.v.size(), v.data());
+  return std::nullopt;
 }
 
 class HostedProgram : public Program {
@@ -74,29 +88,37 @@ Host host;
 
 ProgramHost* program_host() { return &host; }
 
-Refusal ask_state(std::span<double> q, std::span<double> v) {
-  return ask([&](const CodeRobot& robot) -> Refusal {
-    if (robot.model() == nullptr || q.size() != static_cast<std::size_t>(robot.q.size()) ||
-        v.size() != static_cast<std::size_t>(robot.v.size()))
-      return Diagnostic{"That is not as many coordinates as the robot has."};
-    std::copy_n(robot.q.data(), robot.q.size(), q.data());
-    std::copy_n(robot.v.data(), robot.v.size(), v.data());
-    return std::nullopt;
-  });
-}
-Refusal ask_inverse_dynamics(std::span<const double> a, std::span<double> tau) {
-  return ask([&](CodeRobot& robot) { return robot.inverse_dynamics(a, tau); });
-}
-Refusal ask_mass_matrix(std::span<double> M) {
-  return ask([&](CodeRobot& robot) { return robot.mass_matrix(M); });
-}
-Refusal ask_jacobian(int point, std::span<double> J) {
-  return ask([&](CodeRobot& robot) { return robot.jacobian(point, J); });
-}
-
 }  // namespace legwork
 
-extern "C" void lw_use_program_host(const lw_program_host* host) {
+using legwork::ask;
+using legwork::CodeRobot;
+using legwork::numbers;
+
+extern "C" {
+
+void lw_use_program_host(const lw_program_host* host) {
   legwork::host.functions.reset();
   if (host != nullptr) legwork::host.functions = *host;
 }
+
+int32_t lw_code_state(double* q, int32_t q_size, double* v, int32_t v_size) {
+  return ask([&](const CodeRobot& robot) {
+    return legwork::copy_state(robot, numbers(q, q_size), numbers(v, v_size));
+  });
+}
+
+int32_t lw_code_rnea(const double* a, double* tau, int32_t size) {
+  return ask([&](CodeRobot& robot) {
+    return robot.inverse_dynamics(numbers(a, size), numbers(tau, size));
+  });
+}
+
+int32_t lw_code_mass_matrix(double* M, int32_t size) {
+  return ask([&](CodeRobot& robot) { return robot.mass_matrix(numbers(M, size)); });
+}
+
+int32_t lw_code_jacobian(int32_t point, double* J, int32_t size) {
+  return ask([&](CodeRobot& robot) { return robot.jacobian(point, numbers(J, size)); });
+}
+
+}  // extern "C"

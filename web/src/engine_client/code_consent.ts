@@ -1,7 +1,7 @@
 // Which code may be interpreted: the reader's own, and that of links and files once its text has been shown and allowed. Whatever
 // steps a run, no other is: the interpreter itself is guarded.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
-import type { Scene } from './scene';
+import type { Outcome, Scene } from './scene';
 
 /** A text, and the step from which on it drives the motors; an empty one is the scene's own drive. */
 export interface Code {
@@ -18,6 +18,12 @@ const allowed = new Set<string>();
 export function codeOf(scene: Scene): string {
   const step = scene.snapshot.scalar('step');
   return scene.codes().findLast((code) => code.step <= step)?.text ?? '';
+}
+
+/** A scene at its start gets the code that drives another; none if that has none. */
+export function takeCode(scene: Scene, like: Scene): Outcome {
+  const code = codeOf(like);
+  return code === codeOf(scene) ? { ok: true } : scene.setCode(code);
 }
 
 export const codesOf = (scene: Scene): readonly Code[] =>

@@ -1,7 +1,7 @@
 // A second run of the open scene with one parameter changed: the same inputs at the same steps, in lockstep with the first.
 // Independent of how it is drawn.
 import { messageOf } from '../basics/error_message';
-import { codeOf } from './code_consent';
+import { takeCode } from './code_consent';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
@@ -50,8 +50,7 @@ export class SecondRun {
     if (index >= 0) values[index] = difference.value;
     const refusal = takeSettings(scene, values);
     // As the first one's, it counts from the start on.
-    const code = codeOf(first);
-    const coded: Outcome = code === codeOf(scene) ? { ok: true } : scene.setCode(code);
+    const coded = takeCode(scene, first);
     if (refusal !== '' || !coded.ok) {
       scene.close();
       throw new Error(refusal || (coded.ok ? '' : coded.sentence));

@@ -2,6 +2,7 @@
 // so that the page stays responsive.
 
 import type { Settings } from '../../address/address';
+import { takeCode } from '../../engine_client/code_consent';
 import type { Scene } from '../../engine_client/scene';
 import { setAll, settingsOf, takeSettings } from '../../engine_client/settings';
 
@@ -33,6 +34,8 @@ export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promis
   try {
     const refusal = takeSettings(scene, settingsOf(like)) || setAll(scene, wanted.set ?? {});
     if (refusal !== '') throw new Error(refusal);
+    const coded = takeCode(scene, like);
+    if (!coded.ok) throw new Error(coded.sentence);
     scene.reset();
     scene.refreshDescription();
     return await run(scene, wanted);
