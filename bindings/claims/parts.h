@@ -71,6 +71,7 @@ Refusal measure_contact_friction(Measurements& m);
 Refusal measure_contact_rolling(Measurements& m);
 Refusal measure_contact_tipping(Measurements& m);
 Refusal measure_contact_flight(Measurements& m);
+Refusal measure_contact_standing(Measurements& m);
 Refusal measure_contact_walking(Measurements& m);
 Refusal measure_contact_multibody(Measurements& m);
 Refusal measure_contact_spatial(Measurements& m);

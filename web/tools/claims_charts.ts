@@ -70,7 +70,7 @@ const COMPARISONS: Comparison[] = [
   },
   {
     title: 'A robot that a ball strikes in free space: mean square of the momentum error, N² s²',
-    note: 'Ours is another robot, watched for 1 s.',
+    note: 'Ours is watched for 1 s.',
     ours: 'pairs.robot.linear.{step}',
     steps: STEPS,
     after: 'at 1 ms, N^2 s^2:',
@@ -78,7 +78,7 @@ const COMPARISONS: Comparison[] = [
   },
   {
     title: 'A robot in flight: mean square of the energy error, J²',
-    note: 'Ours is another robot, of 8.25 kg; the errors grow with the square of the mass. RK4 integrates the same equations without contacts.',
+    note: 'RK4 integrates the same equations without contacts.',
     ours: 'flight.robot.energy.{step}',
     steps: STEPS,
     also: { label: 'Legwork RK4, 1 ms', name: 'flight.robot.rk4.energy.step_1_ms' },

@@ -4,13 +4,12 @@
 //   I1 = I2: the axis turns about the momentum L at the rate |L| / I1
 #include <cmath>
 
-#include "bindings/claims/contact/bench.h"
+#include "bindings/claims/contact/anymal.h"
 #include "bindings/claims/parts.h"
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/rk4.h"
 #include "engine/math/so3.h"
 #include "engine/math/trig.h"
-#include "engine/model/families/quadruped.h"
 
 namespace legwork::claims {
 namespace {
@@ -52,24 +51,14 @@ Drift tumbling_drift(double step) {
           std::abs(body.energy() - energy) / energy};
 }
 
-Result<Model> flying_quadruped() {
-  const std::vector<double> values = default_values(quadruped_parameters());
-  Result<Model> model = build_quadruped(ParameterView(quadruped_parameters(), values));
-  if (!model) return model.error();
-  for (Body& body : model->bodies) {  // no limits, as in the benchmark
-    body.lower = -HUGE_VAL;
-    body.upper = HUGE_VAL;
-  }
-  model->shapes.clear();
-  model->feet.clear();  // and no contacts
+// Without contacts.
+Model flying_anymal() {
+  Model model;
+  model.family = "anymal";
+  model.gravity = {0.0, 0.0, -kGravity};
+  add_anymal(model, -1);
+  model.shapes.clear();
   return model;
-}
-
-// Its state at the start: 2 m high, legs a little bent and spread.
-void set_legs(VecX& q) {
-  q[2] = 2.0;
-  for (int leg = 0; leg < 4; ++leg)
-    q.segment<3>(7 + 3 * leg) = Vec3(0.5 * kPi + 0.03, leg < 2 ? 0.4 : -0.4, leg < 2 ? -0.8 : 0.8);
 }
 
 // Mean squares of the errors of energy (J^2) in flight, and the largest one of momentum that gravity does not make, N s.
@@ -105,12 +94,12 @@ void measure_robot(const Model& model, std::span<const double> steps, Measuremen
   for (const double step : steps) {
     const std::string in_ms = ".step_" + number_text(1000.0 * step) + "_ms";
     Stepped scene(model, step);
-    set_legs(scene.q);
+    set_anymal(scene.model, 0, 2.0, scene.q);
     const FlightErrors stepped = flight_errors(scene, [&scene] { scene.step(); });
     m.number("robot.energy" + in_ms, stepped.energy);
     m.number("robot.momentum" + in_ms, stepped.momentum);
     Stepped fine(model, step);
-    set_legs(fine.q);
+    set_anymal(fine.model, 0, 2.0, fine.q);
     Rk4Scratch scratch(fine.model);
     const FlightErrors of_rk4 = flight_errors(fine, [&] {
       rk4_step(fine.model, 0.0, fine.h, fine.q, fine.v, scratch,
@@ -133,9 +122,7 @@ Refusal measure_contact_flight(Measurements& m) {
       "tumbling.momentum", steps, 0.0, [](double h) { return tumbling_drift(h).momentum; }, m);
   measure_by_step(
       "tumbling.energy", steps, 0.0, [](double h) { return tumbling_drift(h).energy; }, m);
-  const Result<Model> robot = flying_quadruped();
-  if (!robot) return robot.error();
-  measure_robot(*robot, steps, m);
+  measure_robot(flying_anymal(), steps, m);
   return std::nullopt;
 }
 

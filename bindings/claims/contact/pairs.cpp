@@ -4,10 +4,9 @@
 #include <array>
 #include <cmath>
 
-#include "bindings/claims/contact/bench.h"
+#include "bindings/claims/contact/anymal.h"
 #include "bindings/claims/parts.h"
 #include "engine/math/trig.h"
-#include "engine/model/families/quadruped.h"
 
 namespace legwork::claims {
 namespace {
@@ -80,40 +79,24 @@ void measure_rolling_balls(double step, Measurements& m) {
   m.number("rolling.residual", residual);
 }
 
-// The quadruped as one free body among others, and a ball of 10 kg at 5 m/s towards its side.
-Result<Model> robot_and_ball() {
-  const std::vector<double> values = default_values(quadruped_parameters());
-  const Result<Model> robot = build_quadruped(ParameterView(quadruped_parameters(), values));
-  if (!robot) return robot.error();
+// ANYmal without gravity, and a ball of 10 kg at 5 m/s towards the side of its trunk.
+struct StruckRobot {
   Model model = fixed_base(Vec3::Zero());
-  for (Body body : robot->bodies) {
-    if (body.parent < 0) body.joint = "free";
-    body.parent += 1;
-    if (body.parent == 0) body.kind = JointKind::floating;
-    model.bodies.push_back(body);
-  }
-  for (Shape shape : robot->shapes) {
-    shape.body += 1;
-    model.shapes.push_back(shape);
-  }
-  free_ball(model, 10.0, 0.1);
-  return model;
-}
+  int trunk = add_anymal(model, 0);
+  int ball = free_ball(model, 10.0, 0.1);
+};
 
 // Mean squares of the errors of linear (N^2 s^2) and angular momentum about the origin (N^2 m^2 s^2).
 struct StruckErrors {
   double linear = 0.0, angular = 0.0;
 };
 
-StruckErrors struck(const Model& model, double step) {
+StruckErrors struck(const StruckRobot& robot, double step) {
   constexpr double kSeconds = 1.0;
-  Stepped scene(model, step);
-  const int ball = scene.model.nb() - 1, trunk = 1;
-  for (int leg = 0; leg < 4; ++leg)
-    scene.q.segment<3>(scene.model.q_index[at(2 + 3 * leg)]) = Vec3(0.5 * kPi, 0.6, -1.2);
-  scene.q[scene.model.q_index[at(trunk)] + 2] = 10.0;  // far from the ground
-  scene.q.segment<3>(scene.model.q_index[at(ball)]) = Vec3(0.05, -0.6, 10.0);
-  scene.v[scene.model.v_index[at(ball)] + 1] = 5.0;
+  Stepped scene(robot.model, step);
+  set_anymal(scene.model, robot.trunk, 10.0, scene.q);  // far from the ground
+  scene.q.segment<3>(scene.model.q_index[at(robot.ball)]) = Vec3(0.05, -0.6, 10.0);
+  scene.v[scene.model.v_index[at(robot.ball)] + 1] = 5.0;
   const auto momenta = [&scene] {
     const Centroidal now = scene.momentum();
     return std::array<Vec3, 2>{now.linear_momentum,
@@ -137,11 +120,10 @@ StruckErrors struck(const Model& model, double step) {
 Refusal measure_contact_pairs(Measurements& m) {
   const std::vector<double> steps = numbers_of(m.reference(), "steps");
   measure_rolling_balls(steps.back(), m);
-  const Result<Model> robot = robot_and_ball();
-  if (!robot) return robot.error();
+  const StruckRobot robot;
   for (const double step : steps) {
     const std::string in_ms = ".step_" + number_text(1000.0 * step) + "_ms";
-    const StruckErrors errors = struck(*robot, step);
+    const StruckErrors errors = struck(robot, step);
     m.number("robot.linear" + in_ms, errors.linear);
     m.number("robot.angular" + in_ms, errors.angular);
   }
