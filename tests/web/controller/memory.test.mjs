@@ -120,6 +120,17 @@ test('a thousand memories of a small program are all kept', () => {
   assert.equal(programs.module.HEAPF64[2048 / 8], 518);
 });
 
+test('a slow program is kept often, so that little of it is taken again after going back', () => {
+  const { take, goBack } = hosted(`function control(state, memory) {
+  memory.n = (memory.n ?? 0) + 1;
+  for (let i = 0; i < 40000; i += 1) memory.x = i;
+  return [memory.n, 0];
+}`);
+  take(200);
+  const at = goBack(170);
+  assert.ok(at > 120 && at <= 170, String(at));
+});
+
 test('logs by step: of what was logged, up to the state that is shown, each program its own', () => {
   const source = `function control(state, memory) {
   memory.n = (memory.n ?? -1) + 1;

@@ -26,6 +26,9 @@ interface Hosted {
   /** Of what it asks of the engine. */
   scratch: Pointer;
   kept: Kept[];
+  /** No run goes back further; steps of the interpreter since the last was kept. */
+  oldest: number;
+  spent: number;
   /** Of its next call. */
   step: number;
   logged: LoggedSteps;
@@ -34,6 +37,8 @@ interface Hosted {
 const NUMBER = 8;
 /** That a program's kept memories may take together. */
 const MOST_KEPT_BYTES = 64 << 20;
+/** Steps of the interpreter that are taken again at most after going back, about 0.1 s: a slow program is kept more often than asked. */
+const MOST_REPEATED = 20e6;
 const MADE_FOR_ANOTHER = 'The interpreter that is loaded is of another engine.';
 
 export class Programs implements ProgramHost {
@@ -75,6 +80,8 @@ export class Programs implements ProgramHost {
       program: opened,
       scratch,
       kept: [],
+      oldest: 0,
+      spent: 0,
       step: 0,
       logged: new LoggedSteps(),
     });
@@ -90,8 +97,10 @@ export class Programs implements ProgramHost {
     const hosted = this.of(id);
     const { program } = hosted;
     const step = hosted.step;
+    if (hosted.spent > MOST_REPEATED) this.keep(id, step, hosted.oldest);
     hosted.step += 1;
     const stop = program.call(snapshot);
+    hosted.spent += program.spent;
     if (stop) {
       this.fail(stop);
       return 1;
@@ -104,7 +113,7 @@ export class Programs implements ProgramHost {
 
   keep(id: number, step: number, oldest: number): void {
     const hosted = this.of(id);
-    hosted.step = step;
+    Object.assign(hosted, { step, oldest, spent: 0 });
     const kept = hosted.kept.filter((one) => one.step < step);
     while ((kept[1]?.step ?? Number.POSITIVE_INFINITY) <= oldest) kept.shift();
     kept.push({ step, memory: hosted.program.save(kept.at(-1)?.memory) });
@@ -117,7 +126,7 @@ export class Programs implements ProgramHost {
     const last = hosted.kept.at(-1);
     if (!last) return -1;
     hosted.program.restore(last.memory);
-    hosted.step = last.step;
+    Object.assign(hosted, { step: last.step, spent: 0 });
     hosted.logged.forgetFrom(last.step);
     return last.step;
   }
