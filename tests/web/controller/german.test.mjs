@@ -138,7 +138,8 @@ before(async () => {
 });
 
 /** @returns {string} */
-function sentenceOf([source, layout]) {
+function sentenceOf(wrong) {
+  const [source, layout] = wrong;
   const program = interpreter.open(source, layout, calls);
   if ('sentence' in program) return program.sentence;
   const stops = [0, 1].map(() => program.call(startOf(layout)));

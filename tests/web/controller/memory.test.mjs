@@ -20,7 +20,10 @@ function opened(source) {
   return program;
 }
 
-/** Calls until it stops: the step, and its sentence. */
+/**
+ * Calls until it stops: the step, and its sentence.
+ * @returns {[number, string]}
+ */
 function stopOf(program, from = 0, watch = (_step) => {}) {
   const state = startOf(layout);
   for (let step = from; step < 5000; step += 1) {
