@@ -112,6 +112,25 @@ function control(state) { all.fill(state.time); return [all[7], 0]; }`;
   assert.equal(programs.module.HEAPF64[2048 / 8], at / 1000, 'it goes on where it was');
 });
 
+test('of a large and slow program those go first that nobody asked for', () => {
+  const source = `let all = new Float64Array(400000);
+function control(state) {
+  all.fill(state.time);
+  for (let i = 0; i < 100000; i += 1) all[0] = i;
+  return [all[7], 0];
+}`;
+  const { programs, id, take, goBack } = hosted(source);
+  const asked = [0, 31, 32, 33, 34, 35, 36];
+  take(140, (step) => asked.includes(step));
+  const kept = programs.hosted.get(id).kept.map(({ step }) => step);
+  assert.ok(kept.length > 10, String(kept));
+  assert.deepEqual(
+    asked.filter((step) => !kept.includes(step)),
+    [],
+  );
+  assert.equal(goBack(34), 34);
+});
+
 test('a thousand memories of a small program are all kept', () => {
   const { programs, id, take, goBack } = hosted(
     'function control(s, m) { m.n = (m.n ?? 0) + 1; return [m.n, 0]; }',
