@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { openController, openPrograms } from '../../support/controller_bundle.mjs';
-import { layoutOf, startOf } from './run_cases.mjs';
+import { callsFor, layoutOf, startOf } from './run_cases.mjs';
 
 const layout = layoutOf(2);
 let interpreter;
@@ -15,7 +15,7 @@ before(async () => {
 });
 
 function opened(source) {
-  const program = interpreter.open(source, layout, {});
+  const program = interpreter.open(source, layout, callsFor(2));
   assert.ok(program instanceof Program, program.sentence);
   return program;
 }
@@ -39,13 +39,15 @@ test('a program without memory left stops in the same step, straight and after g
     const program = opened(`function control(state, memory) {
   memory.past ??= [];
   for (let i = 0; i < ${3000 / size}; i += 1) memory.past.push(new Array(${size}).fill(i));
-  return [memory.past.length, 0];
+  return [memory.past.length, robot.rnea([1, 2], [0, 0], [0, 3])[1]];
 }`);
     const saved = new Map();
     const straight = stopOf(program, 0, (step) => saved.set(step, program.save()));
     assert.match(straight[1], /needs more than 8 MB/);
     assert.ok(straight[0] > 10, String(straight));
     for (const step of [straight[0], straight[0] - 1, 3, straight[0] - 5]) {
+      program.restore(saved.get(step));
+      assert.equal(program.call(startOf(layout)) === null, step < straight[0]);
       program.restore(saved.get(step));
       assert.deepEqual(stopOf(program, step), straight, `${size} from step ${step}`);
     }
