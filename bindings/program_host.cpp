@@ -59,6 +59,7 @@ class HostedProgram : public Program {
   }
   void keep(double step, double oldest) override { host_.keep(host_.context, id_, step, oldest); }
   double go_back(double step) override { return host_.go_back(host_.context, id_, step); }
+  int32_t id() const { return id_; }
 
  private:
   lw_program_host host_;
@@ -89,6 +90,11 @@ Host host;
 }  // namespace
 
 ProgramHost* program_host() { return &host; }
+
+int32_t program_id(const Run& run) {
+  if (run.host != &host || !run.program) return 0;
+  return static_cast<const HostedProgram&>(*run.program).id();
+}
 
 }  // namespace legwork
 

@@ -79,6 +79,7 @@ export interface LegworkModule {
   _lw_code_jacobian(point: number, jacobian: Pointer, size: number): ResultCode;
   _lw_set_code(scene: SceneHandle, text: Pointer, size: number): ResultCode;
   _lw_codes(scene: SceneHandle): Pointer;
+  _lw_code_program(scene: SceneHandle): number;
   _lw_step(scene: SceneHandle, count: number): ResultCode;
   _lw_step_back(scene: SceneHandle, count: number): ResultCode;
   _lw_seek(scene: SceneHandle, step: number): ResultCode;

@@ -56,10 +56,10 @@ test('code sees the fields of the state by their labels, asks the engine, and lo
   // At first it swings (the scene's own start), and comes back to where it was.
   assert.ok(scene.step(3000).ok, scene.message());
   assert.ok(Math.abs(scene.snapshot.vector('joint_position')[0] - angle) < 0.02);
-  assert.deepEqual(
-    module.programs.logs.map(([name]) => name),
-    ['largest'],
-  );
+  const logs = modules.logsOf(scene);
+  assert.deepEqual(logs.names, ['largest']);
+  assert.equal(logs.series('largest').steps.length, 3300);
+  assert.ok(logs.latest('largest') > 0);
   scene.close();
 });
 
@@ -157,10 +157,10 @@ function control(state) {
   assert.ok(scene.step(50).ok, scene.message());
   const before = scene.snapshot.vector('foot_position')[2];
   assert.ok(scene.step(1).ok, scene.message());
-  const logs = Object.fromEntries(module.programs.logs);
-  assert.ok(logs.worst < 1e-10);
-  assert.equal(logs.nq, 19);
+  const logs = modules.logsOf(scene);
+  assert.ok(logs.latest('worst') < 1e-10);
+  assert.equal(logs.latest('nq'), 19);
   const moved = (scene.snapshot.vector('foot_position')[2] - before) / 0.001;
-  assert.ok(Math.abs(moved - logs.up) < 0.05, `${moved} ${logs.up}`);
+  assert.ok(Math.abs(moved - logs.latest('up')) < 0.05, `${moved} ${logs.latest('up')}`);
   scene.close();
 });
