@@ -41,10 +41,18 @@ after(() => sources?.close());
 
 const stateOf = (doc) => EditorState.create({ doc, extensions: [javascript()] });
 
+/** Where the machine is slow, as often as it takes. */
+function foundIn(state) {
+  for (;;) {
+    const found = syntax.faultsIn(state, vocabulary);
+    if (found) return found;
+  }
+}
+
 /** Each with its line, what is marked, and what is said. */
 function faultsIn(text) {
   const state = stateOf(text);
-  return syntax.faultsIn(state, vocabulary).map(({ from, to, severity, sentence }) => ({
+  return foundIn(state).map(({ from, to, severity, sentence }) => ({
     line: state.doc.lineAt(from).number,
     marked: state.sliceDoc(from, to),
     severity,
@@ -87,7 +95,7 @@ test('a bracket that is never closed is marked at the last letter; nothing is ma
   assert.equal(faultsIn('state.').length, 1);
   for (const text of ['(', '"', '`${', '}', '\n\n)', 'a b', 'let', '/*', 'const c = "x\n;']) {
     const state = stateOf(text);
-    for (const { from, to } of syntax.faultsIn(state, vocabulary))
+    for (const { from, to } of foundIn(state))
       assert.ok(from >= 0 && from <= to && to <= state.doc.length, JSON.stringify(text));
   }
 });

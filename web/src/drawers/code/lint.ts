@@ -74,6 +74,10 @@ export class Lint {
   private look(view: EditorView): void {
     const vocabulary = this.known();
     const all = vocabulary ? faultsIn(view.state, vocabulary) : [];
+    if (!all) {
+      this.lookSoon(view);
+      return;
+    }
     this.found = this.isPaused ? all : all.filter((one) => !isBeingTyped(view.state, one));
     this.show(view);
   }

@@ -1,5 +1,5 @@
 // What the syntax tree tells of code that is not run: the task that a place belongs to, and what is wrong with the text.
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { Task } from 'schemas/description';
 import { argumentOf } from '../../controller/layout';
@@ -23,6 +23,13 @@ interface Place {
 }
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunction'];
+
+/** Time to read a text: as far as a place, and all of it. A tree that is not whole seems broken at its end. */
+const PLACE_MS = 50;
+const WHOLE_MS = 250;
+
+const nodeAt = (state: EditorState, pos: number): Node =>
+  (ensureSyntaxTree(state, pos, PLACE_MS) ?? syntaxTree(state)).resolveInner(pos, -1);
 
 /** The function of a task around a node. */
 function placeOf(state: EditorState, node: Node, tasks: readonly Task[]): Place | null {
@@ -56,11 +63,11 @@ const isEquals = ({ name }: Node): boolean => name === 'Equals';
 const textOf = (state: EditorState, { from, to }: Node): string => state.sliceDoc(from, to);
 
 export const placeAt = (state: EditorState, pos: number, tasks: readonly Task[]): Place | null =>
-  placeOf(state, syntaxTree(state).resolveInner(pos, -1), tasks);
+  placeOf(state, nodeAt(state, pos), tasks);
 
 /** The task whose outputs are named here: "return { FL_". */
 export function returnedAt(state: EditorState, pos: number, tasks: readonly Task[]): Task | null {
-  const node = syntaxTree(state).resolveInner(pos, -1);
+  const node = nodeAt(state, pos);
   const isName = node.name === 'PropertyDefinition' || node.name === 'ObjectExpression';
   const list = node.name === 'ObjectExpression' ? node : node.parent?.parent;
   if (!isName || list?.name !== 'ObjectExpression' || list.parent?.name !== 'ReturnStatement')
@@ -68,12 +75,14 @@ export function returnedAt(state: EditorState, pos: number, tasks: readonly Task
   return placeOf(state, node, tasks)?.task ?? null;
 }
 
-/** Where it is no JavaScript, and fields that there are not before that. */
-export function faultsIn(state: EditorState, { tasks, fields }: Vocabulary): Fault[] {
+/** Where it is no JavaScript, and fields that there are not before that; null: it could not be read in time. */
+export function faultsIn(state: EditorState, { tasks, fields }: Vocabulary): Fault[] | null {
+  const tree = ensureSyntaxTree(state, state.doc.length, WHOLE_MS);
+  if (!tree) return null;
   const faults: Fault[] = [];
   const known = new Map(fields.map((field) => [field.name, field.labels]));
   let isBroken = false;
-  syntaxTree(state).iterate({
+  tree.iterate({
     enter: ({ node }) => {
       if (isBroken) return false;
       if (node.type.isError) {
@@ -117,7 +126,9 @@ function unknownIn(
   const name = textOf(state, named.name);
   const has = field === undefined ? Object.prototype : Float64Array.prototype;
   if (names.includes(name) || name in has) return null;
-  const whole = [argumentOf(place.task.function), ...(field === undefined ? [] : [field])].join('.');
+  const whole = [argumentOf(place.task.function), ...(field === undefined ? [] : [field])].join(
+    '.',
+  );
   return {
     from: named.name.from,
     to: named.name.to,

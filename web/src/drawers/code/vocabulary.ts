@@ -32,9 +32,7 @@ const MEANINGS: Readonly<Record<string, string>> = CODE.fields;
 export function vocabularyOf({ code, snapshot, series }: Description): Vocabulary | null {
   if (!code) return null;
   const titles = new Map(series.map(({ field, title }) => [field, title]));
-  const told = new Map(
-    code.tasks.map((task) => [argumentOf(task.function), wordsOf(task).told]),
-  );
+  const told = new Map(code.tasks.map((task) => [argumentOf(task.function), wordsOf(task).told]));
   return {
     tasks: code.tasks,
     fields: snapshot.fields
