@@ -71,7 +71,7 @@ test('each file is in the list, and short, and says what it does', () => {
     assert.ok(lines.length >= 10 && lines.length <= 40, `${file}: ${lines.length} lines`);
     assert.match(lines[0], /^\/\/ [A-Z]/, file);
     assert.ok(
-      lines.every((line) => line.length <= 92),
+      lines.every((line) => line.length <= (line.includes('// ') ? 72 : 92)),
       file,
     );
   }
@@ -191,14 +191,19 @@ test('gravity compensation: an arm stays where it is; computed torque: it follow
   });
 });
 
-test('the crank keeps its speed', async () => {
-  const scene = started(await open('four-bar'), 'constant_speed');
-  run(scene, 3);
-  const rates = [];
-  for (let i = 0; i < 50; i += 1) {
-    run(scene, 0.02);
-    rates.push(read(scene, 'driver_rate')[0]);
+test('cranks keep their speed, whatever their inertia', async () => {
+  // The five-bar comes close to a pose that does not determine its point: what a crank feels grows twentyfold there.
+  const most = { 'four-bar': 0.4, 'five-bar': 2, 'slider-crank': 0.6 };
+  for (const [id, limit] of Object.entries(most)) {
+    const scene = started(await open(id, { 'sim.mode': 1 }), 'constant_speed');
+    run(scene, 3);
+    const rates = [];
+    for (let i = 0; i < 500; i += 1) {
+      run(scene, 0.002);
+      rates.push(...read(scene, 'driver_rate'));
+    }
+    const worst = Math.max(...rates.map((rate) => Math.abs(rate - 2 * Math.PI)));
+    assert.ok(worst < limit, `${id}: ${worst} rad/s from 6.28`);
+    scene.close();
   }
-  const worst = Math.max(...rates.map((rate) => Math.abs(rate - 2 * Math.PI)));
-  assert.ok(worst < 0.6, `${worst} rad/s from 6.28`);
 });

@@ -1,5 +1,5 @@
-// Pages of the site written in Markdown: web/families, engine/theory, web/claims and bindings/cpp, each as HTML in the site's frame. A
-// README.md is its folder's index. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
+// Pages of the site written in Markdown: web/families, web/code, engine/theory, web/claims and bindings/cpp, each as HTML in the site's
+// frame. A README.md is its folder's index. "<!-- starter: hold_pose -->" stands for the text of that starter of code. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
 // heading "## 2 Foot plan" is addressed as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
@@ -15,6 +15,11 @@ const FOLDERS = [
     folder: 'families',
     from: 'families',
     about: 'assumptions, frames, what is neglected, parameters',
+  },
+  {
+    folder: 'code',
+    from: 'code',
+    about: 'what a program of yours is told, what it returns, and worked examples',
   },
   {
     folder: 'theory',
@@ -124,6 +129,15 @@ function withOwnNumbers(html: string): string {
   });
 }
 
+const STARTER = /^<!-- starter: (\w+) -->$/gm;
+
+/** The starters are written once: where the drawer has them. */
+const withStarters = (markdown: string, web: string): string =>
+  markdown.replace(STARTER, (_, file: string) => {
+    const text = readFileSync(resolve(web, `src/drawers/code/starters/${file}.js`), 'utf8');
+    return `\`\`\`js\n${text.trimEnd()}\n\`\`\``;
+  });
+
 const FROM_MARKDOWN = /(href="[\w./-]*)\.md((?:#[\w-]*)?")/g;
 
 function pageOf(markdown: string, about: string): string {
@@ -156,7 +170,7 @@ export function markdownPage(web: string, path: string): string {
   const its = FOLDERS.find(({ folder }) => folder === posix.dirname(path));
   if (!its) throw new Error(`No Markdown is made into ${path}.`);
   const file = resolve(web, its.from, markdownName(posix.basename(path)));
-  return pageOf(readFileSync(file, 'utf8'), its.about);
+  return pageOf(withStarters(readFileSync(file, 'utf8'), web), its.about);
 }
 
 export const markdownPagesPlugin = (web: string): Plugin =>
