@@ -2,6 +2,8 @@
 import type { Starter } from 'schemas/code';
 import type { Description } from 'schemas/description';
 import CODE from '../../../../models/tables/code.json';
+import { t } from '../../i18n/translate';
+import { withComments } from './comments';
 
 export type { Starter };
 
@@ -23,8 +25,9 @@ export function startersFor({ code, snapshot }: Description): readonly Starter[]
   });
 }
 
+/** With its comments in the page's language. */
 export async function textOf({ file }: Starter): Promise<string> {
   const load = FILES[`./starters/${file}.js`];
   if (!load) throw new Error(`There is no starter ${file}.`);
-  return load();
+  return withComments(await load(), t);
 }
