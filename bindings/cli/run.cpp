@@ -112,8 +112,7 @@ Result<Run> open_linked_run(const Arguments& arguments) {
   Result<Run> run = open_link(
       sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes, *whole);
   if (!notes.empty()) std::fprintf(stderr, "legwork: %s\n", notes.c_str());
-  if (run && !run->codes.empty())
-    return no_program_host();
+  if (run && !run->codes.empty()) return no_program_host();
   return run;
 }
 

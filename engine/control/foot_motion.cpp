@@ -38,6 +38,19 @@ Vec3 landing_point(const WalkingRobot& robot, const WalkingSense& sense, const S
   return position;
 }
 
+// On the ground where somebody asks the foot to land, no further from its hip than the leg is long. `shift`: as below.
+Vec3 asked_point(const WalkingRobot& robot, const BodyState& body, int i, const Vec3& shift,
+                 const double* asked, const WalkingState& state) {
+  const DhLeg& leg = robot.leg[at(i)];
+  const Vec3 hip = body.p + shift + times(body.R, leg.hip_B);
+  const double x = asked[0] - hip.x(), y = asked[1] - hip.y();
+  const double distance = std::sqrt(x * x + y * y), most = leg.l0 + leg.l1 + leg.l2;
+  const double scale = distance > most ? most / distance : 1.0;
+  Vec3 position = {hip.x() + scale * x, hip.y() + scale * y, 0.0};
+  position.z() = height_at(state.plane, position.x(), position.y());
+  return position;
+}
+
 // `p` drawn in towards its hip, across the leg's first axis, until the leg reaches it; `shift`: how far the trunk will have
 // moved by then.
 Vec3 within_leg(const WalkingRobot& robot, const BodyState& body, int i, const Vec3& shift,
@@ -79,6 +92,14 @@ StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double heig
                          std::max(robot.gravity, 0.1), stays);
 }
 
+Vec3 foot_home(const WalkingRobot& robot, const WalkingState& state, int foot, const Vec3& led,
+               double heading) {
+  const auto [s, c] = math::sin_cos(heading);
+  const double x = state.fore_scale * robot.nominal[at(foot)].x(),
+               y = state.side_scale * robot.nominal[at(foot)].y();
+  return {led.x() + c * x - s * y, led.y() + s * x + c * y, 0.0};
+}
+
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {
   assert(foot >= 0 && foot < robot.legs);
   const DhLeg& leg = robot.leg[at(foot)];
@@ -87,7 +108,7 @@ bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot
 
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                         const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
-                        int i, WalkingState& state) {
+                        const double* asked, int i, WalkingState& state) {
   assert(i >= 0 && i < robot.legs);
   WalkingFoot& foot = state.feet[i];
   const FeltFoot& felt = sense.feet[at(i)];
@@ -100,9 +121,11 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
   if (u < kFrozenFrom) {
     const double ahead = (1.0 - foot.phase) * state.period;
     const double stance = settings.gait.duty * state.period;
-    const Vec3 position =
-        within_leg(robot, sense.body, i, ahead * sense.body.led_velocity,
-                   landing_point(robot, sense, gains, velocity, i, ahead, stance, state));
+    const Vec3 shift = ahead * sense.body.led_velocity;
+    const Vec3 chosen = asked != nullptr
+                            ? asked_point(robot, sense.body, i, shift, asked, state)
+                            : landing_point(robot, sense, gains, velocity, i, ahead, stance, state);
+    const Vec3 position = within_leg(robot, sense.body, i, shift, chosen);
     foot.target[0] = position.x();
     foot.target[1] = position.y();
     foot.target[2] = height_at(state.plane, position.x(), position.y());

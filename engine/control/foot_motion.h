@@ -20,16 +20,21 @@ struct WalkingSense {
 // A gait that only stands places them on the capture point. A height below a tenth of the standing one counts as that.
 StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height);
 
+// Where the foot is at standstill, x and y, m, with the point that the controller leads (BodyState::led) at `led` and this
+// heading, rad: steps are placed about it.
+Vec3 foot_home(const WalkingRobot& robot, const WalkingState& state, int foot, const Vec3& led,
+               double heading);
+
 // Whether a standing leg, whose foot is at p (m), is so nearly straight that it can no longer follow its foot and must
 // let go.
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p);
 
 // The acceleration wanted of the swinging foot `foot`, m/s^2 (theory/free_running 5.2). `velocity`: wanted of the
 // robot, m/s. Moves the foot's target on, until 90 % of its swing; a foot that has run into something is pulled back
-// and up.
+// and up. asked: where to land instead, x and y, m, drawn in to where the leg reaches; null: nobody asks.
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                         const WalkingSense& sense, const StepGains& gains, const Vec3& velocity,
-                        int foot, WalkingState& state);
+                        const double* asked, int foot, WalkingState& state);
 
 // The same for a late foot, which goes down along the ground's normal until its leg is stretched, and then along with
 // the trunk, or in a static gait stops. While no foot is on the ground, all wait under the trunk where they would land.

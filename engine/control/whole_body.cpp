@@ -104,8 +104,8 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
     s.report.mode[at(i)] = mode;
     Vec3 wanted = Vec3::Zero();
     if (mode == FootMode::swinging)
-      wanted =
-          swing_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
+      wanted = swing_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity,
+                                  s.asked.empty() ? nullptr : &s.asked[2 * at(i)], i, state);
     else if (mode == FootMode::late)
       wanted = late_acceleration(robot, settings, s.sense, s.gains, s.reference.velocity, i, state);
     for (int k = 0; k < 3; ++k) wanted[k] -= s.foot_bias[3 * i + k];
@@ -201,6 +201,7 @@ bool walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
           Eigen::Ref<VecX> tau) {
   assert(q.size() == nominal.nq() && v.size() == nominal.nv() && tau.size() == nominal.nv());
   assert(foot_force.size() >= at(s.robot.legs) && h > 0.0);
+  assert(s.asked.empty() || s.asked.size() == 2 * at(s.robot.legs));
   tau.setZero();
   if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return false;
   if (state.is_started == 0.0) start_walking(s.robot, all_settings, q, state);

@@ -32,6 +32,8 @@ struct WalkingScratch {
   VecX a;                // nv: wanted accelerations, m/s^2 and rad/s^2
   ContactVec foot_bias;  // 3 per foot: Jdot v, world axes, m/s^2
   std::array<LegInverse, kMaxLegs> inverse;
+  // Set before a step: where feet are to land, x and y of each, m; empty: by step_placement.h.
+  std::span<const double> asked;
   // What report.command and `gains` follow from: they are found again where these change.
   Gait gait;
   WalkingCommand command;

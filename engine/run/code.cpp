@@ -154,8 +154,7 @@ Refusal call(Run& run, double step) {
   write_snapshot(run);
   run.told = run.snapshot.data;
   for (const SnapshotField& field : run.snapshot.fields)
-    if (!is_told(run, field))
-      std::fill_n(run.told.begin() + field.offset, field.count(), 0.0);
+    if (!is_told(run, field)) std::fill_n(run.told.begin() + field.offset, field.count(), 0.0);
   its.step = step + 1.0;
   run.robot.begin(scene.coded_robot(), run.model_version);
   if (run.robot.model() != nullptr) scene.coordinates(run.x, run.robot.q, run.robot.v);

@@ -79,13 +79,13 @@ struct Run {
 
   // The user's code, in order of time: one text per step at most.
   std::vector<RunRecord::Code> codes;
-  ProgramHost* host = nullptr;       // interprets it; null: nobody does
-  RunProgram program;                // of the text in force, if it has been called
-  std::vector<RunProgram> resting;   // of other texts of the run, for going back to them
-  std::vector<double> told;          // what it was told last
-  CodeRobot robot;                   // that it may ask
-  VecX given;                        // by which task, what it gave last, and zeros
-  History givens;                    // the same of the step that led to each
+  ProgramHost* host = nullptr;      // interprets it; null: nobody does
+  RunProgram program;               // of the text in force, if it has been called
+  std::vector<RunProgram> resting;  // of other texts of the run, for going back to them
+  std::vector<double> told;         // what it was told last
+  CodeRobot robot;                  // that it may ask
+  VecX given;                       // by which task, what it gave last, and zeros
+  History givens;                   // the same of the step that led to each
 
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;

@@ -15,6 +15,13 @@ std::string hundredths(double value) {
 
 }  // namespace
 
+ProgramTask foot_target_task(const Model& model) {
+  ProgramTask task = {kFootTargetTask, {}};
+  for (const Foot& foot : model.feet)
+    for (const char* axis : {"_x", "_y"}) task.outputs.push_back({foot.name + axis, "m"});
+  return task;
+}
+
 std::string walking_text(const Gait& gait, double t, const Travel& travel,
                          const std::string& note) {
   const double T = travel.time > 0.0 ? travel.time : 1.0;

@@ -4,9 +4,15 @@
 #include <string>
 
 #include "engine/control/fall.h"
+#include "engine/model/model.h"
 #include "engine/motion/gait.h"
+#include "engine/run/program.h"
 
 namespace legwork {
+
+// What code may do for the walking controller: choose where each foot of this model lands, world axes.
+inline constexpr const char* kFootTargetTask = "foot_target";
+ProgramTask foot_target_task(const Model& model);
 
 // Of a robot whose motors the user's code drives.
 std::string code_text(double t);

@@ -8,6 +8,7 @@
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
+#include "engine/scenes/walking_words.h"
 
 namespace legwork {
 namespace {
@@ -223,6 +224,7 @@ void FreeRobot::control(double h) {
     for (std::size_t f = 0; f < foot_force_.size(); ++f)
       for (int r = 0; r < 3; ++r)
         foot_force_[f][r] = impulse_[3 * static_cast<Eigen::Index>(f) + r] / h;
+    made_->walking.asked = given.of(kFootTargetTask);
     made_->step.has_state = walk(nominal, made_->ws, settings_.walking, settings_.command, q_, v_,
                                  foot_force_, h, made_->walking, walking_, tau_);
     return;

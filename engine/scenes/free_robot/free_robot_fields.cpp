@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/control/foot_motion.h"
 #include "engine/control/foot_schedule.h"
 #include "engine/control/step_placement.h"
 #include "engine/dynamics/centroidal.h"
@@ -101,6 +102,26 @@ double fall_slip_of(V& v, std::size_t f) {
 Vec3 wanted_force_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].force); }
 Vec3 foot_target_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].target); }
 
+// Times of the gait's clock, while it runs.
+double swing_left_of(V& v, std::size_t f) {
+  const WalkingFoot& foot = v.walking.feet[f];
+  const bool swings = v.settings.control == FreeControl::whole_body && foot.is_swing != 0.0;
+  return swings ? (1.0 - foot.phase) * v.walking.period : 0.0;
+}
+double heading_of(V& v) {
+  const Mat3& R = v.ws.X_WB[0].R;
+  return math::atan2(R(1, 0), R(0, 0));
+}
+void write_foot_homes(V& v, Writer& out) {
+  const Vec3 led = v.settings.walking.gait.is_static
+                       ? Vec3(v.ws.X_WB[0].p + times(v.ws.X_WB[0].R, v.robot.com_B))
+                       : v.whole.centroidal.com;
+  for (int f = 0; f < v.robot.legs; ++f) {
+    const Vec3 home = foot_home(v.robot, v.walking, f, led, heading_of(v));
+    out << home.x() << home.y();
+  }
+}
+
 constexpr Labels kHeading = "forward sideways turn";
 int numbers_of_points(const Scene& scene) {
   return 3 * static_cast<const FreeRobot&>(scene).layout().points;
@@ -148,6 +169,11 @@ constexpr Field<FreeView> kFields[] = {
      }},
     {"wanted_force", "N", "wanted_force", kFootXyz, of_each_leg<wanted_force_of>},
     {"foot_target", "m", "", {LabelNames::feet, "", 3}, of_each_leg<foot_target_of>},
+    {"heading", "rad", "", kOne, [](V& v) { return heading_of(v); }},
+    {"foot_home", "m", "", {LabelNames::feet, "x y"}, write_foot_homes},
+    {"swing_left", "s", "", kPerFoot, of_each_leg<swing_left_of>},
+    {"stance_time", "s", "", kOne,
+     [](V& v) { return v.settings.walking.gait.duty * v.walking.period; }},
     {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
      [](V& v) { return v.whole.potential_energy; }},

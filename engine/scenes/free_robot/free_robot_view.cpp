@@ -96,9 +96,12 @@ void FreeRobot::describe_settings() {
   facts = {{"mass", "Mass", "kg", total_mass(settings_.nominal)},
            {"standing_height", "Standing height", "m", robot().height},
            {"friction_angle", "Friction angle", "rad", math::atan2(settings_.law.friction, 1.0)}};
+  const std::size_t offered = tasks.size();
   tasks = {{"control", {}}};
   for (const std::string& joint : labels_of(model, kPerJoint))
     tasks[0].outputs.push_back({joint, "N m"});
+  if (settings_.control == FreeControl::whole_body) tasks.push_back(foot_target_task(model));
+  if (offered != 0 && offered != tasks.size()) redescribed += 1.0;
 }
 
 std::string FreeRobot::sentence(double t, const VecX& x) {

@@ -63,8 +63,8 @@ class StateEstimation : public Scene {
       place_bodies({x_k.R(), x_k.p}, bodies_[at(k)]);
     }
     const CodedAttitude coded = coded_attitude(settings_, state_, was_given);
-    EstimationView view = {settings_, state_, scratch_, error_,
-                           bodies_,   in_use_, coded,   measures_legs(settings_, state_)};
+    EstimationView view = {settings_, state_,  scratch_, error_,
+                           bodies_,   in_use_, coded,    measures_legs(settings_, state_)};
     if (view.has_legs)
       for (int foot = 0; foot < kFilterFeet; ++foot)
         view.legs[at(foot)] = sample_foot(settings_, state_, scratch_, foot);
@@ -75,10 +75,10 @@ class StateEstimation : public Scene {
     unpack_estimation(x, state_);
     const EstimationError e = error_of_filter(in_use_);
     const CodedAttitude coded = coded_attitude(settings_, state_, was_given);
-    const std::string its =
-        coded.is_there ? " The code's attitude is off by " +
-                             rounded_text(coded.error.norm() / kDegree, 0.01) + " deg."
-                       : "";
+    const std::string its = coded.is_there
+                                ? " The code's attitude is off by " +
+                                      rounded_text(coded.error.norm() / kDegree, 0.01) + " deg."
+                                : "";
     return std::string(kFilterTitles[in_use_]) + ": after " +
            rounded_text(trot_trunk(settings_.trot, t).p.x(), 0.01) + " m it is off by " +
            rounded_text(100.0 * e.position.norm(), 0.1) + " cm (it expects at most " +

@@ -7,9 +7,9 @@ namespace legwork {
 namespace {
 
 // Neither the truth nor what the scene's own filters make of it.
-constexpr std::string_view kMeasured[] = {"time",         "step",          "imu_force",
-                                          "imu_rate",     "foot_contact",  "legs_measured",
-                                          "measured_foot", "measured_foot_rate"};
+constexpr std::string_view kMeasured[] = {
+    "time",         "step",          "imu_force",     "imu_rate",
+    "foot_contact", "legs_measured", "measured_foot", "measured_foot_rate"};
 
 double length_of(std::span<const double> q) {
   return std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);

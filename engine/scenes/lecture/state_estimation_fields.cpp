@@ -73,7 +73,7 @@ static_assert(kNeesKinds == 5);
 // ---- What legs measure, and what a user's code makes of it all
 
 // Zero in steps without a measurement.
-template <Vec3 FootSample::* part>
+template <Vec3 FootSample::*part>
 void write_legs(V& v, Writer& out) {
   for (const FootSample& leg : v.legs) out << leg.*part;
 }

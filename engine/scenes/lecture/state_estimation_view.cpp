@@ -19,8 +19,13 @@ void describe_estimation(Scene& scene) {
        1.0, "error", "Other filter", false},
       {Kind::trail, "its path", "contrast_position", "", 1.0, "error", "Other filter"},
       {Kind::point, "its feet", "contrast_foothold", "", 1.0, "error", "Other filter", false},
-      {.kind = Kind::frame, .label = "attitude as the code has it", .at = "true_position",
-       .along = "coded_attitude", .scale = 0.2, .role = "estimate", .group = "Code",
+      {.kind = Kind::frame,
+       .label = "attitude as the code has it",
+       .at = "true_position",
+       .along = "coded_attitude",
+       .scale = 0.2,
+       .role = "estimate",
+       .group = "Code",
        .condition = "coded"}};
   lay_out_estimation(scene);
   scene.series = {{"yaw_error", "Yaw error with its 3 sigma"},

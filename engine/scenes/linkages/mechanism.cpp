@@ -102,8 +102,7 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
   code_hint = "Set sim.mode to \"forward\": code then drives its torques.";
   if (!is_forward()) return;
   ProgramTask& control = tasks.emplace_back(ProgramTask{"control", {}});
-  for (const LinkDriver& driver : linkage_.drivers)
-    control.outputs.push_back({driver.name, "N m"});
+  for (const LinkDriver& driver : linkage_.drivers) control.outputs.push_back({driver.name, "N m"});
 }
 
 void MechanismScene::use_torques(std::span<const double> torques) {

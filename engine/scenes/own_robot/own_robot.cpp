@@ -267,8 +267,9 @@ Refusal OwnRobot::apply(const Change& change, VecX& x) {
     return bad;
   }
   const bool followed = viewpoint.follows;
+  const std::size_t offered = tasks.size();
   describe_bodies();
-  if (viewpoint.follows != followed) redescribed += 1.0;
+  if (viewpoint.follows != followed || tasks.size() != offered) redescribed += 1.0;
   if (drive() == RobotDrive::pose || before == RobotDrive::pose) {
     take_pose(x);
   } else {

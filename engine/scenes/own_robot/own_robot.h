@@ -94,7 +94,8 @@ class OwnRobot : public Scene {
   const OwnRobotSettings& settings() const { return settings_; }
   // What moves the joints: of code, nothing else does.
   RobotDrive drive() const {
-    return given.values.empty() && was_given.values.empty() ? settings_.drive : RobotDrive::let_go;
+    const bool is_coded = !given.of("control").empty() || !was_given.of("control").empty();
+    return is_coded ? RobotDrive::let_go : settings_.drive;
   }
   // At the configuration of x, carried where x says.
   const HoldingTorque& holding_torque(const VecX& x);

@@ -2,22 +2,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/control/foot_motion.h"
 #include "engine/control/step_placement.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
-#include "engine/math/small_svd.h"
-#include "engine/model/coordinate_names.h"
 #include "engine/model/joint.h"
-#include "engine/motion/support.h"
 #include "engine/run/fields.h"
 #include "engine/scenes/own_robot/own_robot_view.h"
-#include "engine/scenes/scene_ground.h"
 
 namespace legwork {
 
 namespace {
-
-constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
 
 using Writer = SnapshotWriter;
 
@@ -91,16 +86,51 @@ void write_mean_speed(OwnView& v, Writer& out) {
   const double share = r.travel_time > 0.0 ? 1.0 / r.travel_time : 0.0;
   out << share * r.travel[0] << share * r.travel[1] << share * r.turned;
 }
-// What the controller wants from the ground on each limb's end.
-void write_wanted_forces(OwnView& v, Writer& out) {
+// Of each limb's end, with the leg that walks on it; -1: none does.
+template <class Put>
+void of_walking_feet(OwnView& v, Put put) {
   if (!v.layout().walks) return;
   for (int foot = 0; foot < static_cast<int>(v.plant().feet.size()); ++foot) {
-    Vec3 force = Vec3::Zero();
+    int leg = -1;
     if (v.walker())
-      for (std::size_t leg = 0; leg < v.walker()->feet.size(); ++leg)
-        if (v.walker()->feet[leg] == foot) force = vector_of(v.walk.walking.feet[leg].force);
-    out << force;
+      for (std::size_t k = 0; k < v.walker()->feet.size(); ++k)
+        if (v.walker()->feet[k] == foot) leg = static_cast<int>(k);
+    put(foot, leg);
   }
+}
+// What the controller wants from the ground on each limb's end.
+void write_wanted_forces(OwnView& v, Writer& out) {
+  of_walking_feet(v, [&](int, int leg) {
+    out << (leg < 0 ? Vec3(Vec3::Zero()) : vector_of(v.walk.walking.feet[leg].force));
+  });
+}
+// Where the controller wants it to land; where it is, if nothing walks on it.
+void write_foot_targets(OwnView& v, Writer& out) {
+  of_walking_feet(v, [&](int foot, int leg) {
+    out << (leg < 0 ? foot_position(v, foot) : vector_of(v.walk.walking.feet[leg].target));
+  });
+}
+double heading_of(OwnView& v) {
+  const Mat3& R = v.ws.X_WB[0].R;
+  return math::atan2(R(1, 0), R(0, 0));
+}
+void write_foot_homes(OwnView& v, Writer& out) {
+  Vec3 led = v.whole.centroidal.com;
+  if (v.walker() && v.walker()->settings.gait.is_static)
+    led = v.ws.X_WB[0].p + times(v.ws.X_WB[0].R, v.walker()->robot().com_B);
+  of_walking_feet(v, [&](int foot, int leg) {
+    const Vec3 home = leg < 0
+                          ? foot_position(v, foot)
+                          : foot_home(v.walker()->robot(), v.walk.walking, leg, led, heading_of(v));
+    out << home.x() << home.y();
+  });
+}
+void write_swings_left(OwnView& v, Writer& out) {
+  const WalkingState& walking = v.walk.walking;
+  of_walking_feet(v, [&](int, int leg) {
+    const bool swings = leg >= 0 && walking.feet[leg].is_swing != 0.0;
+    out << (swings ? (1.0 - walking.feet[leg].phase) * walking.period : 0.0);
+  });
 }
 // On the ground; under the centre of mass while nothing walks.
 void write_capture_point(OwnView& v, Writer& out) {
@@ -116,7 +146,6 @@ void write_capture_point(OwnView& v, Writer& out) {
 }
 
 constexpr Labels kOwnCoordinates = coordinates, kIfWalks = headings;
-constexpr std::size_t kQuickSliders = 6;
 
 constexpr Field<OwnRobotView> kFields[] = {
     {"joint_position", "rad, m", "q", kOwnCoordinates, write_positions},
@@ -133,6 +162,7 @@ constexpr Field<OwnRobotView> kFields[] = {
     {"effort_share", "", "effort", kOwnCoordinates,
      [](OwnView& v, Writer& out) { of_joints(v, out, [&](int k) { return effort_share(v, k); }); }},
     {"com", "m", "com", kXyz, [](OwnView& v) { return v.whole.centroidal.com; }},
+    {"com_velocity", "m/s", "", kXyz, [](OwnView& v) { return v.whole.centroidal.com_velocity; }},
     {"foot_position", "m", "foot", kFootXyz,
      [](OwnView& v, Writer& out) { of_feet(v, out, [&](int f) { return foot_position(v, f); }); }},
     {"foot_force", "N", "foot_force", kFootXyz,
@@ -188,6 +218,18 @@ constexpr Field<OwnRobotView> kFields[] = {
      }},
     {"wanted_force", "N", "", {feet_if_walks, "x y z"}, write_wanted_forces},
     {"capture_point", "m", "", {point_if_walks, "x y z"}, write_capture_point},
+    {"heading", "rad", "", once_if_walks,
+     [](OwnView& v, Writer& out) {
+       if (v.layout().walks) out << heading_of(v);
+     }},
+    {"foot_target", "m", "", {feet_if_walks, "x y z"}, write_foot_targets},
+    {"foot_home", "m", "", {feet_if_walks, "x y"}, write_foot_homes},
+    {"swing_left", "s", "", feet_if_walks, write_swings_left},
+    {"stance_time", "s", "", once_if_walks,
+     [](OwnView& v, Writer& out) {
+       if (!v.layout().walks) return;
+       out << (v.walker() ? v.walker()->settings.gait.duty * v.walk.walking.period : 0.0);
+     }},
     {"kinetic_energy", "J", "kinetic_energy", kOne,
      [](OwnView& v) { return v.whole.kinetic_energy; }},
     {"potential_energy", "J", "potential_energy", kOne,
@@ -219,36 +261,6 @@ constexpr Field<OwnRobotView> kFields[] = {
      }},
 };
 
-// Half axes of the ellipsoid of uniform density that has this inertia, in the body's axes: a^2 = 5 / (2 m) (I2 + I3 - I1).
-void add_half_axes(const SpatialInertia& own, std::vector<Vec3>& axes) {
-  Mat3 I = own.I;
-  if (own.mass > 0.0) {
-    const Vec3 c = own.h / own.mass;
-    I -= own.mass * (c.dot(c) * Mat3::Identity() - c * c.transpose());
-  }
-  SmallSvd principal;  // of a symmetric matrix: its axes
-  small_svd(ContactMat(I), principal);
-  for (int k = 0; k < 3; ++k) {
-    const double rest = principal.s.sum() - 2.0 * principal.s[k];
-    const double half = own.mass > 0.0 ? std::sqrt(std::max(0.0, 2.5 * rest / own.mass)) : 0.0;
-    axes.push_back(half * Vec3(principal.U.col(k)));
-  }
-}
-
-// Limbs of a base that floats are named after their ends: the bodies from which only that end can be reached.
-void name_limbs(Model& model) {
-  if (!model.is_free() || model.feet.size() < 2) return;
-  std::vector<int> ends(model.bodies.size(), 0);
-  const auto walk = [&model](int body, auto&& visit) {
-    for (; body > 0; body = model.bodies[at(body)].parent) visit(body);
-  };
-  for (const Foot& foot : model.feet) walk(foot.body, [&](int body) { ++ends[at(body)]; });
-  for (const Foot& foot : model.feet)
-    walk(foot.body, [&](int body) {
-      if (ends[at(body)] == 1) model.bodies[at(body)].leg = foot.name;
-    });
-}
-
 }  // namespace
 
 void OwnRobot::lay_out_fields() { lay_out<OwnRobotView>(kFields, *this); }
@@ -270,110 +282,6 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
   write<OwnRobotView>(kFields, view_of(x), out);
-}
-
-void OwnRobot::describe_bodies() {
-  model = made_->plant;
-  name_limbs(model);
-  // Where its motors turn, or it walks, it goes away.
-  viewpoint.follows = model.is_free() && (settings_.drive == RobotDrive::turn || made_->walker);
-  half_axes_.clear();
-  for (const Body& body : model.bodies) add_half_axes(body.inertia, half_axes_);
-  double effort = 0.0;
-  for (int k = 0; k < layout_.nv; ++k) effort += effort_[k] > 0.0 ? 1.0 : 0.0;
-  facts = {{"mass", "Mass", "kg", total_mass(model)},
-           {"freedom", "Degrees of freedom", "",
-            static_cast<double>(made_->scratch.tree.map.size - loops_held_)},
-           {"limits", "Joints with effort limits", "", effort}};
-}
-
-void OwnRobot::describe() {
-  describe_bodies();
-  coordinates_ = joint_coordinate_names(model);
-  remembered_states =
-      std::min(kRememberedStates, static_cast<int>(kRememberedNumbers / layout_.size()));
-  entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
-  for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
-  for (int i = 0; i < layout_.nv; ++i)
-    entries[at(layout_.v() + i)] = {"a velocity of the robot", 1e5};
-  lay_out_fields();
-  series = {{"holding_torque", "Torques that would hold the pose"},
-            {"effort_share", "The same as a share of the motors' limits"},
-            {"joint_torque", "Torques of the motors"},
-            {"joint_position", "Joint coordinates"},
-            {"joint_velocity", "Joint rates"},
-            {"foot_force", "Forces on the feet"},
-            {"energy_lost", "Energy lost to dampers, stops and steps"},
-            {"mean_speed", "Mean speed since the last command"}};
-  using Kind = Mark::Kind;
-  viewpoint.reach = viewpoint_reach();
-  marks = {{Kind::arrow, "force of the floor on a link", "floor_contact", "floor_force", 0.0,
-            "force", "Floor forces"},
-           {Kind::arrow, "force of other links on a link", "link_contact", "link_force", 0.0,
-            "input", "Forces between links"},
-           {Kind::arrow, "force wanted by the controller", "foot_position", "wanted_force", 0.0,
-            "reference", "Wanted forces", false},
-           {Kind::point, "capture point", "capture_point", "", 1.0, "input", "Support", false},
-           {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
-           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
-           {Kind::point, "centre of mass", "com", "", 1.0, "mass", "Centre of mass"},
-           {Kind::frame, "axes of a link", "body_position", "body_quaternion",
-            0.125 * viewpoint.reach, "plain", "Frames", false},
-           {Kind::ellipsoid, "inertia of a link as an ellipsoid of uniform density", "link_com",
-            "link_half_axes", 1.0, "mass", "Inertias", false},
-           {Kind::point, "centre of mass of a link", "link_com", "", 1.0, "mass",
-            "Links' centres of mass", false}};
-  viewpoint.from = {0.8, -1.0, 0.5};
-  const double slope = settings_.floor == RobotFloor::contact ? settings_.slope : 0.0;
-  surfaces = ground_surfaces(made_->ground, slope);
-  viewpoint.has_ground = has_level_floor(made_->ground, slope);
-  viewpoint.floor = "ground_pose";
-  viewpoint.centre = {0.0, 0.0, middle_};
-  // Both are of a tree: of a robot with loops few of all angles go together, and its loops share the weight.
-  if (has_loops())
-    series.erase(series.begin(), series.begin() + 2);
-  else
-    studies = {{"reach", "Where the limbs' ends reach"},
-               {"payload", "Holding torque over payload"}};
-  // A linkage has many joints, of which its motors move a few.
-  const bool is_linkage = has_loops() && !file_->turning.empty();
-  const auto turns = [&](const JointSlider& slider) {
-    return std::any_of(file_->turning.begin(), file_->turning.end(),
-                       [&](const TurningJoint& own) { return own.body == slider.body; });
-  };
-  ProgramTask control = {"control", {}};
-  for (const JointSlider& slider : file_->sliders) {
-    const Body& body = made_->plant.bodies[at(slider.body)];
-    if (!has_axis(body.kind) || (is_linkage && !turns(slider))) continue;
-    control.outputs.push_back({body.joint, body.kind == JointKind::prismatic ? "N" : "N m"});
-    motor_v_.push_back(made_->plant.v_index[at(slider.body)]);
-  }
-  if (!control.outputs.empty()) tasks.push_back(std::move(control));
-  quick_ = is_linkage ? "robot.drive motor.speed" : "robot.drive";
-  if (file_->legs > 0) quick_ += " gait.name command.forward command.turn";
-  std::size_t count = 0;
-  for (const JointSlider& slider : file_->sliders)
-    if ((!is_linkage || turns(slider)) && count++ < kQuickSliders)
-      quick_ += std::string(" ") + file_->parameters[at(slider.parameter)].path;
-  quick_ += is_linkage ? " payload.mass ground.kind" : " payload.mass motor.frequency motor.speed";
-  quick = quick_.c_str();
-  drop_what_is_empty();
-}
-
-double OwnRobot::viewpoint_reach() {
-  VecX q;
-  pose(q);
-  Made& m = *made_;
-  forward_kinematics(m.plant, q, m.none, m.ws);
-  Vec3 least = m.ws.X_WB[0].p, most = least;
-  const auto take = [&](const Vec3& p) {
-    least = least.cwiseMin(p);
-    most = most.cwiseMax(p);
-  };
-  for (const Transform& X : m.ws.X_WB) take(X.p);
-  for (const Foot& foot : m.plant.feet) take(point_position(m.ws, foot.body, foot.p_BF));
-  middle_ = 0.5 * (least.z() + most.z());
-  return std::max(0.1, 0.75 * (most - least).norm());
 }
 
 }  // namespace legwork

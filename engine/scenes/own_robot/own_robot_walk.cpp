@@ -97,6 +97,7 @@ void OwnRobot::walk_on(VecX& x) {
     for (const Support& support : m.supports)
       if (support.body == body && support.is_floor) walker.foot_force[leg] += support.force;
   }
+  walker.walking.asked = given.of(kFootTargetTask);
   walk(walker.nominal, walker.ws, walker.settings, walker.wanted, m.q, m.v, walker.foot_force,
        settings_.step, walker.walking, state.walking, m.tau);
   for (int k = kFreeNv; k < layout_.nv; ++k) m.tau[k] += passive_damping(k) * m.v[k];
