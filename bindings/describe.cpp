@@ -357,9 +357,13 @@ std::string describe(Run& run) {
   }
   write_view(out, run);
   write_layout(out, snapshot(run));
-  if (!run.scene->outputs.empty()) {
+  if (!run.scene->tasks.empty()) {
     out.key("code").begin_object();
-    write_asked(out, run.scene->function, run.scene->outputs);
+    write_tasks(out, run.scene->tasks);
+    std::vector<std::string_view> not_told;
+    for (const SnapshotField& field : latest_snapshot(run).fields)
+      if (!is_told(run, field)) not_told.push_back(field.name);
+    write_texts(out, "not_told", not_told);
     out.end_object();
   }
   return out.end_object().text();

@@ -18,10 +18,14 @@ void write_fields(JsonText& out, std::span<const SnapshotField> fields) {
   out.end_array();
 }
 
-void write_asked(JsonText& out, const char* function, std::span<const ProgramOutput> outputs) {
-  out.member("function", function).key("outputs").begin_array();
-  for (const ProgramOutput& output : outputs)
-    out.begin_object().member("name", output.name).member("unit", output.unit).end_object();
+void write_tasks(JsonText& out, std::span<const ProgramTask> tasks) {
+  out.key("tasks").begin_array();
+  for (const ProgramTask& task : tasks) {
+    out.begin_object().member("function", task.function).key("outputs").begin_array();
+    for (const ProgramOutput& output : task.outputs)
+      out.begin_object().member("name", output.name).member("unit", output.unit).end_object();
+    out.end_array().end_object();
+  }
   out.end_array();
 }
 
@@ -49,7 +53,7 @@ void write_coded_robot(JsonText& out, const Model& model) {
 std::string describe_code(const ProgramLayout& layout) {
   JsonText out;
   out.begin_object().member("time_step_s", layout.time_step);
-  write_asked(out, layout.function, layout.outputs);
+  write_tasks(out, layout.tasks);
   write_fields(out, layout.fields);
   if (layout.robot != nullptr) write_coded_robot(out, *layout.robot);
   return out.end_object().text();

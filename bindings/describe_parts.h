@@ -18,7 +18,7 @@ void write_texts(JsonText& out, const char* key, const Texts& texts) {
 
 // Name, unit, place and labels of each.
 void write_fields(JsonText& out, std::span<const SnapshotField> fields);
-// The function that code defines, and what that returns.
-void write_asked(JsonText& out, const char* function, std::span<const ProgramOutput> outputs);
+// What code may do: functions, and what each returns.
+void write_tasks(JsonText& out, std::span<const ProgramTask> tasks);
 
 }  // namespace legwork

@@ -253,6 +253,11 @@ int32_t lw_set_code(lw_scene scene, const char* text, size_t size) {
 
 const char* lw_codes(lw_scene scene) { return text_of(scene, legwork::describe_codes); }
 
+int32_t lw_code_program(lw_scene scene) {
+  const Slot* slot = find(scene);
+  return slot ? legwork::program_id(*slot->run) : 0;
+}
+
 int32_t lw_step(lw_scene scene, int32_t count) {
   Slot* slot = find(scene);
   if (!slot) return LW_BAD_HANDLE;

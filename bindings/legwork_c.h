@@ -127,14 +127,16 @@ int32_t lw_act(lw_scene scene, int32_t event);
 
 // ---- Code of the user's own, called once per step
 // An interpreter of it, for all scenes: `open` returns an id from 1 on for a text (UTF-8, `size` bytes) and the layout it is
-// about (JSON: time_step_s, function, outputs, fields), or 0; `call` writes `count` outputs, all finite, for the step that
-// begins at a snapshot of `size` numbers, and returns 0, or 1 if the code is at fault; `keep` remembers the program's memory as
+// about (JSON: time_step_s, tasks, fields, robot), or 0; `task` is the index in `tasks` of the one whose function the text
+// defines; `call` writes `count` outputs of it, all finite, for the step that begins at a snapshot of `size` numbers, and
+// returns 0, or 1 if the code is at fault; `keep` remembers the program's memory as
 // it is before the call of a step, of those before `oldest` only the last; `go_back` takes back the memory kept last before
 // `step` or at it and returns the step it is of, -1: none; `message` writes why the last open or call failed. The struct is
 // copied; NULL: none.
 typedef struct lw_program_host {
   void* context;
   int32_t (*open)(void* context, const char* text, size_t size, const char* layout);
+  int32_t (*task)(void* context, int32_t program);
   int32_t (*call)(void* context, int32_t program, const double* snapshot, int32_t size,
                   double* outputs, int32_t count);
   void (*keep)(void* context, int32_t program, double step, double oldest);
@@ -143,18 +145,21 @@ typedef struct lw_program_host {
   void (*message)(void* context, char* text, size_t size);
 } lw_program_host;
 void lw_use_program_host(const lw_program_host* host);
-// What `call` may ask meanwhile of the robot that the code drives (the layout's `robot`: nq, nv, coordinates, bodies, feet), at the state
-// of the call: its q and v; tau = M a + h, nv each; M, nv x nv, row by row; of a point, by its place in `bodies` and then `feet`, the velocity's
-// Jacobian in world axes, 3 x nv. LW_REFUSED, with lw_message(0): outside a call, and for another count of numbers.
+// What `call` may ask meanwhile of the robot that the code drives (the layout's `robot`: nq, nv, coordinates, bodies,
+// feet), at the state of the call: its q and v; tau = M a + h, nv each; M, nv x nv, row by row; of a point, by its place
+// in `bodies` and then `feet`, the velocity's Jacobian in world axes, 3 x nv. LW_REFUSED, with lw_message(0): outside a
+// call, and for another count of numbers.
 int32_t lw_code_state(double* q, int32_t q_size, double* v, int32_t v_size);
 int32_t lw_code_rnea(const double* a, double* tau, int32_t size);
 int32_t lw_code_mass_matrix(double* M, int32_t size);
 int32_t lw_code_jacobian(int32_t point, double* J, int32_t size);
-// From the present step on this code drives the scene's motors, with empty memory; later steps are forgotten. No bytes: its own
-// drive again. Refuses what the interpreter does, and a scene without motors.
+// From the present step on this code does one of the scene's tasks (the description's `code`), with empty memory; later steps
+// are forgotten. No bytes: its own drive again. Refuses what the interpreter does, and a scene without tasks.
 int32_t lw_set_code(lw_scene scene, const char* text, size_t size);
 // All texts so far, as an array of step and text, in order of time; the text "" is the scene's own drive.
 const char* lw_codes(lw_scene scene);
+// The id of the program that the host has opened for it last; 0: none.
+int32_t lw_code_program(lw_scene scene);
 
 // ---- Time
 // Takes `count` fixed steps. Returns early with LW_STOPPED when the run stops, and with LW_OK after a step at which a repeated

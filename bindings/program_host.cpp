@@ -43,7 +43,8 @@ Refusal copy_state(const CodeRobot& robot, std::span<double> q, std::span<double
 
 class HostedProgram : public Program {
  public:
-  HostedProgram(const lw_program_host& host, int32_t id) : host_(host), id_(id) {}
+  HostedProgram(const lw_program_host& host, int32_t id, int task)
+      : Program(task), host_(host), id_(id) {}
   ~HostedProgram() override { host_.close(host_.context, id_); }
 
   Refusal call(std::span<const double> snapshot, CodeRobot& robot,
@@ -58,6 +59,7 @@ class HostedProgram : public Program {
   }
   void keep(double step, double oldest) override { host_.keep(host_.context, id_, step, oldest); }
   double go_back(double step) override { return host_.go_back(host_.context, id_, step); }
+  int32_t id() const { return id_; }
 
  private:
   lw_program_host host_;
@@ -71,14 +73,15 @@ class Host : public ProgramHost {
 
   Result<std::unique_ptr<Program>> open(std::string_view text,
                                         const ProgramLayout& layout) override {
-    if (!functions)
-      return Diagnostic{
-          "This run has code of its own in JavaScript, which this program cannot run.",
-          "Open it on the page, or with `npx legwork run --link LINK`."};
+    if (!functions) return no_program_host();
     const std::string about = describe_code(layout);
     const int32_t id = functions->open(functions->context, text.data(), text.size(), about.c_str());
     if (id == 0) return message_of(*functions);
-    return std::unique_ptr<Program>(std::make_unique<HostedProgram>(*functions, id));
+    const int32_t task = functions->task(functions->context, id);
+    auto program = std::make_unique<HostedProgram>(*functions, id, task);
+    if (task < 0 || static_cast<std::size_t>(task) >= layout.tasks.size())
+      return Diagnostic{"The interpreter names a task that the scene does not have."};
+    return std::unique_ptr<Program>(std::move(program));
   }
 };
 
@@ -87,6 +90,11 @@ Host host;
 }  // namespace
 
 ProgramHost* program_host() { return &host; }
+
+int32_t program_id(const Run& run) {
+  if (run.host != &host || !run.program) return 0;
+  return static_cast<const HostedProgram&>(*run.program).id();
+}
 
 }  // namespace legwork
 

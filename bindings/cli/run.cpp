@@ -113,8 +113,7 @@ Result<Run> open_linked_run(const Arguments& arguments) {
       sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes, *whole);
   if (!notes.empty()) std::fprintf(stderr, "legwork: %s\n", notes.c_str());
   if (run && !run->codes.empty())
-    return Diagnostic{"This run has code of its own in JavaScript, which this program cannot run.",
-                      "Open the link on the page, or with `npx legwork run --link LINK`."};
+    return no_program_host();
   return run;
 }
 

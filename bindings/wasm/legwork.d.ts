@@ -7,9 +7,13 @@ export type SceneHandle = number;
 /** LW_OK 0, LW_REFUSED 1, LW_STOPPED 2, LW_BAD_HANDLE 3. */
 export type ResultCode = number;
 
-/** Interprets the user's code (web/src/controller). `open` returns an id from 1 on, or 0; `call` 0, or 1; see legwork_c.h. */
+/**
+ * Interprets the user's code (web/src/controller). `open` returns an id from 1 on, or 0; `task` is of the layout's tasks the one
+ * that the text does; `call` returns 0, or 1; see legwork_c.h.
+ */
 export interface ProgramHost {
   open(text: string, layout: string): number;
+  task(program: number): number;
   call(program: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1;
   keep(program: number, step: number, oldest: number): void;
   goBack(program: number, step: number): number;
@@ -75,6 +79,7 @@ export interface LegworkModule {
   _lw_code_jacobian(point: number, jacobian: Pointer, size: number): ResultCode;
   _lw_set_code(scene: SceneHandle, text: Pointer, size: number): ResultCode;
   _lw_codes(scene: SceneHandle): Pointer;
+  _lw_code_program(scene: SceneHandle): number;
   _lw_step(scene: SceneHandle, count: number): ResultCode;
   _lw_step_back(scene: SceneHandle, count: number): ResultCode;
   _lw_seek(scene: SceneHandle, step: number): ResultCode;

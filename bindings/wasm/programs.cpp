@@ -7,6 +7,9 @@
 EM_JS(int32_t, open_program, (void* context, const char* text, size_t size, const char* layout), {
   return Module['programs'] ? Module['programs'].open(UTF8ToString(text, size), UTF8ToString(layout)) : 0;
 });
+EM_JS(int32_t, task_of_program, (void* context, int32_t id), {
+  return Module['programs'].task(id);
+});
 EM_JS(int32_t, call_program, (void* context, int32_t id, const double* snapshot, int32_t size, double* outputs, int32_t count), {
   return Module['programs'].call(id, HEAPF64.subarray(snapshot >> 3, (snapshot >> 3) + size), outputs, count);
 });
@@ -26,8 +29,7 @@ EM_JS(void, tell_message, (void* context, char* text, size_t size), {
 // clang-format on
 
 namespace {
-const lw_program_host host = {nullptr,      open_program,       call_program,
-                              keep_program, go_back_in_program, close_program,
-                              tell_message};
+const lw_program_host host = {nullptr,      open_program,       task_of_program, call_program,
+                              keep_program, go_back_in_program, close_program,   tell_message};
 [[maybe_unused]] const bool is_used = (lw_use_program_host(&host), true);
 }  // namespace

@@ -132,6 +132,11 @@ EstimationScratch::EstimationScratch()
   q[3] = 1.0;
 }
 
+bool measures_legs(const EstimationSettings& settings, const EstimationState& state) {
+  const double instants = state.step / settings.kinematics_every;
+  return instants == std::floor(instants);
+}
+
 double slip_begin(const EstimationSettings& settings) {
   const SlipFault& slip = settings.slip;
   if (slip.foot < 0) return std::numeric_limits<double>::infinity();
@@ -224,8 +229,7 @@ bool advance_estimation(const EstimationSettings& settings, EstimationScratch& s
   state.step += 1.0;
   place_feet(settings, state);
   if (!pose_truth(settings, state, scratch)) return false;
-  const double instants = state.step / settings.kinematics_every;
-  if (instants == std::floor(instants)) measure(settings, scratch, state, false);
+  if (measures_legs(settings, state)) measure(settings, scratch, state, false);
   return true;
 }
 

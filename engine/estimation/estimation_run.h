@@ -78,6 +78,9 @@ struct EstimationScratch {
   Unreached unreached;
 };
 
+// Whether the legs are measured at state.step.
+bool measures_legs(const EstimationSettings& settings, const EstimationState& state);
+
 // When the slip fault begins, s; infinite if there is none.
 double slip_begin(const EstimationSettings& settings);
 

@@ -49,6 +49,15 @@ struct Unchanged {
   std::unique_ptr<Scene> scene = {};
 };
 
+// A program of the user's code.
+struct RunProgram {
+  std::unique_ptr<Program> program;  // null: none
+  double from = 0.0;                 // the step from which on its text is in force
+  double step = 0.0;                 // of its next call
+  double model = 0.0;                // the model_version for which its layout was compared last
+  std::uint64_t layout = 0;          // hash of its layout
+};
+
 // Everything of a run. Use the functions below; its members are for engine/run.
 struct Run {
   SceneFile file;                      // as it was opened
@@ -71,15 +80,12 @@ struct Run {
   // The user's code, in order of time: one text per step at most.
   std::vector<RunRecord::Code> codes;
   ProgramHost* host = nullptr;       // interprets it; null: nobody does
-  std::unique_ptr<Program> program;  // of the text in force, if it has been called
-  double program_from = 0.0;         // the step from which that text is in force
-  double program_step = 0.0;         // of its next call
-  double program_model = 0.0;        // the model_version for which its layout was compared last
-  std::uint64_t program_layout = 0;  // hash of its layout
+  RunProgram program;                // of the text in force, if it has been called
+  std::vector<RunProgram> resting;   // of other texts of the run, for going back to them
   std::vector<double> told;          // what it was told last
   CodeRobot robot;                   // that it may ask
-  VecX given;                        // what it gave last
-  History givens;                    // what it gave in the step that led to each
+  VecX given;                        // by which task, what it gave last, and zeros
+  History givens;                    // the same of the step that led to each
 
   // Scratch: the scene's part of the state, the limits of all entries.
   VecX x, limits;
@@ -122,15 +128,16 @@ Refusal act(Run& run, std::string_view event);
 
 // ---- The user's code (engine/run/program.h)
 // From the present step on this text is in force, with empty memory; "": the scene's own drive again. Later steps are
-// forgotten. Refuses a scene that takes none, a text that run.host refuses or of more than 64 KiB, and a run without a
-// host.
+// forgotten. Refuses a scene without tasks, a run without a host, what the host refuses, and more than 64 KiB; never "".
 Refusal set_code(Run& run, std::string_view text);
 // The text in force at the present step; "": none.
 std::string_view code_of(const Run& run);
+// Whether code is told this field of the snapshot.
+bool is_told(const Run& run, const SnapshotField& field);
 
 // ---- Time
-// Takes one fixed step; no heap, unless a repeated run applies inputs or code is called. If it returns `stopped` or `fault`, the run is
-// at its last good state and why_stopped() says why.
+// Takes one fixed step; no heap, unless a repeated run applies inputs or code is called. If it returns `stopped` or `fault`,
+// the run is at its last good state and why_stopped() says why.
 StepStatus advance(Run& run);
 std::string why_stopped(Run& run);  // a message for people; "" while it runs
 // Goes back or forth among the remembered states. Refuses a step that is not stored, and says which are.

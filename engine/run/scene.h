@@ -319,15 +319,18 @@ class Scene {
   virtual OpenPicture opened(double t, const VecX& x, const ParameterView& refused);
 
   // ---- A user's code
-  // What it gives a step, if it may: the torques that the scene's own drive gives otherwise. Empty: it takes none.
-  std::vector<ProgramOutput> outputs;
-  const char* function = "control";  // that the code has to define
+  // What it may take over from the scene's own drive, or do beside it. Empty: the scene takes no code; `code_hint`: what to
+  // set so that it does.
+  std::vector<ProgramTask> tasks;
+  const char* code_hint = "";
+  // The only fields that it is told, where it must not know all; empty: it is.
+  std::span<const std::string_view> told;
   // The robot whose dynamics code may ask for, and its q and v in a state x (sized as its nq and nv). Null, the default: none.
   virtual const Model* coded_robot() const;
   virtual void coordinates(const VecX& x, VecX& q, VecX& v);
-  // Of the next advance(), and of the step that led to the state that is looked at: one number for each of `outputs`, all
-  // finite; empty: no code was in force. Only a scene whose state does not say what its motors gave needs the latter.
-  std::span<const double> given, was_given;
+  // Of the next advance(), and of the step that led to the state that is looked at. Only a scene whose state does not say what
+  // code gave needs the latter.
+  Given given, was_given;
 
   // ---- Robots on a plan
   virtual const Plan* plan() const;                        // null: there is none

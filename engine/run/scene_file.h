@@ -49,7 +49,8 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
 // check_parameter() refuses.
 Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value);
 
-// Reads a scene file, or the file of a linkage or a robot (io/robot_file.h) alone. `file_name` appears in refusals, which give file:line:column.
+// Reads a scene file, or the file of a linkage or a robot (io/robot_file.h) alone. `file_name` appears in refusals, which
+// give file:line:column.
 Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name);
 
 // The file of the user's own that the scene is made of: its key, name and text. No name: the scene is no such one, or its

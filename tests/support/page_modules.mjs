@@ -48,7 +48,8 @@ async function engineOf(name) {
   return create({ wasmBinary: readFileSync(join(engines, `${name}.wasm`)) });
 }
 
-async function open() {
+/** The sources alone, without an engine. */
+export async function openSources() {
   pretendToBeAPage();
   const server = await createServer({
     root: join(root, 'web'),
@@ -61,6 +62,12 @@ async function open() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const load = (path) => server.ssrLoadModule(`/src/${path}`);
+  return { load, close: () => server.close() };
+}
+
+async function open() {
+  const sources = await openSources();
+  const { load } = sources;
   const [module, own] = await Promise.all(['legwork', 'legwork-own'].map(engineOf));
   const moduleWith = (id) => (moduleOf(id) === 'legwork' ? module : own);
   const [{ Scene }, { Player }] = await Promise.all([
@@ -71,11 +78,10 @@ async function open() {
     module.UTF8ToString(module._lw_builtin_id(i)),
   );
   return {
-    load,
+    ...sources,
     ids,
     openScene: (id) => Scene.openBuiltin(moduleWith(id), id),
     /** A scene that is stepped and recorded as on the page. */
     openPlayer: (id) => new Player(Scene.openBuiltin(moduleWith(id), id)),
-    close: () => server.close(),
   };
 }

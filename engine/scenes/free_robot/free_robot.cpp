@@ -210,8 +210,8 @@ void FreeRobot::start(VecX& x) {
 void FreeRobot::control(double h) {
   const Model& nominal = settings_.nominal;
   tau_.setZero();
-  if (!given.empty()) {
-    for (int j = 0; j < layout_.joints; ++j) tau_[joint_v(j)] = given[at(j)];
+  if (const std::span<const double> torque = given.of("control"); !torque.empty()) {
+    for (int j = 0; j < layout_.joints; ++j) tau_[joint_v(j)] = torque[at(j)];
     return;
   }
   if (record_.fall_kind != 0.0) {

@@ -27,7 +27,6 @@ void FreeRobot::describe() {
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   const std::vector<std::string> joints = labels_of(model, kPerJoint);
-  for (const std::string& joint : joints) outputs.push_back({joint, "N m"});
   for (int i = 0; i < layout_.nq; ++i)
     entries[at(i)] = i < 3         ? StateEntry{"the trunk's place", 1e5}
                      : i < kFreeNq ? StateEntry{"the trunk's orientation", 2.0}
@@ -97,6 +96,9 @@ void FreeRobot::describe_settings() {
   facts = {{"mass", "Mass", "kg", total_mass(settings_.nominal)},
            {"standing_height", "Standing height", "m", robot().height},
            {"friction_angle", "Friction angle", "rad", math::atan2(settings_.law.friction, 1.0)}};
+  tasks = {{"control", {}}};
+  for (const std::string& joint : labels_of(model, kPerJoint))
+    tasks[0].outputs.push_back({joint, "N m"});
 }
 
 std::string FreeRobot::sentence(double t, const VecX& x) {
@@ -110,7 +112,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
               short_text(100.0 * r.fall_slip) + " cm just before";
     return text + kAfterFall;
   }
-  if (!was_given.empty()) return code_text(t);
+  if (!was_given.of("control").empty()) return code_text(t);
   const Gait& gait = settings_.walking.gait;
   std::string text = walking_text(gait, t, {r.travel[0], r.travel[1], r.turned, r.travel_time},
                                   reach_note(robot(), gait, settings_.command, made_->command));

@@ -18,6 +18,7 @@ class StateEstimation : public Scene {
     constexpr std::size_t kRingBytes = 11'000'000;
     remembered_states = static_cast<int>(kRingBytes / (sizeof(double) * (entries.size() + 8)));
     describe_estimation(*this);
+    offer_estimate(*this);
     studies = estimation_study_names();
     if (settings_.slip.foot >= 0)
       facts.push_back({"slip_begin", "Foot begins to slip", "s", slip_begin(settings_)});
@@ -30,6 +31,7 @@ class StateEstimation : public Scene {
   }
 
   StepEnd advance(double, double, VecX& x, double&) override {
+    if (!given.values.empty() && !is_attitude(given)) return StepEnd::failed;
     unpack_estimation(x, state_);
     const bool is_running = advance_estimation(settings_, scratch_, state_);
     pack_estimation(state_, x);
@@ -41,6 +43,11 @@ class StateEstimation : public Scene {
     const Unreached& u = scratch_.unreached;
     return "The walk ends: " + reach_sentence(u.reach, settings_.legs[at(u.foot)], u.r) +
            " Lower trot.height, or make noise.slip and slip.distance smaller.";
+  }
+
+  Diagnostic why_failed() override {
+    return {"the code gave a quaternion without a length, which is no attitude.",
+            "Return one of length 1: {w: 1, x: 0, y: 0, z: 0} is level and heads along x."};
   }
 
   void place(double, const VecX& x, std::span<Transform> X_WB) override {
@@ -55,19 +62,30 @@ class StateEstimation : public Scene {
       const ContactEstimate& x_k = state_.filters[at(k)].filter.x;
       place_bodies({x_k.R(), x_k.p}, bodies_[at(k)]);
     }
-    write_estimation({settings_, state_, scratch_, error_, bodies_, in_use_}, out);
+    const CodedAttitude coded = coded_attitude(settings_, state_, was_given);
+    EstimationView view = {settings_, state_, scratch_, error_,
+                           bodies_,   in_use_, coded,   measures_legs(settings_, state_)};
+    if (view.has_legs)
+      for (int foot = 0; foot < kFilterFeet; ++foot)
+        view.legs[at(foot)] = sample_foot(settings_, state_, scratch_, foot);
+    write_estimation(view, out);
   }
 
   std::string sentence(double t, const VecX& x) override {
     unpack_estimation(x, state_);
     const EstimationError e = error_of_filter(in_use_);
+    const CodedAttitude coded = coded_attitude(settings_, state_, was_given);
+    const std::string its =
+        coded.is_there ? " The code's attitude is off by " +
+                             rounded_text(coded.error.norm() / kDegree, 0.01) + " deg."
+                       : "";
     return std::string(kFilterTitles[in_use_]) + ": after " +
            rounded_text(trot_trunk(settings_.trot, t).p.x(), 0.01) + " m it is off by " +
            rounded_text(100.0 * e.position.norm(), 0.1) + " cm (it expects at most " +
            rounded_text(300.0 * e.position_deviation.norm(), 0.1) + " cm) and " +
            rounded_text(std::abs(e.rotation.z()) / kDegree, 0.01) + " deg of yaw (at most " +
            rounded_text(3.0 * e.rotation_deviation.z() / kDegree, 0.01) + " deg); " +
-           number_text(state_.filters[at(in_use_)].refused_count) + " measurements rejected.";
+           number_text(state_.filters[at(in_use_)].refused_count) + " measurements rejected." + its;
   }
 
   std::vector<MatrixTable> matrix_tables(double, const VecX& x) override {

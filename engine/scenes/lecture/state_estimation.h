@@ -6,6 +6,7 @@
 
 #include "engine/estimation/consistency.h"
 #include "engine/estimation/estimation_run.h"
+#include "engine/estimation/sensors.h"
 #include "engine/scenes/scenes.h"
 
 namespace legwork {
@@ -25,6 +26,22 @@ void unpack_estimation(const VecX& x, EstimationState& state);
 // Lists the scene's fields, marks and series (state_estimation_view.cpp).
 void describe_estimation(Scene& scene);
 
+// ---- A user's code, which estimates the trunk's attitude: a unit quaternion w, x, y, z, body to world. Nothing else depends on
+// it. It is told what the sensors measure (state_estimation_code.cpp).
+inline constexpr const char* kEstimateTask = "estimate";
+void offer_estimate(Scene& scene);
+// What it made of the step before, and by what rotation the truth of that step differs (world axes, rad).
+struct CodedAttitude {
+  bool is_there = false;
+  Quat attitude = Quat::Zero();
+  Vec3 error = Vec3::Zero();
+};
+// `given`: by the step that led to `state`. No heap.
+CodedAttitude coded_attitude(const EstimationSettings& settings, const EstimationState& state,
+                             const Given& given);
+// Whether what it gave is an attitude once it is scaled to length 1.
+bool is_attitude(const Given& given);
+
 // What the fields are written from (state_estimation_fields.cpp). It refers to the scene's own data.
 struct EstimationView {
   const EstimationSettings& settings;
@@ -33,6 +50,9 @@ struct EstimationView {
   const std::array<EstimationError, kFilterKinds>& error;
   const std::array<std::vector<Transform>, kFilterKinds>& bodies;  // poses as each filter believes
   int in_use;  // the FilterKind whose estimate is drawn
+  const CodedAttitude& coded;
+  bool has_legs;  // whether this step measures the legs
+  std::array<FootSample, kFilterFeet> legs = {};
 };
 // The fields, and their values.
 void lay_out_estimation(Scene& scene);

@@ -70,6 +70,23 @@ constexpr Row kTruth[] = {
 };
 static_assert(kNeesKinds == 5);
 
+// ---- What legs measure, and what a user's code makes of it all
+
+// Zero in steps without a measurement.
+template <Vec3 FootSample::* part>
+void write_legs(V& v, Writer& out) {
+  for (const FootSample& leg : v.legs) out << leg.*part;
+}
+
+constexpr Row kCoded[] = {
+    {"legs_measured", "", "", kOne, [](V& v) { return v.has_legs ? 1.0 : 0.0; }},
+    {"measured_foot", "m", "", kFootXyz, write_legs<&FootSample::y>},
+    {"measured_foot_rate", "m/s", "", kFootXyz, write_legs<&FootSample::y_rate>},
+    {"coded", "", "", kOne, [](V& v) { return v.coded.is_there ? 1.0 : 0.0; }},
+    {"coded_attitude", "", "", kWxyz, [](V& v) -> const Quat& { return v.coded.attitude; }},
+    {"coded_error", "rad", "", kXyz, [](V& v) -> const Vec3& { return v.coded.error; }},
+};
+
 // ---- Of one filter: the one in use (0), the other (1)
 
 template <int which>
@@ -184,6 +201,7 @@ void lay_out_estimation(Scene& scene) {
   lay_out<EstimationView>(kTruth, scene);
   lay_out<EstimationView>(kFilter<0>, scene);
   lay_out<EstimationView>(kFilter<1>, scene);
+  lay_out<EstimationView>(kCoded, scene);
 }
 
 void write_estimation(const EstimationView& view, SnapshotWriter& out) {
@@ -191,6 +209,7 @@ void write_estimation(const EstimationView& view, SnapshotWriter& out) {
   write<EstimationView>(kTruth, view, out);
   write<EstimationView>(kFilter<0>, view, out);
   write<EstimationView>(kFilter<1>, view, out);
+  write<EstimationView>(kCoded, view, out);
 }
 
 }  // namespace legwork

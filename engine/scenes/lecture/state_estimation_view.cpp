@@ -18,7 +18,10 @@ void describe_estimation(Scene& scene) {
       {Kind::ellipsoid, "its position, 3 sigma", "contrast_position", "contrast_position_3sigma",
        1.0, "error", "Other filter", false},
       {Kind::trail, "its path", "contrast_position", "", 1.0, "error", "Other filter"},
-      {Kind::point, "its feet", "contrast_foothold", "", 1.0, "error", "Other filter", false}};
+      {Kind::point, "its feet", "contrast_foothold", "", 1.0, "error", "Other filter", false},
+      {.kind = Kind::frame, .label = "attitude as the code has it", .at = "true_position",
+       .along = "coded_attitude", .scale = 0.2, .role = "estimate", .group = "Code",
+       .condition = "coded"}};
   lay_out_estimation(scene);
   scene.series = {{"yaw_error", "Yaw error with its 3 sigma"},
                   {"contrast_yaw_error", "Yaw error of the other filter"},
@@ -39,7 +42,8 @@ void describe_estimation(Scene& scene) {
                   {"foot_slip", "Speed of a foot that slips"},
                   {"drift_percent", "Drift, % of the distance"},
                   {"imu_force", "IMU: specific force"},
-                  {"imu_rate", "IMU: angular velocity"}};
+                  {"imu_rate", "IMU: angular velocity"},
+                  {"coded_error", "Attitude error of the code (world axes)"}};
   scene.marks.assign(std::begin(kMarks), std::end(kMarks));
   scene.viewpoint = {{0.0, 0.0, 0.2}, 0.6, {0.6, -1.0, 0.5}, true};
   scene.quick =

@@ -73,7 +73,9 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
   start(x);
   start_energy_ = kinetic_energy(settings_.arm, x.head<2>(), x.segment<2>(2)) +
                   potential_energy(settings_.arm, x.head<2>());
-  if (settings_.topic != ArmTopic::dynamics) outputs = {{"shoulder", "N m"}, {"elbow", "N m"}};
+  code_hint = "Set arm.topic to \"swing\" or \"wall\": code then drives its motors.";
+  if (settings_.topic != ArmTopic::dynamics)
+    tasks = {{"control", {{"shoulder", "N m"}, {"elbow", "N m"}}}};
   describe();
 }
 
@@ -104,7 +106,7 @@ StepEnd TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
     return StepEnd::running;
   }
   double now = t;
-  run_.use(given);
+  run_.use(given.values);
   const bool is_running = run_.advance(now, t + h, x);
   if (is_running) return StepEnd::running;
   t_end = now;
@@ -136,7 +138,7 @@ ArmInstant TwoLinkArm::instant_of(double t, const VecX& x) {
     now.motor_torque = inverse_dynamics(settings_.arm, now.theta, now.rate, now.acceleration);
     return now;
   }
-  run_.use(was_given);
+  run_.use(was_given.values);
   now.acceleration = run_.acceleration(x);
   now.motor_torque = run_.motor_torque(x);
   now.contact_force = run_.contact_force(x);

@@ -99,8 +99,11 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
   now_.moment = now_.force;
   now_.loop_force.assign(model.loops.size(), Vec3::Zero());
   use_torques({});
-  if (is_forward())
-    for (const LinkDriver& driver : linkage_.drivers) outputs.push_back({driver.name, "N m"});
+  code_hint = "Set sim.mode to \"forward\": code then drives its torques.";
+  if (!is_forward()) return;
+  ProgramTask& control = tasks.emplace_back(ProgramTask{"control", {}});
+  for (const LinkDriver& driver : linkage_.drivers)
+    control.outputs.push_back({driver.name, "N m"});
 }
 
 void MechanismScene::use_torques(std::span<const double> torques) {
@@ -113,10 +116,10 @@ void MechanismScene::use_torques(std::span<const double> torques) {
 
 // Those of the last step give way to those of the next, whose energy at the same angles is another.
 void MechanismScene::change_torques(VecX& x) {
-  use_torques(was_given);
+  use_torques(was_given.values);
   of_joints(q_.data(), now_.angle);
   for (int k = 0; k < S_.rows(); ++k) x[size() - 1] += torque_[k] * now_.angle[k];
-  use_torques(given);
+  use_torques(given.values);
   for (int k = 0; k < S_.rows(); ++k) x[size() - 1] -= torque_[k] * now_.angle[k];
 }
 
@@ -204,7 +207,7 @@ StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
   is_singular_ = false;
   x[size() - 2] = 0.0;
   split(x, q_, v_);
-  if (given.empty() && was_given.empty())
+  if (given.values.empty() && was_given.values.empty())
     use_torques({});
   else
     change_torques(x);
@@ -264,8 +267,8 @@ bool MechanismScene::transfer_state(Scene& before, const Change&, VecX& x) {
   if (!is_forward()) return follow_drives(x);
   MechanismScene& was = static_cast<MechanismScene&>(before);
   // Code that is in force goes on.
-  was.use_torques(was_given);
-  use_torques(was_given);
+  was.use_torques(was_given.values);
+  use_torques(was_given.values);
   const Linkage& old = was.linkage_;
   const bool has_moved = !has_same_joints(old, linkage_);
   split(x, q_, v_);

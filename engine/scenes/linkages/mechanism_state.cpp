@@ -36,7 +36,7 @@ const MechanismState& MechanismScene::examine_driven(const VecX& x) {
 }
 
 const MechanismState& MechanismScene::examine_free(const VecX& x) {
-  use_torques(was_given);
+  use_torques(was_given.values);
   split(x, now_.q, now_.v);
   close(now_.q, now_.v);
   now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, settings_.held_by(), now_.a);

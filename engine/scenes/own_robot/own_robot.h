@@ -94,7 +94,7 @@ class OwnRobot : public Scene {
   const OwnRobotSettings& settings() const { return settings_; }
   // What moves the joints: of code, nothing else does.
   RobotDrive drive() const {
-    return given.empty() && was_given.empty() ? settings_.drive : RobotDrive::let_go;
+    return given.values.empty() && was_given.values.empty() ? settings_.drive : RobotDrive::let_go;
   }
   // At the configuration of x, carried where x says.
   const HoldingTorque& holding_torque(const VecX& x);
@@ -158,7 +158,7 @@ class OwnRobot : public Scene {
   std::vector<double> slider_;  // in the order of file_->sliders
   OwnRobotLayout layout_;
   std::vector<std::string> coordinates_;  // names, one per number of v
-  std::vector<int> motor_v_;              // where in v each of `outputs` is
+  std::vector<int> motor_v_;              // where in v each motor is that code drives
   VecX effort_, damping_, friction_;      // nv, of the file; effort: 0 if it says none
   // All that is made from the model with its payload.
   struct Made {

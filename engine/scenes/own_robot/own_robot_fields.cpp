@@ -341,12 +341,14 @@ void OwnRobot::describe() {
     return std::any_of(file_->turning.begin(), file_->turning.end(),
                        [&](const TurningJoint& own) { return own.body == slider.body; });
   };
+  ProgramTask control = {"control", {}};
   for (const JointSlider& slider : file_->sliders) {
     const Body& body = made_->plant.bodies[at(slider.body)];
     if (!has_axis(body.kind) || (is_linkage && !turns(slider))) continue;
-    outputs.push_back({body.joint, body.kind == JointKind::prismatic ? "N" : "N m"});
+    control.outputs.push_back({body.joint, body.kind == JointKind::prismatic ? "N" : "N m"});
     motor_v_.push_back(made_->plant.v_index[at(slider.body)]);
   }
+  if (!control.outputs.empty()) tasks.push_back(std::move(control));
   quick_ = is_linkage ? "robot.drive motor.speed" : "robot.drive";
   if (file_->legs > 0) quick_ += " gait.name command.forward command.turn";
   std::size_t count = 0;

@@ -165,11 +165,12 @@ StepEnd OwnRobot::advance(double, double, VecX& x, double& t_end) {
   if (drive() == RobotDrive::gravity || (drive() == RobotDrive::hold && settings_.compensates))
     m.tau = holding_torque(x).torque;
   m.lies = false;
-  if (m.walker && given.empty()) {
+  const std::span<const double> torque = given.of("control");
+  if (m.walker && torque.empty()) {
     load(x);
     walk_on(x);
   }
-  for (std::size_t i = 0; i < given.size(); ++i) m.tau[motor_v_[i]] = given[i];
+  for (std::size_t i = 0; i < torque.size(); ++i) m.tau[motor_v_[i]] = torque[i];
   for (int k = 0; k < layout_.nv; ++k)
     if (settings_.limits_effort && effort_[k] > 0.0)
       m.tau[k] = std::clamp(m.tau[k], -effort_[k], effort_[k]);

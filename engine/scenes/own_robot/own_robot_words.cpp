@@ -65,7 +65,7 @@ std::vector<std::string> all_coordinates(const OwnRobot& scene) {
 }  // namespace
 
 std::string OwnRobot::sentence(double t, const VecX& x) {
-  if (!was_given.empty()) return code_text(t);
+  if (!was_given.values.empty()) return code_text(t);
   if (made_->walker) return walk_sentence(t, x);
   const OwnRobotView v = view_of(x);
   std::string text = drive() == RobotDrive::pose

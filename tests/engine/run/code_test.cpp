@@ -214,7 +214,7 @@ TEST_CASE("code: what it gives is what the motors show, and energies count it") 
   CHECK(std::abs(field(snapshot(*bar), "energy_drift")[0]) < 1e-6);
   REQUIRE_FALSE(go_to(*bar, 150));
   CHECK(std::abs(field(snapshot(*bar), "energy_drift")[0]) < 1e-6);
-  CHECK(field(snapshot(*bar), "driver_torque")[0] == bar->given[0]);
+  CHECK(field(snapshot(*bar), "driver_torque")[0] == bar->given[1]);
   const OpenRun quadruped = coded({"quadruped-free", {}, "constant 3"}, host);
   advance_by(*quadruped, 20);
   const VecX torque = field(snapshot(*quadruped), "joint_torque");

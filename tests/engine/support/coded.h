@@ -14,7 +14,7 @@ namespace legwork::testing {
 class SpringProgram : public Program {
  public:
   SpringProgram(std::string word, double first, double second, int q, int v)
-      : word_(std::move(word)), first_(first), second_(second), q_(q), v_(v) {}
+      : Program(0), word_(std::move(word)), first_(first), second_(second), q_(q), v_(v) {}
 
   Refusal call(std::span<const double> snapshot, CodeRobot& robot,
                std::span<double> outputs) override {
@@ -73,13 +73,12 @@ class SpringHost : public ProgramHost {
     const std::string kind = word;
     if (kind != "spring" && kind != "constant" && kind != "throws" && kind != "weightless")
       return Diagnostic{"control, line 1: that is no spring.", "Write one."};
-    const std::string_view function = layout.function;
-    REQUIRE(function == "control");
+    REQUIRE(layout.tasks[0].function == std::string_view("control"));
     int found[2] = {-1, -1};
     for (const SnapshotField& field : layout.fields) {
       for (const std::string_view hidden : {"history_first_step", "model_version", "status"})
         CHECK(field.name != hidden);
-      if (field.count() < static_cast<int>(layout.outputs.size())) continue;
+      if (field.count() < static_cast<int>(layout.tasks[0].outputs.size())) continue;
       const bool is_rate = field.unit.starts_with("rad/s");
       if (is_rate && found[1] < 0) found[1] = field.offset;
       if (!is_rate && field.unit.starts_with("rad") && found[0] < 0) found[0] = field.offset;

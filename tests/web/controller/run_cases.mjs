@@ -14,10 +14,9 @@ export function layoutOf(count) {
     { name: 'joint_rate', unit: 'rad/s', labels, offset: 1 + count, count },
   ];
   return {
-    function: 'control',
+    tasks: [{ function: 'control', outputs }],
     fields,
     stateSize: 1 + 2 * count,
-    outputs,
     timeStep: 0.001,
     seed: 7,
   };

@@ -26,7 +26,7 @@ before(async () => {
  * A program that is known to be one.
  * @param {any} [calls]
  */
-function opened(source, layout = layoutOf(2), calls = callsFor(layout.outputs.length)) {
+function opened(source, layout = layoutOf(2), calls = callsFor(layout.tasks[0].outputs.length)) {
   const program = interpreter.open(source, layout, calls);
   assert.ok(program instanceof Program, program.sentence);
   return program;
@@ -213,7 +213,8 @@ test('what the program sees and gives', () => {
   assert.equal(program.call(state), null);
   assert.deepEqual([...program.outputs], [0, 5]);
   assert.equal(program.logs.values[4], 3, 'a list of the state stays what it was');
-  const single = { ...layoutOf(1), function: 'estimate' };
+  const [{ outputs }] = layoutOf(1).tasks;
+  const single = { ...layoutOf(1), tasks: [{ function: 'estimate', outputs }] };
   const one = opened('const estimate = (state) => state.joint_angle * 2;', single, {});
   assert.equal(one.call(new Float64Array([0, 4, 5])), null);
   assert.deepEqual([...one.outputs], [8]);

@@ -2,14 +2,13 @@
 // that each has kept, what they log and what they ask of the engine.
 import type { LegworkModule, Pointer, ProgramHost } from '../../../bindings/wasm/legwork';
 import { Interpreter } from './interpreter';
-import type { ControllerLayout, EngineCalls, Field, Stop } from './layout';
+import type { ControllerLayout, EngineCalls, Field, Stop, Task } from './layout';
 import type { Checkpoint, Program } from './program';
 
 /** bindings/describe.cpp, describe_code. */
 interface Layout {
   time_step_s: number;
-  function: string;
-  outputs: { name: string; unit: string }[];
+  tasks: Task[];
   fields: Field[];
   /** Whose dynamics it may ask for. */
   robot?: { nq: number; nv: number; bodies: string[]; feet: string[]; coordinates: string[] };
@@ -65,6 +64,11 @@ export class Programs implements ProgramHost {
     this.latest += 1;
     this.hosted.set(this.latest, { program: opened, scratch, kept: [] });
     return this.latest;
+  }
+
+  /** Which of the layout's tasks it has chosen. */
+  task(id: number): number {
+    return this.of(id).program.task;
   }
 
   call(id: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1 {
@@ -155,10 +159,9 @@ export class Programs implements ProgramHost {
 function layoutOf(layout: Layout): ControllerLayout {
   const ends = layout.fields.map(({ offset, count }) => offset + count);
   return {
-    function: layout.function,
+    tasks: layout.tasks,
     fields: layout.fields,
     stateSize: Math.max(0, ...ends),
-    outputs: layout.outputs,
     timeStep: layout.time_step_s,
     points: [...(layout.robot?.bodies ?? []), ...(layout.robot?.feet ?? [])],
     coordinates: layout.robot?.coordinates ?? [],

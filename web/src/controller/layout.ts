@@ -15,12 +15,25 @@ export interface Output {
   unit: string;
 }
 
-export interface ControllerLayout {
-  /** The name of the function that is called: control, estimate, ... */
+/** What a program may do: it defines this function, which is called once per step and gives these numbers. */
+export interface Task {
+  /** control, estimate, ... */
   function: string;
+  outputs: readonly Output[];
+}
+
+/** The task that commands the motors: one that it does not name gets 0. In every other nothing may be left out. */
+export const COMMANDS = 'control';
+
+/** What the first argument of a task's function is called. */
+export const argumentOf = (name: string): string =>
+  name === 'estimate' ? 'measurements' : 'state';
+
+export interface ControllerLayout {
+  /** Of which a program chooses one, by the function that it defines. */
+  tasks: readonly Task[];
   fields: readonly Field[];
   stateSize: number;
-  outputs: readonly Output[];
   timeStep: number;
   /** Bodies and feet, whose places robot.jacobian takes; coordinates of v. */
   points?: readonly string[];

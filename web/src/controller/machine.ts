@@ -170,6 +170,10 @@ export class Machine {
     }
   }
 
+  newNumber(value: number): Value {
+    return this.exports.QTS_NewFloat64(this.context, value);
+  }
+
   newText(words: string): Value {
     const pointer = this.place(words);
     const value = this.exports.QTS_NewString(this.context, pointer);
@@ -295,9 +299,7 @@ export class Machine {
     const first = this.exports.QTS_ArgvGetJSValueConstPointer(values, 0);
     const number = count > 0 ? this.exports.QTS_GetFloat64(this.context, first) : Number.NaN;
     const said = this.callHost(number);
-    return typeof said === 'number'
-      ? this.exports.QTS_NewFloat64(this.context, said)
-      : this.newText(said);
+    return typeof said === 'number' ? this.newNumber(said) : this.newText(said);
   }
 }
 

@@ -8,6 +8,7 @@
   const { apply, construct, get: getFrom } = Reflect;
   const { isArray } = Array;
   const { isView } = ArrayBuffer;
+  const { isNaN: isMissing } = Number;
   const { isPrototypeOf: comesFrom } = Object.prototype;
   const Numbers = Float64Array;
   const Failure = Error;
@@ -31,7 +32,7 @@
   const output = new Numbers(outputBuffer);
   const exchange = new Numbers(exchangeBuffer);
   const memory = {};
-  let control;
+  let called;
   let step = 0;
 
   // ---- state: getters of a prototype; a field is copied when it is first asked for in a step, and the copy is the program's.
@@ -53,8 +54,7 @@
     #step = step;
 
     static check(state) {
-      if (state.#step !== step)
-        throw new WrongType('this state is of an earlier step: keep its numbers instead');
+      if (state.#step !== step) throw new WrongType('this state is of an earlier step');
     }
   }
   const { check } = State;
@@ -102,20 +102,35 @@
   for (const field of layout.fields) (field.count === 1 ? numberField : listField)(field);
   freeze(State.prototype);
 
-  // ---- what the program returns
-  const outputCount = layout.outputs.length;
-  const places = { __proto__: null };
-  const names = layout.outputs.map(({ name }) => name);
-  names.forEach((name, i) => {
-    places[name] = i;
+  // ---- the task, which the program chooses by the function that it defines
+  const tasks = layout.tasks.map(({ function: name, outputs }) => {
+    const places = { __proto__: null };
+    outputs.forEach((one, i) => {
+      places[one.name] = i;
+    });
+    const names = outputs.map((one) => one.name);
+    freeze(outputs.map(freeze));
+    return { name, outputs: freeze(outputs), names, places: freeze(places) };
   });
-  freeze(places);
+  // At first what the text looks like; `bind` knows.
+  let task = layout.presumed < 0 ? undefined : tasks[layout.presumed];
+  let wasAsked = false;
+  const unknown = () =>
+    new WrongType('robot.outputs is not known yet: ask for it in the function of the task');
+
+  function outputsOf() {
+    wasAsked = true;
+    if (!task) throw unknown();
+    return task.outputs;
+  }
+
+  // ---- what the program returns
   const say = (value) => (typeof value === 'number' ? text(value) : 'no number');
 
   function put(i, value) {
     if (typeof value !== 'number')
-      throw new WrongType(`the torque of ${names[i]} is ${kindOf(value)} instead of a number`);
-    if (value - value !== 0) throw new WrongType(`the torque of ${names[i]} is ${say(value)}`);
+      throw new WrongType(`output ${task.names[i]} is ${kindOf(value)} instead of a number`);
+    if (value - value !== 0) throw new WrongType(`output ${task.names[i]} is ${say(value)}`);
     output[i] = value;
   }
 
@@ -129,36 +144,40 @@
   const lengthOf = (list) => (isArray(list) ? list.length : apply(typedLength, list, none));
 
   function read(returned) {
+    const outputCount = task.outputs.length;
+    const isWhole = task.name !== layout.commands;
     if (typeof returned === 'number' && outputCount === 1) {
       put(0, returned);
     } else if (isArray(returned) || isView(returned)) {
       const length = lengthOf(returned);
       if (length !== outputCount)
-        throw new WrongType(`it returned ${length} numbers, but there are ${outputCount} motors`);
+        throw new WrongType(`it returned ${length} numbers, but there are ${outputCount} outputs`);
       for (let i = 0; i < outputCount; i += 1) put(i, returned[i]);
     } else if (returned !== null && typeof returned === 'object') {
       if (apply(comesFrom, promises, [returned]))
         throw new WrongType('it returned a promise, which is never kept');
-      for (let i = 0; i < outputCount; i += 1) output[i] = 0;
+      for (let i = 0; i < outputCount; i += 1) output[i] = isWhole ? NaN : 0;
       const given = keys(returned);
       const count = given.length;
       for (let k = 0; k < count; k += 1) {
         const name = given[k];
-        const place = places[name];
-        if (place === undefined) throw new WrongType(`there is no motor "${name}"`);
+        const place = task.places[name];
+        if (place === undefined) throw new WrongType(`there is no output "${name}"`);
         put(place, returned[name]);
       }
+      for (let i = 0; i < outputCount; i += 1)
+        if (isMissing(output[i])) throw new WrongType(`it gave no "${task.names[i]}"`);
     } else if (returned === undefined) {
       throw new WrongType('it returned nothing');
     } else {
-      throw new WrongType(`it returned ${kindOf(returned)} instead of torques`);
+      throw new WrongType(`it returned ${kindOf(returned)} instead of outputs`);
     }
   }
 
   // ---- log: the last number of each name in a step
   const { most, letters } = layout.logs;
   const logPlaces = { __proto__: null };
-  const logNames = names.constructor.from({ length: most }, () => '');
+  const logNames = Array.from({ length: most }, () => '');
   const logs = new Numbers(inputBuffer, 8 * layout.logs.offset, most);
   let logCount = 0;
 
@@ -195,7 +214,9 @@
   for (const name of keys(placeOf))
     defineProperty(points, name, { value: placeOf[name], enumerable: true });
   const robot = {
-    outputs: freeze(layout.outputs.map(freeze)),
+    get outputs() {
+      return outputsOf();
+    },
     time_step: layout.timeStep,
     points: freeze(points),
     coordinates: freeze(layout.coordinates ?? []),
@@ -266,15 +287,18 @@
     return all;
   }
 
-  function bind(found) {
+  /** The line of a function that a task calls; -1: it is none. */
+  function bind(found, place) {
     if (typeof found !== 'function') return -1;
-    control = found;
+    if (wasAsked && task !== tasks[place]) throw unknown();
+    task = tasks[place];
+    called = found;
     return apply(lineNumber, found, none) ?? 0;
   }
 
   function run() {
     step += 1;
-    read(control(preventExtensions(new State()), memory));
+    read(called(preventExtensions(new State()), memory));
     exchange[0] = logCount;
     exchange[1] = 1;
   }

@@ -1,7 +1,7 @@
 // One program in an interpreter of its own: it is called once per step with the state, and answers with numbers, or stops with a
 // sentence. Whatever it does ends within the same budget of steps, calls and bytes on every machine.
 import { messageOf } from '../basics/error_message';
-import type { ControllerLayout, EngineCalls, Stop } from './layout';
+import { COMMANDS, type ControllerLayout, type EngineCalls, type Stop, type Task } from './layout';
 import { Halt, type Limits, Machine, type Saved, type Value } from './machine';
 import prelude from './prelude.js?raw';
 import {
@@ -11,12 +11,14 @@ import {
   foundIn,
   MEGABYTES,
   MILLIONS,
+  noTask,
   placeIn,
   stopAt,
   stopOf,
   TOO_DEEP,
   TOO_LARGE,
   TOO_LONG,
+  twoTasks,
 } from './sentences';
 
 /** Steps of the interpreter in a call: after the first it is asked to end, and says where; after both it is ended. */
@@ -31,17 +33,29 @@ const LOGS = { most: 32, letters: 40 };
 const ROOM = 8192;
 const CALL_FUEL = 2000;
 
+/** Before a text is run: the only task whose function it seems to define; -1: it cannot be told. Once it has run, it is known. */
+function presumedTask(source: string, tasks: readonly Task[]): number {
+  if (tasks.length === 1) return 0;
+  const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
+  const found = [...tasks.keys()].filter((index) =>
+    new RegExp(`\\b(?:function|const|let|var)\\s+${tasks[index]?.function}\\b`).test(text),
+  );
+  return found.length === 1 ? (found[0] ?? -1) : -1;
+}
+
 export interface Checkpoint {
   readonly machine: Saved;
   readonly stop: Stop | null;
 }
 
 export class Program {
-  readonly outputs: Float64Array;
+  outputs = new Float64Array();
   /** What the last step has logged; NaN: nothing under this name. */
   readonly logs: { names: string[]; values: Float64Array };
   /** Steps of the interpreter that the last call took. */
   spent = 0;
+  /** Which of the layout's tasks it has chosen; -1: none yet. */
+  task: number;
   private readonly machine: Machine;
   private readonly input: number;
   private readonly output: number;
@@ -58,11 +72,12 @@ export class Program {
   ) {
     const seed = (layout.seed ?? 1) >>> 0;
     this.machine = new Machine(module, LIMITS, seed, (index) => this.answer(index));
-    const { stateSize, outputs } = layout;
-    this.outputs = new Float64Array(outputs.length);
+    const { stateSize, tasks } = layout;
+    this.task = tasks.length === 1 ? 0 : -1;
+    const most = Math.max(...tasks.map(({ outputs }) => outputs.length));
     this.logs = { names: [], values: new Float64Array(LOGS.most).fill(Number.NaN) };
     this.machine.refuel(FUEL.soft, FUEL.hard);
-    const buffers = [stateSize + LOGS.most, outputs.length, ROOM].map((count) =>
+    const buffers = [stateSize + LOGS.most, most, ROOM].map((count) =>
       this.machine.sharedNumbers(count),
     );
     const [input = 0, output = 0, exchange = 0] = buffers.map(({ pointer }) => pointer);
@@ -70,6 +85,7 @@ export class Program {
     this.output = output;
     this.exchange = exchange;
     const [bind, run, describe, where, namesOfLogs] = this.startPrelude(
+      source,
       buffers.map(({ value }) => value),
     );
     this.tools = { run, describe, where, namesOfLogs };
@@ -129,25 +145,28 @@ export class Program {
     this.stop = { sentence: 'The program is closed.', line: 0, column: 0 };
   }
 
-  private startPrelude(buffers: Value[]): [Value, Value, Value, Value, Value] {
+  private startPrelude(source: string, buffers: Value[]): [Value, Value, Value, Value, Value] {
     const { machine, layout, calls } = this;
     const described = {
       ...layout,
+      commands: COMMANDS,
+      presumed: presumedTask(source, layout.tasks),
       logs: { ...LOGS, offset: layout.stateSize },
       calls: Object.entries(calls).map(([name, call]) => ({ name, lengths: call.arguments })),
     };
-    const made = machine.evaluate(prelude, 'prelude');
-    const tools =
-      made instanceof Halt
-        ? made
-        : machine.call(
-            made,
-            machine.newText(JSON.stringify(described)),
-            ...buffers,
-            machine.hostFunction(),
-          );
-    if (tools instanceof Halt)
-      throw new Error(`The sandbox did not start: ${tools.reason} ${machine.text(tools.thrown)}`);
+    const made = (result: Value | Halt): Value => {
+      if (!(result instanceof Halt)) return result;
+      const why = `${result.reason} ${machine.text(result.thrown)}`;
+      throw new Error(`The sandbox did not start: ${why}`);
+    };
+    const tools = made(
+      machine.call(
+        made(machine.evaluate(prelude, 'prelude')),
+        machine.newText(JSON.stringify(described)),
+        ...buffers,
+        machine.hostFunction(),
+      ),
+    );
     const [bind = 0, run = 0, describe = 0, where = 0, namesOfLogs = 0] = [0, 1, 2, 3, 4].map(
       (index) => machine.item(tools, index),
     );
@@ -156,7 +175,6 @@ export class Program {
 
   private compile(source: string, bind: Value): Stop | null {
     const { machine, layout } = this;
-    const name = layout.function;
     if (source.length > MOST_LETTERS)
       return stopAt(
         { name: '', line: 0, column: 0 },
@@ -165,14 +183,23 @@ export class Program {
     machine.refuel(FUEL.soft, FUEL.hard);
     const ran = machine.evaluate(source, FILE);
     if (ran instanceof Halt) return this.reasonOf(ran);
-    machine.refuel(FUEL.soft, FUEL.hard);
-    const found = machine.evaluate(`typeof ${name} === 'function' ? ${name} : undefined`, 'host');
-    if (found instanceof Halt) return this.reasonOf(found);
-    const line = machine.call(bind, found);
-    if (line instanceof Halt) return this.reasonOf(line);
-    this.functionLine = machine.number(line);
-    if (this.functionLine >= 0) return null;
-    const words = `there is no function ${name}. Write: function ${name}(state, memory) { ... }`;
+    const defined: Task[] = [];
+    for (const [index, task] of layout.tasks.entries()) {
+      const name = task.function;
+      machine.refuel(FUEL.soft, FUEL.hard);
+      const found = machine.evaluate(`typeof ${name} === 'function' ? ${name} : undefined`, 'host');
+      if (found instanceof Halt) return this.reasonOf(found);
+      const bound = machine.call(bind, found, machine.newNumber(index));
+      if (bound instanceof Halt) return this.reasonOf(bound);
+      const line = machine.number(bound);
+      if (line < 0) continue;
+      defined.push(task);
+      this.task = index;
+      this.functionLine = line;
+      this.outputs = new Float64Array(task.outputs.length);
+    }
+    if (defined.length === 1) return null;
+    const words = defined.length === 0 ? noTask(layout.tasks, source) : twoTasks(defined);
     return stopAt({ name: 'program', line: 0, column: 0 }, words);
   }
 
@@ -186,6 +213,7 @@ export class Program {
 
   private reasonOf({ reason, thrown }: Halt): Stop {
     const { machine, layout, calls } = this;
+    const task = layout.tasks[this.task];
     machine.limit(LIMITS_AFTERWARDS);
     machine.refuel(FUEL_AFTERWARDS, 0);
     const { describe, where } = this.tools;
@@ -193,10 +221,10 @@ export class Program {
     const found: Found = foundIn(described instanceof Halt ? '' : machine.text(described));
     const stopped = { fuel: TOO_LONG, depth: TOO_DEEP, memory: TOO_LARGE, broken: BROKEN };
     if (reason !== 'thrown') {
-      const place = placeIn(found.stack) ?? { name: layout.function, line: 0, column: 0 };
+      const place = placeIn(found.stack) ?? { name: task?.function ?? '', line: 0, column: 0 };
       return stopAt(place, stopped[reason]);
     }
-    return stopOf(found, { layout, calls }, this.functionLine);
+    return stopOf(found, { layout, calls, task }, this.functionLine);
   }
 
   /** What the engine computes, of the numbers in `exchange`: their counts first. */

@@ -1,5 +1,12 @@
 // Why a program stopped, in a sentence for who wrote it: where, what, and what to do.
-import type { ControllerLayout, EngineCalls, Stop } from './layout';
+import {
+  argumentOf,
+  COMMANDS,
+  type ControllerLayout,
+  type EngineCalls,
+  type Stop,
+  type Task,
+} from './layout';
 
 export const FILE = 'controller';
 /** The program's own memory, and steps of the interpreter in one call. */
@@ -21,11 +28,28 @@ export const foundIn = (described: string): Found => {
 interface Names {
   layout: ControllerLayout;
   calls: EngineCalls;
+  /** Which it has chosen, once it has. */
+  task: Task | undefined;
+}
+
+/** What the first argument of the function is called. */
+const given = ({ task }: Names): string => argumentOf(task?.function ?? '');
+const outputsOf = ({ task }: Names) => task?.outputs ?? [];
+/** What it gives, as one word. */
+const kindOf = ({ task }: Names): string => (task?.function === COMMANDS ? 'motor' : 'output');
+
+const QUANTITIES: Record<string, string> = { 'N m': 'torque', N: 'force' };
+
+/** "the torque of FL_knee", "FL_x" */
+function quantityOf(names: Names, name: string): string {
+  const unit = outputsOf(names).find((output) => output.name === name)?.unit ?? '';
+  const quantity = kindOf(names) === 'motor' ? QUANTITIES[unit] : undefined;
+  return quantity ? `the ${quantity} of ${name}` : name;
 }
 
 const ABSENT: Record<string, string> = {
-  Date: 'there is no Date: the time is state.time',
-  performance: 'there is no clock: the time is state.time',
+  Date: 'there is no Date: the time is STATE.time',
+  performance: 'there is no clock: the time is STATE.time',
   console: 'there is no console: log(name, number) shows what you want to see',
   setTimeout: 'there is no setTimeout: the function is called again in every step',
   setInterval: 'there is no setInterval: the function is called again in every step',
@@ -84,35 +108,41 @@ const RULES: Rule[] = [
   [/^interrupted$/, () => LONG],
   [/^stack overflow$/, () => DEEP],
   [/^(out of memory.*|invalid array buffer length)$/, () => LARGE],
-  [/^'(\w+)' is not defined$/, ({ layout }, name = '') => undefinedName(layout, name)],
+  [/^'(\w+)' is not defined$/, undefinedName],
   [
     /^state has no "(.*)"$/,
-    ({ layout }, name = '') =>
-      `state has no ${name}.${guess(
+    (names, name = '') =>
+      `${given(names)} has no ${name}.${guess(
         name,
-        layout.fields.map((field) => field.name),
+        names.layout.fields.map((field) => field.name),
       )}`,
   ],
   [
     /^state\.(\w+) has no "(.*)"$/,
-    ({ layout }, field = '', name = '') =>
-      `state.${field} has no ${name}.${guess(
+    (names, field = '', name = '') =>
+      `${given(names)}.${field} has no ${name}.${guess(
         name,
-        layout.fields.find((each) => each.name === field)?.labels ?? [],
+        names.layout.fields.find((each) => each.name === field)?.labels ?? [],
       )}`,
   ],
   [
-    /^there is no motor "(.*)"$/s,
-    ({ layout }, name = '') =>
-      `there is no output ${name.slice(0, MOST_LETTERS)}.${guess(
-        name,
-        layout.outputs.map((output) => output.name),
-      )}`,
+    /^this state is of an earlier step$/,
+    (names) =>
+      `${given(names)} is kept from an earlier step. Keep the numbers that you need instead.`,
   ],
   [
-    /^it returned (\d+) numbers, but there are (\d+) motors$/,
-    (_, given, wanted) =>
-      `returned ${given} numbers, but there are ${wanted} outputs, in the order of robot.outputs.`,
+    /^there is no output "(.*)"$/s,
+    (names, name = '') =>
+      `there is no ${kindOf(names)} ${name.slice(0, MOST_LETTERS)}.${guess(
+        name,
+        outputsOf(names).map((output) => output.name),
+      )}`,
+  ],
+  [/^it gave no "(.*)"$/, (_, name) => `gave no ${name}. Nothing may be left out here.`],
+  [
+    /^it returned (\d+) numbers, but there are (\d+) outputs$/,
+    (names, count, wanted) =>
+      `returned ${count} numbers, but there are ${wanted} ${kindOf(names)}s, in the order of robot.outputs.`,
   ],
   [/^it returned nothing$/, () => 'returned nothing. Is a return missing?'],
   [
@@ -120,15 +150,18 @@ const RULES: Rule[] = [
     () => 'returned a promise. Leave out async: nothing is waited for.',
   ],
   [
-    /^it returned (.*) instead of torques$/,
+    /^it returned (.*) instead of outputs$/,
     (_, what) => `returned ${what} instead of numbers by name, or a list of them.`,
   ],
   [
-    /^the torque of (.*) is (NaN|-?Infinity)$/,
-    (_, name, value) =>
-      `${name} is ${value}. ${value === 'NaN' ? 'Is a value missing that it is computed from?' : 'Does it grow without bound, or is something divided by zero?'}`,
+    /^output (.*) is (NaN|-?Infinity)$/,
+    (names, name = '', value) =>
+      `${quantityOf(names, name)} is ${value}. ${value === 'NaN' ? 'Is a value missing that it is computed from?' : 'Does it grow without bound, or is something divided by zero?'}`,
   ],
-  [/^the torque of (.*) is (.* instead of a number)$/, (_, name, what) => `${name} is ${what}.`],
+  [
+    /^output (.*) is (.* instead of a number)$/,
+    (names, name = '', what) => `${quantityOf(names, name)} is ${what}.`,
+  ],
   [
     /^cannot read property '(.*)' of (undefined|null)$/,
     (_, name, what) => `cannot read ${name} of ${what}: what stands before it has no value.`,
@@ -145,12 +178,12 @@ const RULES: Rule[] = [
   [/^'(.*)' is read-only$/, (_, name) => `${name} cannot be changed.`],
 ];
 
-function undefinedName(layout: ControllerLayout, name: string): string {
+function undefinedName(names: Names, name = ''): string {
   const absent = Object.hasOwn(ABSENT, name) ? ABSENT[name] : undefined;
-  if (absent) return `${absent}.`;
+  if (absent) return `${absent.replace('STATE', given(names))}.`;
   if (BROWSER.includes(name)) return `there is no ${name}: a program has no browser around it.`;
-  if (layout.fields.some((field) => field.name === name))
-    return `${name} is not defined. It is state.${name}.`;
+  if (names.layout.fields.some((field) => field.name === name))
+    return `${name} is not defined. It is ${given(names)}.${name}.`;
   return `${name} is not defined. Declare it with let or const, or correct its name.`;
 }
 
@@ -173,7 +206,7 @@ export function placeIn(stack: string): Place | null {
 }
 
 export function stopOf(found: Found, names: Names, functionLine: number): Stop {
-  const name = names.layout.function;
+  const name = names.task?.function ?? '';
   if (found.kind === '')
     return stopAt({ name, line: 0, column: 0 }, `threw ${plain(found.message)}. ${ADVICE}`);
   const place = placeIn(found.stack) ?? {
@@ -181,7 +214,7 @@ export function stopOf(found: Found, names: Names, functionLine: number): Stop {
     line: functionLine,
     column: 0,
   };
-  return stopAt(place, messageOf(found, names));
+  return stopAt(place, messageOf(found, names), found.kind === 'SyntaxError');
 }
 
 const MOST_WORDS = 300;
@@ -202,10 +235,35 @@ function messageOf({ kind, message }: Found, names: Names): string {
   return isOwn ? asSentence(words) : `threw: ${asSentence(words)}`;
 }
 
-export const stopAt = ({ name, line, column }: Place, words: string): Stop => {
-  const where = [name || 'program', ...(line > 0 ? [`line ${line}`] : [])].join(', ');
-  return { sentence: `${where}: ${words}`, line, column };
+/** `tellsColumn`: of a line in which one letter is wrong. */
+export const stopAt = ({ name, line, column }: Place, words: string, tellsColumn = false): Stop => {
+  const where = [name || 'program'];
+  if (line > 0) where.push(`line ${line}`);
+  if (line > 0 && column > 0 && tellsColumn) where.push(`column ${column}`);
+  return { sentence: `${where.join(', ')}: ${words}`, line, column };
 };
+
+const headOf = ({ function: name }: Task): string =>
+  `function ${name}(${argumentOf(name)}, memory) { ... }`;
+const oneOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((one) => one !== '').join(' or ');
+
+/** Of a text that defines none of their functions. */
+export function noTask(tasks: readonly Task[], text: string): string {
+  const names = tasks.map((task) => task.function);
+  const [first] = tasks;
+  if (first && tasks.length === 1)
+    return `there is no function ${names[0]}. Write: ${headOf(first)}`;
+  const written = [...text.matchAll(/\b(?:function\*?|const|let|var)\s+(\w+)/g)];
+  const like =
+    written
+      .map(([, name = '']) => (names.includes(name) ? '' : guess(name, names)))
+      .find((one) => one !== '') ?? '';
+  return `there is no function ${oneOf(names)}.${like} Write one of them: ${oneOf(tasks.map(headOf))}`;
+}
+
+export const twoTasks = (tasks: readonly Task[]): string =>
+  `there are functions ${tasks.map((task) => task.function).join(' and ')}, but a run can follow one of them only. Leave the others out, or rename them.`;
 
 export const BROKEN =
   'the interpreter has failed, by a fault of its own. Please report the program that does it.';

@@ -21,7 +21,6 @@ import { Snapshot } from './snapshot';
 export type { Outcome, Setting, Verdict };
 
 const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
-
 const VALUE_BYTES = 8;
 const INDEX_BYTES = 4;
 const LW_OK = 0;
@@ -90,7 +89,6 @@ export class Scene {
     return new Scene(this.module, handle, () => this.text, this.isBuiltin);
   }
 
-  /** Counts models; a new one may change the description. */
   get family(): string {
     return JSON.parse(this.text).family;
   }
@@ -210,6 +208,11 @@ export class Scene {
   /** All its code so far: each text and the step from which on it is in force; an empty one is its own drive. */
   codes(): { step: number; text: string }[] {
     return JSON.parse(this.said(this.module._lw_codes(this.handle)) || '[]');
+  }
+
+  /** Of its code, by which the interpreter knows it (controller/logs.ts); 0: none has been called. */
+  get program(): number {
+    return this.module._lw_code_program(this.handle);
   }
 
   step(count: number): Outcome {
