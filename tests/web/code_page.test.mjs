@@ -8,10 +8,13 @@ import { closeModules, openModules } from '../../bindings/node/modules.mjs';
 import { codePage } from '../../web/tools/code_tables.mjs';
 import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, pageFolder, startPages } from '../support/built_page.mjs';
+import { germanTranslator } from '../support/german.mjs';
+import { openSources } from '../support/page_modules.mjs';
 import '../support/close_after_each.mjs';
 
 const text = readFileSync(join(root, 'web/code/README.md'), 'utf8');
 const { frames } = JSON.parse(readFileSync(join(root, 'models/tables/code.json'), 'utf8'));
+const README = readFileSync(join(root, 'README.md'), 'utf8');
 const STARTER = /^<!-- starter: (\w+) -->$/gm;
 const BLOCK = /^```js (\S+)( stops)?\n([\s\S]*?)^```$/gm;
 
@@ -60,19 +63,37 @@ test('its own blocks of code run, or stop with the sentence that it shows', () =
   }
 });
 
-test('its examples are the starters, letter by letter, in both languages', () => {
-  const wanted = Array.from(text.matchAll(STARTER), ([, file]) =>
+test('the program in the README runs', () => {
+  const [, code] = /```js\n(function control[\s\S]*?)```/.exec(README) ?? [];
+  const scene = modules.Scene.openBuiltin(module, 'quadruped-free');
+  assert.deepEqual(scene.setCode(code), { ok: true });
+  assert.deepEqual(scene.step(300), { ok: true });
+  assert.equal(scene.snapshot.scalar('fallen'), 0);
+  scene.close();
+});
+
+test('its examples are the starters, letter by letter, with comments in the page’s language', async () => {
+  const sources = await openSources();
+  const { withComments } = await sources.load('drawers/code/comments.ts');
+  await sources.close();
+  const german = await germanTranslator();
+  const starters = Array.from(text.matchAll(STARTER), ([, file]) =>
     readFileSync(join(root, `web/src/drawers/code/starters/${file}.js`), 'utf8').trimEnd(),
   );
-  assert.ok(wanted.length >= 5);
+  assert.ok(starters.length >= 5);
   const marks = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-  for (const file of ['index.html', 'index.de.html']) {
-    const html = readFileSync(join(pageFolder, 'code', file), 'utf8');
-    const shown = Array.from(
-      html.matchAll(/<pre><code[^>]*>([\s\S]*?)<\/code>/g),
+  const shownIn = (file) =>
+    Array.from(
+      readFileSync(join(pageFolder, 'code', file), 'utf8').matchAll(
+        /<pre><code[^>]*>([\s\S]*?)<\/code>/g,
+      ),
       ([, code = '']) => code.replace(/&\w+;|&#39;/g, (mark) => marks[mark] ?? mark).trimEnd(),
     );
-    for (const starter of wanted) assert.ok(shown.includes(starter), `${file}: ${starter}`);
+  const [english, other] = ['index.html', 'index.de.html'].map(shownIn);
+  for (const starter of starters) {
+    assert.ok(english.includes(starter), starter);
+    const said = withComments(starter, (words) => german.translate(words));
+    assert.ok(other.includes(said), said);
   }
 });
 
