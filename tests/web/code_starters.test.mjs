@@ -9,7 +9,7 @@ import { root } from '../../web/tools/process.mjs';
 
 const folder = join(root, 'web/src/drawers/code/starters');
 const textOf = (file) => readFileSync(join(folder, `${file}.js`), 'utf8');
-const { starters, fields } = JSON.parse(
+const { starters, fields, tasks } = JSON.parse(
   readFileSync(join(root, 'models/tables/code.json'), 'utf8'),
 );
 /** Of each kind that takes code, with what makes it take it. */
@@ -42,12 +42,15 @@ async function open(id, settings = SCENES[id]) {
 }
 
 const offeredFor = ({ description: { code, snapshot } }) => {
-  const has = (name) => snapshot.fields.some((field) => field.name === name);
+  const has = (name) =>
+    snapshot.fields.some((field) => field.name === name) && !code.not_told.includes(name);
   return starters.filter(
-    ({ needs, without = [], output = '' }) =>
+    ({ function: asked = 'control', needs, without = [], output = '' }) =>
       needs.every(has) &&
       !without.some(has) &&
-      code.outputs.some(({ name }) => name.endsWith(output)),
+      code.tasks
+        .find((task) => task.function === asked)
+        ?.outputs.some(({ name }) => name.endsWith(output)),
   );
 };
 
@@ -80,9 +83,11 @@ test('each file is in the list, and short, and says what it does', () => {
 test('every starter runs wherever it is offered; every field that the table explains is in one of the scenes', async () => {
   const seen = new Set();
   const told = new Set();
+  const done = new Set();
   for (const id of Object.keys(SCENES)) {
     const scene = await open(id);
     for (const { name } of scene.description.snapshot.fields) told.add(name);
+    for (const task of scene.description.code.tasks) done.add(task.function);
     const offered = offeredFor(scene);
     assert.ok(offered.length > 0, id);
     for (const { file } of offered) {
@@ -93,9 +98,16 @@ test('every starter runs wherever it is offered; every field that the table expl
     scene.close();
   }
   assert.deepEqual([...seen].sort(), starters.map(({ file }) => file).sort());
-  // Those of the arm's wall are there in its own topic.
-  const wall = await open('two-link-arm', { 'arm.topic': 1 });
-  for (const { name } of wall.description.snapshot.fields) told.add(name);
+  // Those of the arm's wall are there in its own topic; sensors where code estimates.
+  for (const other of [
+    await open('two-link-arm', { 'arm.topic': 1 }),
+    await open('state-estimation', {}),
+  ]) {
+    for (const { name } of other.description.snapshot.fields) told.add(name);
+    for (const task of other.description.code.tasks) done.add(task.function);
+  }
+  // Where the walking controller drives a robot, feet are asked for.
+  assert.deepEqual([...done].sort(), Object.keys(tasks).sort());
   assert.deepEqual(
     Object.keys(fields).filter((name) => !told.has(name)),
     [],

@@ -50,9 +50,8 @@ export class Share implements DrawerSection {
   private video: Video | null = null;
   /** A copied link, which stays visible while the run continues. */
   private isCopied = false;
-  /** The link whose address is shown, or is being packed; empty: none. */
+  /** The link whose address is shown; empty: none. */
   private shown = '';
-  private packing: Promise<string> = Promise.resolve('');
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -109,33 +108,32 @@ export class Share implements DrawerSection {
     }
   }
 
-  /** Its address, once it is packed, or why there is none. */
-  private async showLink(): Promise<{ address: string; refusal: string }> {
+  /** Returns why there is none, or nothing. */
+  private async showLink(): Promise<string> {
     const { scene } = this.player;
     try {
       const link = scene.link();
-      if (this.shown !== link) this.packing = this.showAddress(link);
-      return { address: await this.packing, refusal: '' };
+      if (this.shown !== link) await this.showAddress(link);
+      return '';
     } catch (error) {
       this.shown = '';
       this.address.value = '';
       setText(this.command, '');
       const sentence = messageOf(error);
       this.say(sentence);
-      return { address: '', refusal: sentence };
+      return sentence;
     }
   }
 
-  private async showAddress(link: string): Promise<string> {
+  private async showAddress(link: string): Promise<void> {
     this.shown = link;
     const address = await shortAddressOfRun(link);
     // Meanwhile it may have become another.
-    if (this.shown !== link) return address;
+    if (this.shown !== link) return;
     this.address.value = address;
     const program = holdsCode(link) ? 'npx legwork' : 'legwork';
     const file = startOfRun(link).needsFile ? ' robot.urdf' : '';
     setOwnText(this.command, `${program} run --link ${address.split('#run=')[1]}${file}`);
-    return address;
   }
 
   /** The robot that is open may be the one whose file the link does not hold. */
@@ -164,11 +162,10 @@ export class Share implements DrawerSection {
 
   /** Also used by the chip over the view, where the drawer that shows the result may be closed. */
   private async copyLink(say: (sentence: string) => void): Promise<void> {
-    const { address, refusal } = await this.showLink();
+    const refusal = await this.showLink();
     if (refusal !== '') say(refusal);
-    else if (await copy(address)) {
+    else if (await copy(this.address.value)) {
       this.isCopied = true;
-      this.address.value = address;
       say(this.wordsOfCopy());
     } else {
       if (this.form.closest('[hidden]')) button('show-share').click();
