@@ -17,7 +17,7 @@ const nothingFetched = {
   load: (id) => (id === NOTHING ? "export default ''" : null),
 };
 
-async function engineOf(name) {
+export async function engineOf(name) {
   const glue = join(engines, `${name}.mjs`);
   if (!existsSync(glue)) {
     const missing = new Error(`${glue} is missing: \`npm run build\` builds it.`);
@@ -42,25 +42,35 @@ export async function closeModules() {
   await modules?.close();
 }
 
-async function open() {
+/** The page's TypeScript: `load('engine_client/scene.ts')`. `plugins`: of Vite, besides; Vite is held open until `close`. */
+export async function openScripts(plugins = []) {
   const server = await createServer({
     root: join(root, 'web'),
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
-    plugins: [nothingFetched],
+    plugins: [nothingFetched, ...plugins],
     cacheDir: join(root, 'build/vite-in-node'),
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
-  const load = (path) => server.ssrLoadModule(`/src/${path}`);
-  const [{ Scene }, { loadPrograms }, { Interpreter }, links, { startOfRun }] = await Promise.all([
-    load('engine_client/scene.ts'),
-    load('controller/host.ts'),
-    load('controller/interpreter.ts'),
-    load('address/packed_link.ts'),
-    load('address/run_link.ts'),
-  ]);
+  return {
+    load: (path) => server.ssrLoadModule(`/src/${path}`),
+    close: () => server.close(),
+  };
+}
+
+async function open() {
+  const { load, close } = await openScripts();
+  const [{ Scene }, { loadPrograms }, { Interpreter }, links, { startOfRun }, { logsOf }] =
+    await Promise.all([
+      load('engine_client/scene.ts'),
+      load('controller/host.ts'),
+      load('controller/interpreter.ts'),
+      load('address/packed_link.ts'),
+      load('address/run_link.ts'),
+      load('controller/logs.ts'),
+    ]);
   const interpreter = Interpreter.load({ wasm: readFileSync(meteredInterpreter()) });
 
   const moduleNamed = async (name) => {
@@ -97,7 +107,8 @@ async function open() {
     moduleNamed,
     nameFor,
     isCoded: async (link) => links.isPacked(link) || links.holdsCode(link),
-    close: () => server.close(),
+    logsOf,
+    close,
     async openText(text, name) {
       const { id, robot } = JSON.parse(text);
       const module = await moduleNamed(await nameFor(id, robot !== undefined));

@@ -8,11 +8,12 @@ import { root } from '../../web/tools/process.mjs';
 
 const WASM = 'interpreter.wasm';
 
-/** `name`: of a folder in build/, one for each file of tests: several run at once. */
-export async function bundleController(name) {
+/** `name`: of a folder in build/, one for each file of tests: several run at once. `entry`: of web/src/controller. */
+export async function bundleController(name, entry = 'interpreter') {
   const folder = join(root, 'build/controller', name);
   mkdirSync(folder, { recursive: true });
   copyFileSync(meteredInterpreter(), join(folder, WASM));
+  const file = entry === 'interpreter' ? 'controller.mjs' : `${entry}.mjs`;
   await build({
     configFile: false,
     root: join(root, 'web'),
@@ -34,13 +35,13 @@ export async function bundleController(name) {
       target: 'es2022',
       assetsInlineLimit: 0,
       lib: {
-        entry: join(root, 'web/src/controller/interpreter.ts'),
+        entry: join(root, `web/src/controller/${entry}.ts`),
         formats: ['es'],
-        fileName: () => 'controller.mjs',
+        fileName: () => file,
       },
     },
   });
-  const module = join(folder, 'controller.mjs');
+  const module = join(folder, file);
   return { folder, module, wasm: join(folder, WASM) };
 }
 
@@ -50,4 +51,10 @@ export async function openController(name) {
   const { Interpreter, Program } = await import(pathToFileURL(module).href);
   const interpreter = await Interpreter.load({ wasm: readFileSync(wasm) });
   return { Interpreter, Program, interpreter };
+}
+
+/** { Programs } in Node: what an engine calls. */
+export async function openPrograms(name) {
+  const { module } = await bundleController(name, 'host');
+  return import(pathToFileURL(module).href);
 }

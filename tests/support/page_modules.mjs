@@ -1,13 +1,7 @@
 // The page's own TypeScript in Node, with the WASM modules that the page loads: for tests that need no browser. Nothing is drawn.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createServer } from 'vite';
-import { root } from '../../web/tools/process.mjs';
+import { engineOf, openScripts } from '../../bindings/node/modules.mjs';
 import { referenceNumbersPlugin } from '../../web/tools/reference_numbers.mjs';
 import { moduleOf } from './models.mjs';
-
-const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 
 /** What modules ask of a browser as they are loaded. */
 export function pretendToBeAPage() {
@@ -27,15 +21,6 @@ export function pretendToBeAPage() {
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
 }
 
-/** The engines that a page fetches, and from where: here none is fetched. */
-const NO_ENGINE = '\0no-engine';
-const noEngines = {
-  name: 'no-engines',
-  resolveId: (id) =>
-    /^(engine-\w+|interpreter)-url$|\/bindings\/wasm\/legwork(-\w+)?$/.test(id) ? NO_ENGINE : null,
-  load: (id) => (id === NO_ENGINE ? "export default ''" : null),
-};
-
 let opened;
 /** Once for all files of tests in a process. */
 export const openPageModules = () => {
@@ -43,31 +28,14 @@ export const openPageModules = () => {
   return opened;
 };
 
-async function engineOf(name) {
-  const { default: create } = await import(pathToFileURL(join(engines, `${name}.mjs`)).href);
-  return create({ wasmBinary: readFileSync(join(engines, `${name}.wasm`)) });
-}
-
 /** The sources alone, without an engine. */
-export async function openSources() {
+export function openSources() {
   pretendToBeAPage();
-  const server = await createServer({
-    root: join(root, 'web'),
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    plugins: [noEngines, referenceNumbersPlugin()],
-    cacheDir: join(root, 'build/vite-in-node'),
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  });
-  const load = (path) => server.ssrLoadModule(`/src/${path}`);
-  return { load, close: () => server.close() };
+  return openScripts([referenceNumbersPlugin()]);
 }
 
 async function open() {
-  const sources = await openSources();
-  const { load } = sources;
+  const { load, close } = await openSources();
   const [module, own] = await Promise.all(['legwork', 'legwork-own'].map(engineOf));
   const moduleWith = (id) => (moduleOf(id) === 'legwork' ? module : own);
   const [{ Scene }, { Player }] = await Promise.all([
@@ -78,10 +46,11 @@ async function open() {
     module.UTF8ToString(module._lw_builtin_id(i)),
   );
   return {
-    ...sources,
+    load,
     ids,
     openScene: (id) => Scene.openBuiltin(moduleWith(id), id),
     /** A scene that is stepped and recorded as on the page. */
     openPlayer: (id) => new Player(Scene.openBuiltin(moduleWith(id), id)),
+    close,
   };
 }

@@ -168,3 +168,41 @@ test('what is wrong is said in German too', async () => {
   );
   assert.deepEqual([...missing], []);
 });
+
+test('a run in the address is read whole, and names its scene and file', async () => {
+  const { module: runs } = await source('address/run_link.ts');
+  const { module: base64url } = await source('address/base64url.ts');
+  const text = (words) => [words.length, ...new TextEncoder().encode(words)];
+  const linkOf = (...bytes) => base64url.textOf(Uint8Array.from(bytes));
+  const filler = Array.from({ length: 600 }, (_, i) => i % 256);
+  const startOf = (...bytes) => runs.startOfRun(linkOf(...bytes, ...filler));
+  assert.deepEqual(startOf(3, ...text('trot-2024')), {
+    scene: 'trot-2024',
+    file: '',
+    needsFile: false,
+  });
+  for (const [length, needsFile] of [
+    [0, true],
+    [9, false],
+  ])
+    assert.deepEqual(startOf(4, ...text('own'), ...text('robot'), ...text('a.urdf'), length), {
+      scene: 'own',
+      file: 'robot',
+      needsFile,
+    });
+  for (const none of ['', 'A', '####', 'zAAAA', '+/+/'])
+    assert.deepEqual(runs.startOfRun(none), { scene: '', file: '', needsFile: false }, none);
+  // The longest that the engine writes: of code and of a robot's file.
+  const longest = 'A'.repeat(4096 + Math.ceil((4 * (96 << 10)) / 3) + 2);
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'location');
+  Object.defineProperty(globalThis, 'location', {
+    value: { hash: `#run=${longest}` },
+    configurable: true,
+  });
+  try {
+    assert.equal(runs.runInAddress(), longest);
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'location', before);
+    else Reflect.deleteProperty(globalThis, 'location');
+  }
+});

@@ -56,10 +56,10 @@ test('code sees the fields of the state by their labels, asks the engine, and lo
   // At first it swings (the scene's own start), and comes back to where it was.
   assert.ok(scene.step(3000).ok, scene.message());
   assert.ok(Math.abs(scene.snapshot.vector('joint_position')[0] - angle) < 0.02);
-  assert.deepEqual(
-    module.programs.logs.map(([name]) => name),
-    ['largest'],
-  );
+  const logs = modules.logsOf(scene);
+  assert.deepEqual(logs.names, ['largest']);
+  assert.equal(logs.series('largest').steps.length, 3300);
+  assert.ok(logs.latest('largest') > 0);
   scene.close();
 });
 

@@ -13,7 +13,7 @@ import { PROGRAMS } from './programs.mjs';
 import { BRIEFLY, callsFor, Hash, layoutOf, outcomesOf, startOf, step } from './run_cases.mjs';
 
 const expected = JSON.parse(readFileSync(join(root, 'tests/web/controller/expected.json'), 'utf8'));
-const SENTENCE = /^[\w$.]+(, line [1-9]\d*)?: \S.*([.?!]|\})$/;
+const SENTENCE = /^[\w$.]+(, line [1-9]\d*)?(, column [1-9]\d*)?: \S.*([.?!]|\})$/;
 const HASH = /^[0-9a-f]{16}$/;
 let interpreter;
 let Program;
@@ -243,6 +243,59 @@ test('the engine that fails, and names that lists have already', () => {
   const program = opened('const control = ({ joint_angle: q }) => q.map((x) => 2 * x);', odd, {});
   assert.equal(program.call(new Float64Array([0, 1, 2, 3, 4])), null);
   assert.deepEqual([...program.outputs], [2, 4]);
+});
+
+test('the engine is asked with the numbers that are given, whatever getters among them do', () => {
+  const asked = [];
+  const calls = {
+    sum: {
+      arguments: [-1, -1],
+      call(values) {
+        asked.push(values.map((value) => [...value]));
+        return Float64Array.of(values.flatMap((value) => [...value]).reduce((a, b) => a + b, 0));
+      },
+    },
+  };
+  const program = opened(
+    `function control() {
+  const first = [0, 2];
+  Object.defineProperty(first, 0, { get() { robot.sum([9, 9, 9, 9], [8]); return 1; } });
+  const second = [4, 5, 6];
+  Object.defineProperty(second, 1, { get: () => robot.sum([], [5])[0] });
+  const inner = [3];
+  Object.defineProperty(inner, 0, { get: () => robot.sum([1], [2])[0] });
+  return [...robot.sum(first, second), ...robot.sum(inner, first)];
+}`,
+    layoutOf(2),
+    calls,
+  );
+  assert.equal(program.call(startOf(layoutOf(2))), null);
+  assert.deepEqual([...program.outputs], [18, 6]);
+  assert.deepEqual(asked[2], [
+    [1, 2],
+    [4, 5, 6],
+  ]);
+  const shrinks = `function control() {
+  const list = [1, 2];
+  Object.defineProperty(list, 0, { get() { list.length = 1; return 1; } });
+  return robot.sum(list, []);
+}`;
+  assert.equal(
+    opened(shrinks, layoutOf(2), calls).call(startOf(layoutOf(2))).sentence,
+    'control, line 4: argument 1 of robot.sum holds undefined.',
+  );
+});
+
+test('what the engine copies is paid for', () => {
+  const spentFor = (count) => {
+    const calls = { matrix: { arguments: [], call: () => new Float64Array(count) } };
+    const source = 'function control() { robot.matrix(); return {}; }';
+    const program = opened(source, layoutOf(2), calls);
+    assert.equal(program.call(startOf(layoutOf(2))), null);
+    return program.spent;
+  };
+  assert.ok(spentFor(4) > 2000);
+  assert.ok(spentFor(60 ** 2) - spentFor(4) > 10 * (60 ** 2 - 4));
 });
 
 test('a stop says its place', () => {

@@ -1,5 +1,6 @@
 // A run with code of the user's own has a long link: in an address it is packed, as "z" and the base64url of its bytes
 // deflated. Anybody may have written one: what it unpacks to is bounded before it is read, and the engine checks it all.
+import { bytesOf, textOf } from './base64url';
 
 /** Of the format: the one that holds code. */
 const WITH_CODE = 5;
@@ -50,27 +51,4 @@ export async function unpack(link: string): Promise<string> {
   }
   if (bytes.length === 0 || bytes.length > MOST_INSIDE) throw new Error(DAMAGED);
   return textOf(bytes);
-}
-
-/** Of base64url, without padding; null if it is none, or not as it would be written. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]*$/.test(text)) return null;
-  let decoded: string;
-  try {
-    decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  } catch {
-    return null;
-  }
-  const bytes = Uint8Array.from(decoded, (letter) => letter.charCodeAt(0));
-  return textOf(bytes) === text ? bytes : null;
-}
-
-/** Letters at once: of too many `fromCharCode` runs out of stack. */
-const CHUNK = 1 << 13;
-
-function textOf(bytes: Uint8Array): string {
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    letters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

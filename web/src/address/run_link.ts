@@ -1,11 +1,12 @@
 // A run in the address: `#run=` followed by the engine's text (engine/io/run_link.h). Only the names of the scene and of its
 // file are read here, to fetch an engine that has it; the engine does everything else, including all checks.
 import { queryOf } from './address';
+import { bytesOf } from './base64url';
 import { holdsCode, isPacked, pack } from './packed_link';
 
 const IN_ADDRESS = /^#run=(.*)$/s;
-/** Longer than any valid link; the engine reports problems in shorter ones. */
-const LONGEST = 1 << 16;
+/** Longer than any valid link, packed or not; what is wrong with shorter ones is said by who reads them. */
+const LONGEST = 1 << 18;
 const LONGEST_NAME = 80;
 /** Of the format: the first that names a file of the user's own, or says that there is none. */
 const WITH_FILE = 4;
@@ -25,27 +26,19 @@ export interface RunStart {
 
 /** Of a link that is not packed (packed_link.ts). */
 export function startOfRun(link: string): RunStart {
-  if (isPacked(link)) return { scene: '', file: '', needsFile: false };
-  const digits = link
-    .slice(0, 8 * LONGEST_NAME)
-    .replaceAll('-', '+')
-    .replaceAll('_', '/');
-  let bytes = '';
-  try {
-    bytes = atob(digits.slice(0, digits.length - (digits.length % 4)));
-  } catch {
-    return { scene: '', file: '', needsFile: false };
-  }
+  const some = link.slice(0, 8 * LONGEST_NAME);
+  const bytes = isPacked(link) ? null : bytesOf(some.slice(0, some.length - (some.length % 4)));
+  if (!bytes) return { scene: '', file: '', needsFile: false };
   let at = 1;
   const next = (): string => {
-    const length = bytes.charCodeAt(at) || 0;
+    const length = bytes[at] ?? 0;
     at += 1 + length;
-    return bytes.slice(at - length, at);
+    return String.fromCharCode(...bytes.subarray(at - length, at));
   };
   const scene = next().replace(/[^a-z0-9-]/g, '');
-  const file = bytes.charCodeAt(0) >= WITH_FILE ? next() : '';
+  const file = (bytes[0] ?? 0) >= WITH_FILE ? next() : '';
   if (file !== '') next();
-  return { scene, file, needsFile: file !== '' && bytes.charCodeAt(at) === 0 };
+  return { scene, file, needsFile: file !== '' && bytes[at] === 0 };
 }
 
 /** A run of a scene that is built in; empty where there is none. */

@@ -3,7 +3,9 @@
 import type { LegworkModule, Pointer, ProgramHost } from '../../../bindings/wasm/legwork';
 import { Interpreter } from './interpreter';
 import type { ControllerLayout, EngineCalls, Field, Stop, Task } from './layout';
-import type { Checkpoint, Program } from './program';
+import { LoggedSteps } from './logged_steps';
+import type { LogHistory } from './logs';
+import { bytesBeyond, type Checkpoint, type Program } from './program';
 
 /** bindings/describe.cpp, describe_code. */
 interface Layout {
@@ -14,14 +16,29 @@ interface Layout {
   robot?: { nq: number; nv: number; bodies: string[]; feet: string[]; coordinates: string[] };
 }
 
+interface Kept {
+  step: number;
+  memory: Checkpoint;
+}
+
 interface Hosted {
   program: Program;
   /** Of what it asks of the engine. */
   scratch: Pointer;
-  kept: { step: number; memory: Checkpoint }[];
+  kept: Kept[];
+  /** No run goes back further; steps of the interpreter since the last was kept. */
+  oldest: number;
+  spent: number;
+  /** Of its next call. */
+  step: number;
+  logged: LoggedSteps;
 }
 
 const NUMBER = 8;
+/** That a program's kept memories may take together. */
+const MOST_KEPT_BYTES = 64 << 20;
+/** Steps of the interpreter that are taken again at most after going back, about 0.1 s: a slow program is kept more often than asked. */
+const MOST_REPEATED = 20e6;
 const MADE_FOR_ANOTHER = 'The interpreter that is loaded is of another engine.';
 
 export class Programs implements ProgramHost {
@@ -30,7 +47,6 @@ export class Programs implements ProgramHost {
   private readonly hosted = new Map<number, Hosted>();
   private latest = 0;
   private said = '';
-  private logged: Program | null = null;
 
   constructor(
     private readonly module: LegworkModule,
@@ -39,11 +55,9 @@ export class Programs implements ProgramHost {
     private readonly objection: (text: string) => string,
   ) {}
 
-  /** What the latest call has logged. */
-  get logs(): (readonly [name: string, value: number])[] {
-    const { names = [], values } = this.logged?.logs ?? {};
-    const all = names.map((name, i) => [name, values?.[i] ?? Number.NaN] as const);
-    return all.filter(([, value]) => !Number.isNaN(value));
+  /** For logs.ts; null: it is closed. */
+  logsOf(id: number, step: number): LogHistory | null {
+    return this.hosted.get(id)?.logged.at(step) ?? null;
   }
 
   open(text: string, about: string): number {
@@ -62,7 +76,15 @@ export class Programs implements ProgramHost {
       return 0;
     }
     this.latest += 1;
-    this.hosted.set(this.latest, { program: opened, scratch, kept: [] });
+    this.hosted.set(this.latest, {
+      program: opened,
+      scratch,
+      kept: [],
+      oldest: 0,
+      spent: 0,
+      step: 0,
+      logged: new LoggedSteps(),
+    });
     return this.latest;
   }
 
@@ -72,24 +94,30 @@ export class Programs implements ProgramHost {
   }
 
   call(id: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1 {
-    const { program } = this.of(id);
-    this.logged = program;
+    const hosted = this.of(id);
+    const { program } = hosted;
+    const step = hosted.step;
+    if (hosted.spent > MOST_REPEATED) this.keep(id, step, hosted.oldest);
+    hosted.step += 1;
     const stop = program.call(snapshot);
+    hosted.spent += program.spent;
     if (stop) {
       this.fail(stop);
       return 1;
     }
     this.stop = null;
+    hosted.logged.note(step, program.logs.names, program.logs.values);
     new Float64Array(this.module.HEAPF64.buffer, outputs, count).set(program.outputs);
     return 0;
   }
 
   keep(id: number, step: number, oldest: number): void {
     const hosted = this.of(id);
+    Object.assign(hosted, { step, oldest, spent: 0 });
     const kept = hosted.kept.filter((one) => one.step < step);
     while ((kept[1]?.step ?? Number.POSITIVE_INFINITY) <= oldest) kept.shift();
-    kept.push({ step, memory: hosted.program.save() });
-    hosted.kept = kept;
+    kept.push({ step, memory: hosted.program.save(kept.at(-1)?.memory) });
+    hosted.kept = thinned(kept);
   }
 
   goBack(id: number, step: number): number {
@@ -98,6 +126,8 @@ export class Programs implements ProgramHost {
     const last = hosted.kept.at(-1);
     if (!last) return -1;
     hosted.program.restore(last.memory);
+    Object.assign(hosted, { step: last.step, spent: 0 });
+    hosted.logged.forgetFrom(last.step);
     return last.step;
   }
 
@@ -154,6 +184,20 @@ export class Programs implements ProgramHost {
       },
     };
   }
+}
+
+/** Without those in between whose neighbours are closest, until they take no more than they may. */
+function thinned(kept: readonly Kept[]): Kept[] {
+  const left = [...kept];
+  const sizeOf = () =>
+    left.reduce((sum, { memory }, i) => sum + bytesBeyond(memory, left[i - 1]?.memory), 0);
+  const gapAt = (i: number) => (left[i + 1]?.step ?? 0) - (left[i - 1]?.step ?? 0);
+  while (left.length > 2 && sizeOf() > MOST_KEPT_BYTES) {
+    let least = 1;
+    for (let i = 2; i < left.length - 1; i += 1) if (gapAt(i) < gapAt(least)) least = i;
+    left.splice(least, 1);
+  }
+  return left;
 }
 
 function layoutOf(layout: Layout): ControllerLayout {

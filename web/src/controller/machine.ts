@@ -46,11 +46,21 @@ interface Exports {
   QTS_GetPropNumber(context: number, object: Value, index: number): Value;
 }
 
+/** In pieces, which those that are saved one after the other share where they are the same. */
 export interface Saved {
   /** Data, and the heap: what is between them is the stack, which is empty between calls. */
-  readonly data: Uint8Array;
+  readonly data: readonly Uint8Array[];
   /** Without the zeros at its end. */
-  readonly heap: Uint8Array;
+  readonly heap: readonly Uint8Array[];
+}
+
+/** Bytes of the pieces that one does not share with another. */
+export function bytesBeyond(saved: Saved, other: Saved | undefined): number {
+  let bytes = 0;
+  for (const part of ['data', 'heap'] as const)
+    for (const [i, piece] of saved[part].entries())
+      if (other?.[part][i] !== piece) bytes += piece.length;
+  return bytes;
 }
 
 /** A call that ended without an answer: by an exception in it, or as the machine was stopped. */
@@ -70,6 +80,7 @@ export interface Limits {
 }
 
 const PAGE = 65536;
+const PIECE = 4096;
 const PAGES = { first: 88, most: 512 };
 /** Everything but dates (2), and BigInt, which is among the objects: flags of QTS_NewContext. */
 const PARTS = 1 | 4 | 8 | 16 | 32 | 64 | 128 | 256 | 512 | 1024;
@@ -78,8 +89,8 @@ const STRICT = 8;
 const PLENTY = 1_000_000_000;
 
 export class Machine {
-  private readonly memory = new WebAssembly.Memory({ initial: PAGES.first, maximum: PAGES.most });
-  private readonly exports: Exports;
+  private memory: WebAssembly.Memory;
+  private exports: Exports;
   private readonly runtime: number;
   private readonly context: number;
   private readonly nothing: Value;
@@ -91,15 +102,12 @@ export class Machine {
 
   /** `seed`: of Math.random. `callHost`: answers a number or a text. */
   constructor(
-    module: WebAssembly.Module,
+    private readonly module: WebAssembly.Module,
     readonly limits: Limits,
-    seed: number,
+    private readonly seed: number,
     private readonly callHost: (number: number) => number | string,
   ) {
-    const imports = { host: { ...this.imports(seed), memory: this.memory } };
-    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
-    this.refuel(PLENTY, 0);
-    this.exports.start();
+    [this.memory, this.exports] = this.begin();
     this.stackStart = this.exports.stack();
     this.dataEnd = endOfData(new Uint8Array(this.memory.buffer, 0, this.stackStart));
     this.runtime = this.exports.QTS_NewRuntime();
@@ -109,10 +117,25 @@ export class Machine {
     this.limit(limits);
   }
 
+  /** An instance with a memory of its own. */
+  private begin(): [WebAssembly.Memory, Exports] {
+    const memory = new WebAssembly.Memory({ initial: PAGES.first, maximum: PAGES.most });
+    const imports = { host: { ...this.imports(this.seed), memory } };
+    const exports = new WebAssembly.Instance(this.module, imports).exports as unknown as Exports;
+    exports.fuel.value = exports.depth.value = PLENTY;
+    exports.start();
+    return [memory, exports];
+  }
+
   limit({ bytes, stackBytes }: Omit<Limits, 'depth'>): void {
-    this.most = this.stackStart + bytes;
+    this.most = this.mostWith(bytes);
     this.isFull = false;
     this.exports.QTS_RuntimeSetMaxStackSize(this.runtime, stackBytes);
+  }
+
+  /** In whole pages: nobody is asked for the rest of one. */
+  private mostWith(bytes: number): number {
+    return Math.floor((this.stackStart + bytes) / PAGE) * PAGE;
   }
 
   /** Before each call: it is asked to end when `soft` is used up, and made to when `hard` is too. */
@@ -208,22 +231,28 @@ export class Machine {
     return result;
   }
 
-  save(): Saved {
-    const bytes = new Uint8Array(this.memory.buffer);
-    return {
-      data: bytes.slice(0, this.dataEnd),
-      heap: withoutZeros(new Int32Array(this.memory.buffer, this.stackStart)),
-    };
+  /** `like`: saved before, with which it shares what is the same. */
+  save(like?: Saved): Saved {
+    const data = new Int32Array(this.memory.buffer, 0, this.dataEnd / 4);
+    const heap = withoutZeros(new Int32Array(this.memory.buffer, this.stackStart));
+    return { data: piecesOf(data, like?.data), heap: piecesOf(heap, like?.heap) };
   }
 
   restore({ data, heap }: Saved): void {
-    const missing = this.stackStart + heap.length - this.memory.buffer.byteLength;
+    // It has grown beyond its limit to say why it was stopped. What it could then take without asking would be more than before.
+    if (this.memory.buffer.byteLength > this.mostWith(this.limits.bytes))
+      [this.memory, this.exports] = this.begin();
+    const end = heap.reduce((sum, piece) => sum + piece.length, this.stackStart);
+    const missing = end - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
     const bytes = new Uint8Array(this.memory.buffer);
-    bytes.set(data);
-    bytes.fill(0, data.length, this.stackStart);
-    bytes.set(heap, this.stackStart);
-    bytes.fill(0, this.stackStart + heap.length);
+    bytes.fill(0);
+    data.forEach((piece, i) => {
+      bytes.set(piece, PIECE * i);
+    });
+    heap.forEach((piece, i) => {
+      bytes.set(piece, this.stackStart + PIECE * i);
+    });
     this.exports.set_stack(this.stackStart);
     this.limit(this.limits);
   }
@@ -303,11 +332,27 @@ export class Machine {
   }
 }
 
-/** A copy of a heap, without the zeros at its end. */
-function withoutZeros(heap: Int32Array): Uint8Array {
+function withoutZeros(heap: Int32Array): Int32Array {
   let end = heap.length;
   while (end > 0 && heap[end - 1] === 0) end -= 1;
-  return new Uint8Array(heap.buffer, heap.byteOffset, 4 * end).slice();
+  return heap.subarray(0, end);
+}
+
+/** Copies; those of the other that are the same are taken instead. */
+function piecesOf(words: Int32Array, others: readonly Uint8Array[] = []): Uint8Array[] {
+  const count = Math.ceil((4 * words.length) / PIECE);
+  return Array.from({ length: count }, (_, i) => {
+    const piece = words.subarray((i * PIECE) / 4, ((i + 1) * PIECE) / 4);
+    const other = others[i];
+    if (other && areSame(piece, new Int32Array(other.buffer))) return other;
+    return new Uint8Array(piece.slice().buffer);
+  });
+}
+
+function areSame(one: Int32Array, other: Int32Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i += 1) if (one[i] !== other[i]) return false;
+  return true;
 }
 
 /** Behind the last byte that the module has put there; the stack, which is above, is still empty. */
@@ -315,5 +360,5 @@ function endOfData(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   // Zeros of variables that start as zero are behind it, and the stack is far.
-  return Math.min(bytes.length, end + PAGE);
+  return Math.min(bytes.length, 4 * Math.ceil((end + PAGE) / 4));
 }

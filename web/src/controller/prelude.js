@@ -226,7 +226,8 @@
     const call = (...given) => {
       if (given.length !== wanted)
         throw new WrongType(`robot.${name} takes ${wanted} arguments and got ${given.length}`);
-      let at = wanted;
+      let size = wanted;
+      const counts = new Numbers(wanted);
       for (let k = 0; k < wanted; k += 1) {
         const one = given[k];
         const isNumber = typeof one === 'number';
@@ -237,17 +238,26 @@
           throw new WrongType(
             `argument ${k + 1} of robot.${name} has ${length} numbers instead of ${lengths[k]}`,
           );
-        if (at + length > exchange.length)
-          throw new WrongType(`robot.${name} got more numbers than there is room for`);
-        exchange[k] = length;
-        for (let i = 0; i < length; i += 1) {
-          const value = isNumber ? one : one[i];
+        counts[k] = length;
+        size += length;
+      }
+      if (size > exchange.length)
+        throw new WrongType(`robot.${name} got more numbers than there is room for`);
+      // In a list of this call's own: a getter in a list that is given may ask the engine too.
+      const all = new Numbers(size);
+      let at = wanted;
+      for (let k = 0; k < wanted; k += 1) {
+        const one = given[k];
+        all[k] = counts[k];
+        for (let i = 0; i < counts[k]; i += 1) {
+          const value = typeof one === 'number' ? one : one[i];
           if (typeof value !== 'number')
             throw new WrongType(`argument ${k + 1} of robot.${name} holds ${kindOf(value)}`);
-          exchange[at] = value;
+          all[at] = value;
           at += 1;
         }
       }
+      for (let i = 0; i < size; i += 1) exchange[i] = all[i];
       const answer = host(index);
       if (typeof answer !== 'number') throw new WrongType(answer);
       const result = new Numbers(answer);

@@ -2,7 +2,14 @@
 // sentence. Whatever it does ends within the same budget of steps, calls and bytes on every machine.
 import { messageOf } from '../basics/error_message';
 import { COMMANDS, type ControllerLayout, type EngineCalls, type Stop, type Task } from './layout';
-import { Halt, type Limits, Machine, type Saved, type Value } from './machine';
+import {
+  bytesBeyond as bytesOfMachine,
+  Halt,
+  type Limits,
+  Machine,
+  type Saved,
+  type Value,
+} from './machine';
 import prelude from './prelude.js?raw';
 import {
   BROKEN,
@@ -31,7 +38,9 @@ const MOST_LETTERS = 256 << 10;
 const LOGS = { most: 32, letters: 40 };
 /** Numbers that a call of the engine takes or gives. */
 const ROOM = 8192;
+/** What a call of the engine costs, and each number that it takes or gives. */
 const CALL_FUEL = 2000;
+const NUMBER_FUEL = 10;
 
 /** Before a text is run: the only task whose function it seems to define; -1: it cannot be told. Once it has run, it is known. */
 function presumedTask(source: string, tasks: readonly Task[]): number {
@@ -47,6 +56,10 @@ export interface Checkpoint {
   readonly machine: Saved;
   readonly stop: Stop | null;
 }
+
+/** What one takes besides what it shares with another. */
+export const bytesBeyond = (one: Checkpoint, other: Checkpoint | undefined): number =>
+  bytesOfMachine(one.machine, other?.machine);
 
 export class Program {
   outputs = new Float64Array();
@@ -130,8 +143,8 @@ export class Program {
   }
 
   /** All of it: globals, closures, memory, Math.random. */
-  save(): Checkpoint {
-    return { machine: this.machine.save(), stop: this.stop };
+  save(like?: Checkpoint): Checkpoint {
+    return { machine: this.machine.save(like?.machine), stop: this.stop };
   }
 
   restore({ machine, stop }: Checkpoint): void {
@@ -232,8 +245,9 @@ export class Program {
     const [entry] = Object.values(this.calls).slice(index, index + 1);
     if (!entry) return 'there is no such function';
     const { machine, exchange } = this;
-    machine.spend(CALL_FUEL);
     const counts = [...machine.numbers(exchange, entry.arguments.length)];
+    const given = counts.reduce((sum, count) => sum + count, 0);
+    machine.spend(CALL_FUEL + NUMBER_FUEL * given);
     let at = exchange + 8 * counts.length;
     const values = counts.map((count) => {
       const part = machine.numbers(at, count).slice();
@@ -248,6 +262,7 @@ export class Program {
     }
     if (typeof result === 'string') return result;
     if (result.length > ROOM) return `the engine answers ${result.length} numbers, too many`;
+    machine.spend(NUMBER_FUEL * result.length);
     machine.numbers(exchange, result.length).set(result);
     return result.length;
   }

@@ -6,7 +6,7 @@ import type { Scene } from './scene';
 
 export class HeldCode {
   private scene: Scene | null = null;
-  /** What waits: what was asked for first, such as the check of a link, whatever is pressed meanwhile. */
+  /** What waits: the check of a link, or what was asked for first, whatever is pressed meanwhile. */
   private goOn: (() => void) | null = null;
 
   /** `ask`: shows the notice, and stops. */
@@ -18,13 +18,16 @@ export class HeldCode {
     this.goOn = null;
   }
 
-  /** Whether some has to be allowed first, or its interpreter to arrive: then it is asked for, and goes on once it is there. */
-  waits(goOn: () => void): boolean {
+  /**
+   * Whether some has to be allowed first, or its interpreter to arrive: then it is asked for, and goes on once it is there.
+   * `isFirst`: before what waits already, such as the playing of a run that was shown while another played.
+   */
+  waits(goOn: () => void, isFirst = false): boolean {
     const { scene } = this;
     const codes = scene ? codesOf(scene) : [];
     if (!scene || codes.length === 0) return false;
     if (isAllowed(codes) && scene.module.programs) return false;
-    this.goOn ??= goOn;
+    if (isFirst || !this.goOn) this.goOn = goOn;
     const allow = async () => {
       await allowCode(
         scene.module,

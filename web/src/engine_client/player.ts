@@ -158,7 +158,7 @@ export class Player {
 
   /** Replays the run with which the scene was opened, and reports how it compares. */
   check(notes = ''): void {
-    if (this.held.waits(() => this.check(notes))) return;
+    if (this.held.waits(() => this.check(notes), true)) return;
     this.isPlaying = false;
     this.shared.check(notes);
     this.heedVerdict({ ok: true });
@@ -183,12 +183,11 @@ export class Player {
     const notice = shared.conclude(scene, outcome);
     if (!notice) return;
     this.isPlaying = false;
-    this.tell({ ...notice, actions: [{ label: 'Watch it', run: () => this.watch() }] });
-  }
-
-  private watch(): void {
-    this.reset();
-    this.play();
+    const watch = () => {
+      this.reset();
+      this.play();
+    };
+    this.tell({ ...notice, actions: [{ label: 'Watch it', run: watch }] });
   }
 
   /** A finished run plays again from its start. */
@@ -359,16 +358,17 @@ export class Player {
     this.onChange.emit();
   }
 
-  /** Replays the recorded inputs and reports whether the state is the same, bit for bit. */
-  verify(): Outcome {
+  /** Whether code has to be allowed first: that is asked for, and then `goOn` called. */
+  readonly waitsForCode = (goOn: () => void): boolean => this.held.waits(goOn);
+
+  /** Replays the recorded inputs and reports whether the state is the same, bit for bit (verification.ts). */
+  repeatAtOnce(): void {
     const wasPlaying = this.isPlaying;
-    if (this.held.waits(() => this.verify())) return refused(NOT_ALLOWED);
     const outcome = this.finish(this.scene.replay());
     this.isPlaying = wasPlaying;
     this.clock.restart();
     if (outcome.ok) this.say(reproducedInWords(this.scene, this.currentStep));
     else this.onChange.emit();
-    return outcome;
   }
 
   /** Shows a message of the page itself, and possible actions. */

@@ -31,6 +31,8 @@ export class WatchedRun {
   readonly events = new EventLog();
   private readonly first: RecordedScene;
   private stride = 1;
+  /** That the last steps took, each. */
+  private stepMs = 0;
 
   constructor(
     readonly scene: Scene,
@@ -55,8 +57,14 @@ export class WatchedRun {
     let outcome: Outcome = { ok: true };
     let hasLostFuture = false;
     let at = before;
-    while (at < before + count && outcome.ok && performance.now() < deadline) {
-      const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
+    for (
+      let now = performance.now();
+      at < before + count && outcome.ok && now < deadline;
+      now = performance.now()
+    ) {
+      // A step of the user's code may take as long as many others: no more than fit.
+      const fitting = Math.max(1, Math.floor((deadline - now) / this.stepMs));
+      const chunk = Math.min(before + count - at, this.stride - (at % this.stride), fitting);
       outcome = this.scene.step(chunk);
       const from = at;
       // A replayed run may have applied a setting instead of a step.
@@ -64,6 +72,7 @@ export class WatchedRun {
       if (from === before && before < this.newestStep) hasLostFuture = this.loseFuture(before);
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
+      this.stepMs = (performance.now() - now) / chunk;
       if (at === from || at % this.stride !== 0) continue;
       if (this.first.record()) this.events.observe(this.scene, this.recorder);
       this.second?.record();

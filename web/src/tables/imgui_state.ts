@@ -5,6 +5,7 @@ import type { Group } from 'schemas/state_tables';
 import file from '../../../models/tables/state.json';
 import { readableName } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
+import { verify } from '../engine_client/verification';
 import { isPressed, say, sayBetweenLines, sayQuietly, tip } from '../imgui/widgets';
 import { type QuantityRow, rowsOf } from './quantities';
 
@@ -30,7 +31,7 @@ export class StatePanel {
     for (const { title, quantities } of [file.run, ...groups])
       drawTable(title, rowsOf(quantities, snapshot, DIGITS));
     ImGui.Spacing();
-    if (isPressed('Verify replay')) this.player.verify();
+    if (isPressed('Verify replay')) void verify(this.player);
     tip('Replays the recorded inputs from the start and compares the state');
     sayQuietly(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
   }

@@ -8,6 +8,7 @@ import { forReading } from '../basics/format';
 import type { Doors } from '../engine_client/doors';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
+import { verify } from '../engine_client/verification';
 import { presentOf, rowOf } from './quantities';
 import { type Row, Table } from './table';
 
@@ -29,7 +30,7 @@ export class StateTable {
     private readonly doors: Doors,
   ) {
     button('verify').disabled = false;
-    button('verify').addEventListener('click', () => player.verify());
+    button('verify').addEventListener('click', () => void verify(player));
     this.fold.addEventListener('toggle', () => this.update(performance.now(), true));
     // A different scene, or a robot with other joints, has other fields.
     player.onLayout(() => {

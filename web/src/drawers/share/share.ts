@@ -50,8 +50,9 @@ export class Share implements DrawerSection {
   private video: Video | null = null;
   /** A copied link, which stays visible while the run continues. */
   private isCopied = false;
-  /** The link whose address is shown; empty: none. */
+  /** The link whose address is shown, once it is packed; empty: none. */
   private shown = '';
+  private packed: Promise<string> = Promise.resolve('');
   private unsaying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -108,13 +109,16 @@ export class Share implements DrawerSection {
     }
   }
 
-  /** Returns why there is none, or nothing. */
-  private async showLink(): Promise<string> {
-    const { scene } = this.player;
+  /** The address of the run as it is now, or why there is none. */
+  private async showLink(): Promise<{ address: string } | string> {
     try {
-      const link = scene.link();
-      if (this.shown !== link) await this.showAddress(link);
-      return '';
+      const link = this.player.scene.link();
+      if (this.shown !== link) this.packed = shortAddressOfRun(link);
+      this.shown = link;
+      const address = await this.packed;
+      // Meanwhile another may be wanted there, or none.
+      if (this.shown === link) this.showAddress(link, address);
+      return { address };
     } catch (error) {
       this.shown = '';
       this.address.value = '';
@@ -125,11 +129,7 @@ export class Share implements DrawerSection {
     }
   }
 
-  private async showAddress(link: string): Promise<void> {
-    this.shown = link;
-    const address = await shortAddressOfRun(link);
-    // Meanwhile it may have become another.
-    if (this.shown !== link) return;
+  private showAddress(link: string, address: string): void {
     this.address.value = address;
     const program = holdsCode(link) ? 'npx legwork' : 'legwork';
     const file = startOfRun(link).needsFile ? ' robot.urdf' : '';
@@ -162,12 +162,15 @@ export class Share implements DrawerSection {
 
   /** Also used by the chip over the view, where the drawer that shows the result may be closed. */
   private async copyLink(say: (sentence: string) => void): Promise<void> {
-    const refusal = await this.showLink();
-    if (refusal !== '') say(refusal);
-    else if (await copy(this.address.value)) {
-      this.isCopied = true;
-      say(this.wordsOfCopy());
-    } else {
+    // While the run goes on, too: what is copied is the run as it is at this moment.
+    this.isCopied = true;
+    const shown = await this.showLink();
+    if (typeof shown === 'string') {
+      this.isCopied = false;
+      say(shown);
+    } else if (await copy(shown.address)) say(this.wordsOfCopy());
+    else {
+      this.isCopied = false;
       if (this.form.closest('[hidden]')) button('show-share').click();
       await this.selectAddress();
     }

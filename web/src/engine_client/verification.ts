@@ -1,0 +1,49 @@
+// Repeats a run from its start and says whether it ends in the same state.
+import { messageOf } from '../basics/error_message';
+import { codesOf } from './code_consent';
+import type { Player } from './player';
+import type { Scene } from './scene';
+import { reproducedInWords } from './shared_run';
+
+const SLICE_MS = 12;
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+export async function verify(player: Player): Promise<void> {
+  if (player.waitsForCode(() => void verify(player))) return;
+  const { scene } = player;
+  try {
+    // Code may take long for a step.
+    if (codesOf(scene).length > 0) await repeatBeside(player, scene);
+    else player.repeatAtOnce();
+  } catch (error) {
+    player.refuse(messageOf(error));
+  }
+}
+
+/** In a run of its own, step by step, so that the page stays responsive. Ends with its scene. */
+async function repeatBeside(player: Player, scene: Scene): Promise<void> {
+  const again = scene.rerun();
+  let isWanted = true;
+  const stop = () => {
+    isWanted = false;
+    player.dismissNotice();
+  };
+  try {
+    player.pause();
+    const steps = again.recordedSteps;
+    player.say('Repeating the run.', [{ label: 'Stop', run: stop }]);
+    while (again.verdict === 'under way') {
+      const until = performance.now() + SLICE_MS;
+      while (again.verdict === 'under way' && performance.now() < until) {
+        const outcome = again.step(1);
+        if (!outcome.ok) throw new Error(outcome.sentence);
+      }
+      await breath();
+      if (!isWanted || player.scene !== scene) return;
+    }
+    if (again.verdict === 'reproduced') player.say(reproducedInWords(again, steps));
+    else player.refuse(again.verdictSentence());
+  } finally {
+    again.close();
+  }
+}
