@@ -180,6 +180,11 @@ export class Editor {
     this.view.focus();
   }
 
+  /** There may be other fields. */
+  lookAgain(): void {
+    this.lint.wait(this.view);
+  }
+
   /** These are wrong, until the text is edited. */
   mark(marks: readonly Mark[]): void {
     const { doc } = this.view.state;

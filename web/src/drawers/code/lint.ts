@@ -56,7 +56,8 @@ export class Lint {
     } else if (selectionSet && !this.isPaused) this.lookSoon(view);
   }
 
-  private wait(view: EditorView): void {
+  /** Looks again, as after an edit. */
+  wait(view: EditorView): void {
     this.isPaused = false;
     clearTimeout(this.paused);
     this.paused = setTimeout(() => {
