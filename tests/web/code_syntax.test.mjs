@@ -118,6 +118,23 @@ test('a field that there is not is marked, with one that is like it, whatever th
   ]);
 });
 
+test('being typed are the cursor’s line and what its unfinished end breaks', () => {
+  const isTyped = (text) => {
+    const cursor = text.indexOf('|');
+    const state = EditorState.create({
+      doc: text.replace('|', ''),
+      selection: { anchor: cursor },
+      extensions: [javascript()],
+    });
+    return foundIn(state).map((fault) => syntax.isBeingTyped(state, fault));
+  };
+  assert.deepEqual(isTyped('function control(s) {\n  s.tim|\n}'), [true]);
+  assert.deepEqual(isTyped('function control(s) {\n  s.tim\n|}'), [false]);
+  assert.deepEqual(isTyped('function control(s) {\n  const a =|\n\n  return s;\n}'), [true]);
+  assert.deepEqual(isTyped('function control(s) {|\n  const a =\n  return s;\n}'), [false]);
+  assert.deepEqual(isTyped('function control(s) {\n  if (s) {\n  return s;|\n\n'), [true]);
+});
+
 test('a place knows its task and what its function calls what it is given', () => {
   const argumentIn = (text) => {
     const state = stateOf(text.replace('|', ''));

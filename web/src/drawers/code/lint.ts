@@ -1,22 +1,15 @@
 // Marks in the editor: of a text that was refused or has stopped a run, until it is edited; and of what is wrong while it is
 // typed, which is found without running it.
 import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
-import type { EditorState, Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { t } from '../../i18n/translate';
 import type { Known } from './completion';
-import { type Fault, faultsIn } from './syntax';
+import { type Fault, faultsIn, isBeingTyped } from './syntax';
 
 const SOON_MS = 500;
 /** By then a line that is being typed counts too. */
 const PAUSED_MS = 1500;
-
-/** What is being typed: the line of the cursor, and what follows it directly, where its unfinished end shows. */
-export function isBeingTyped({ doc, selection }: EditorState, { from }: Fault): boolean {
-  const cursor = doc.lineAt(selection.main.head);
-  if (from < cursor.from) return false;
-  return doc.sliceString(cursor.to, Math.max(cursor.to, from)).trim() === '';
-}
 
 export class Lint {
   readonly extension: Extension = EditorView.updateListener.of((update) => this.heed(update));

@@ -98,6 +98,13 @@ export function faultsIn(state: EditorState, { tasks, fields }: Vocabulary): Fau
   return faults;
 }
 
+/** What is being typed: the line of the cursor, and what follows it directly, where its unfinished end shows. */
+export function isBeingTyped({ doc, selection }: EditorState, { from }: Fault): boolean {
+  const cursor = doc.lineAt(selection.main.head);
+  if (from < cursor.from) return false;
+  return doc.sliceString(cursor.to, Math.max(cursor.to, from)).trim() === '';
+}
+
 /** From there to the end of the line, or the last letter before it. */
 function brokenAt(state: EditorState, from: number): Fault {
   const end = state.doc.lineAt(from).to;
