@@ -62,6 +62,7 @@ declare global {
     changes: number;
     chipsAt: number | null;
     copied: string;
+    markedAfter: number;
     focusWalk: {
       stops: string[];
       dim: string[];

@@ -28,9 +28,14 @@ export const openPageModules = () => {
   return opened;
 };
 
-async function open() {
+/** The sources alone, without an engine. */
+export function openSources() {
   pretendToBeAPage();
-  const { load, close } = await openScripts([referenceNumbersPlugin()]);
+  return openScripts([referenceNumbersPlugin()]);
+}
+
+async function open() {
+  const { load, close } = await openSources();
   const [module, own] = await Promise.all(['legwork', 'legwork-own'].map(engineOf));
   const moduleWith = (id) => (moduleOf(id) === 'legwork' ? module : own);
   const [{ Scene }, { Player }] = await Promise.all([

@@ -15,12 +15,20 @@ import {
   panelsAreOpen,
   startPages,
 } from '../support/built_page.mjs';
+import {
+  editorHas,
+  editorIsThere,
+  editorSays,
+  inEditor,
+  LIMP,
+  openCode,
+  SCENE,
+  said,
+  textOf,
+  write,
+} from '../support/code_drawer.mjs';
 import { overflowing, smallTargets } from '../support/layout.mjs';
 import '../support/close_after_each.mjs';
-
-const SCENE = 'quadruped-free';
-/** Its torques are 0: it falls. */
-const LIMP = 'function control(state, memory) {\n  return {};\n}\n';
 
 let pages;
 before(async () => {
@@ -28,51 +36,7 @@ before(async () => {
 });
 after(() => pages?.close());
 
-const editorIsThere = (page) => editorHas(page, '.cm-content');
-
-async function open(options = {}) {
-  const { query = `?scene=${SCENE}&running=false`, press = 'click', ...context } = options;
-  const page = await pages.open({ query, viewport: DESK, reducedMotion: 'reduce', ...context });
-  await comparisonsAreThere(page);
-  if (press === '') return page;
-  await page[press]('#open-code');
-  if (press === 'click') await editorIsThere(page);
-  return page;
-}
-
-const inEditor = (page, selector) =>
-  page.$$eval(
-    '.code-editor',
-    (all, wanted) =>
-      [...all[0].shadowRoot.querySelectorAll(wanted)].map(({ textContent }) => textContent),
-    selector,
-  );
-/** Waits until so many of these are in the editor. */
-const editorHas = (page, selector, least = 1) =>
-  page.waitForFunction(
-    ([wanted, count]) =>
-      (document.querySelector('.code-editor')?.shadowRoot?.querySelectorAll(wanted).length ?? 0) >=
-      count,
-    /** @type {const} */ ([selector, least]),
-  );
-const editorSays = (page, words) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelector('.code-editor')?.shadowRoot?.textContent?.includes(wanted) ?? false,
-    words,
-  );
-/** The text that is seen: one that is long is not all there. */
-const textOf = async (page) => (await inEditor(page, '.cm-line')).join('\n');
-const said = (page) => page.locator('.code-said').textContent();
-
-/** Replaces what is there, by keys. */
-async function write(page, text) {
-  await page.locator('.code-editor .cm-content').focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Delete');
-  // Typed, brackets would be closed by themselves.
-  await page.keyboard.insertText(text);
-}
+const open = (options) => openCode(pages, options);
 
 const step = (page) => page.evaluate(() => window.legwork.read('step')[0]);
 const runsTo = (page, wanted) =>

@@ -9,7 +9,7 @@ import { root } from '../../web/tools/process.mjs';
 
 const folder = join(root, 'web/src/drawers/code/starters');
 const textOf = (file) => readFileSync(join(folder, `${file}.js`), 'utf8');
-const { starters, fields } = JSON.parse(
+const { starters, fields, tasks } = JSON.parse(
   readFileSync(join(root, 'models/tables/code.json'), 'utf8'),
 );
 /** Of each kind that takes code, with what makes it take it. */
@@ -43,13 +43,16 @@ async function open(id, settings = SCENES[id]) {
 }
 
 const offeredFor = ({ description: { code, snapshot } }) => {
-  const has = (name) => snapshot.fields.some((field) => field.name === name);
-  return starters.filter(({ needs, without = [], output = '', function: its = 'control' }) => {
-    const outputs = code.tasks.find((task) => task.function === its)?.outputs ?? [];
-    return (
-      needs.every(has) && !without.some(has) && outputs.some(({ name }) => name.endsWith(output))
-    );
-  });
+  const has = (name) =>
+    snapshot.fields.some((field) => field.name === name) && !code.not_told.includes(name);
+  return starters.filter(
+    ({ function: asked = 'control', needs, without = [], output = '' }) =>
+      needs.every(has) &&
+      !without.some(has) &&
+      code.tasks
+        .find((task) => task.function === asked)
+        ?.outputs.some(({ name }) => name.endsWith(output)),
+  );
 };
 
 function run(scene, seconds) {
@@ -72,7 +75,7 @@ test('each file is in the list, and short, and says what it does', () => {
     assert.ok(lines.length >= 10 && lines.length <= 40, `${file}: ${lines.length} lines`);
     assert.match(lines[0], /^\/\/ [A-Z]/, file);
     assert.ok(
-      lines.every((line) => line.length <= 92),
+      lines.every((line) => line.length <= (line.includes('// ') ? 72 : 92)),
       file,
     );
   }
@@ -81,9 +84,11 @@ test('each file is in the list, and short, and says what it does', () => {
 test('every starter runs wherever it is offered; every field that the table explains is in one of the scenes', async () => {
   const seen = new Set();
   const told = new Set();
+  const done = new Set();
   for (const id of Object.keys(SCENES)) {
     const scene = await open(id);
     for (const { name } of scene.description.snapshot.fields) told.add(name);
+    for (const task of scene.description.code.tasks) done.add(task.function);
     const offered = offeredFor(scene);
     assert.ok(offered.length > 0, id);
     for (const { file } of offered) {
@@ -94,9 +99,16 @@ test('every starter runs wherever it is offered; every field that the table expl
     scene.close();
   }
   assert.deepEqual([...seen].sort(), starters.map(({ file }) => file).sort());
-  // Those of the arm's wall are there in its own topic.
-  const wall = await open('two-link-arm', { 'arm.topic': 1 });
-  for (const { name } of wall.description.snapshot.fields) told.add(name);
+  // Those of the arm's wall are there in its own topic; sensors where code estimates.
+  for (const other of [
+    await open('two-link-arm', { 'arm.topic': 1 }),
+    await open('state-estimation', {}),
+  ]) {
+    for (const { name } of other.description.snapshot.fields) told.add(name);
+    for (const task of other.description.code.tasks) done.add(task.function);
+  }
+  // Where the walking controller drives a robot, feet are asked for.
+  assert.deepEqual([...done].sort(), Object.keys(tasks).sort());
   assert.deepEqual(
     Object.keys(fields).filter((name) => !told.has(name)),
     [],
@@ -192,16 +204,21 @@ test('gravity compensation: an arm stays where it is; computed torque: it follow
   });
 });
 
-test('the crank keeps its speed', async () => {
-  const scene = started(await open('four-bar'), 'constant_speed');
-  run(scene, 3);
-  const rates = [];
-  for (let i = 0; i < 50; i += 1) {
-    run(scene, 0.02);
-    rates.push(read(scene, 'driver_rate')[0]);
+test('cranks keep their speed, whatever their inertia', async () => {
+  // The five-bar comes close to a pose that does not determine its point: what a crank feels grows twentyfold there.
+  const most = { 'four-bar': 0.3, 'five-bar': 2, 'slider-crank': 0.1 };
+  for (const [id, limit] of Object.entries(most)) {
+    const scene = started(await open(id, { 'sim.mode': 1 }), 'constant_speed');
+    run(scene, 3);
+    const rates = [];
+    for (let i = 0; i < 500; i += 1) {
+      run(scene, 0.002);
+      rates.push(...read(scene, 'driver_rate'));
+    }
+    const worst = Math.max(...rates.map((rate) => Math.abs(rate - 2 * Math.PI)));
+    assert.ok(worst < limit, `${id}: ${worst} rad/s from 6.28`);
+    scene.close();
   }
-  const worst = Math.max(...rates.map((rate) => Math.abs(rate - 2 * Math.PI)));
-  assert.ok(worst < 0.6, `${worst} rad/s from 6.28`);
 });
 
 test('footholds by Raibert’s rule: the robot walks, also after a push', async () => {

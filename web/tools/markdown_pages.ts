@@ -1,12 +1,14 @@
-// Pages of the site written in Markdown: web/families, engine/theory, web/claims and bindings/cpp, each as HTML in the site's frame. A
-// README.md is its folder's index. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
+// Pages of the site written in Markdown: web/families, web/code, engine/theory, web/claims and bindings/cpp, each as HTML in the site's
+// frame. A README.md is its folder's index. Equations are LaTeX in the form that GitHub renders too; temml turns them into MathML. A
 // heading "## 2 Foot plan" is addressed as #section-2, an equation with \tag{2.3} as #eq-2-3 (src/basics/citations.ts).
+// "<!-- starter: hold_pose -->" stands for the text of that starter of code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked';
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { anchorOf } from '../src/basics/citations.ts';
+import { withComments } from '../src/drawers/code/comments.ts';
 import { madePages, pageFrame } from './made_pages.ts';
 
 /** A folder of the site, where its Markdown is (from web/), and what is said of a page to search engines. */
@@ -15,6 +17,11 @@ const FOLDERS = [
     folder: 'families',
     from: 'families',
     about: 'assumptions, frames, what is neglected, parameters',
+  },
+  {
+    folder: 'code',
+    from: 'code',
+    about: 'what a program of yours is told, what it returns, and worked examples',
   },
   {
     folder: 'theory',
@@ -124,6 +131,20 @@ function withOwnNumbers(html: string): string {
   });
 }
 
+const STARTER = /^<!-- starter: (\w+) -->$/gm;
+const JAVASCRIPT = /(?<=^```js.*\n)[^`][\s\S]*?(?=^```$)/gm;
+
+type Say = (english: string) => string;
+
+/** The starters are written once: where the drawer has them. As there, comments are in the page's language. */
+const withCode = (markdown: string, web: string, say: Say): string =>
+  markdown
+    .replace(STARTER, (_, file: string) => {
+      const text = readFileSync(resolve(web, `src/drawers/code/starters/${file}.js`), 'utf8');
+      return `\`\`\`js\n${text.trimEnd()}\n\`\`\``;
+    })
+    .replace(JAVASCRIPT, (code) => withComments(code, say));
+
 const FROM_MARKDOWN = /(href="[\w./-]*)\.md((?:#[\w-]*)?")/g;
 
 function pageOf(markdown: string, about: string): string {
@@ -151,12 +172,12 @@ export function markdownPages(web: string): string[] {
   );
 }
 
-/** One of them as HTML. */
-export function markdownPage(web: string, path: string): string {
+/** One of them as HTML; `say`: of the comments in code. */
+export function markdownPage(web: string, path: string, say: Say = (english) => english): string {
   const its = FOLDERS.find(({ folder }) => folder === posix.dirname(path));
   if (!its) throw new Error(`No Markdown is made into ${path}.`);
   const file = resolve(web, its.from, markdownName(posix.basename(path)));
-  return pageOf(readFileSync(file, 'utf8'), its.about);
+  return pageOf(withCode(readFileSync(file, 'utf8'), web, say), its.about);
 }
 
 export const markdownPagesPlugin = (web: string): Plugin =>

@@ -36,6 +36,7 @@ const PLACES: Place[] = [
   { name: 'Scenes', to: 'index.html#scenes', has: () => false },
   { name: 'Lessons', to: 'lessons/index.html', has: inFolder('lessons') },
   { name: 'Examples', to: 'examples/index.html', has: inFolder('examples') },
+  { name: 'Your controller', to: 'code/index.html', has: inFolder('code') },
   { name: 'Families', to: 'families/index.html', has: inFolder('families') },
   { name: 'Theory', to: 'theory/index.html', has: inFolder('theory') },
   { name: 'Claims', to: 'claims/index.html', has: inFolder('claims') },

@@ -73,7 +73,8 @@ export class TranslatedPages {
   /** The English page. */
   private source(path: string): string {
     if (claimsPages.includes(path)) return claimsPage(path);
-    if (markdownPages(this.web).includes(path)) return markdownPage(this.web, path);
+    if (markdownPages(this.web).includes(path))
+      return markdownPage(this.web, path, (words) => this.translator.translate(words));
     return readFileSync(resolve(this.web, path), 'utf8');
   }
 

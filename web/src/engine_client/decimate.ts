@@ -10,7 +10,7 @@ export class Buckets {
   readonly afterGap: boolean[] = [];
 
   constructor(
-    readonly recorder: Recorder,
+    readonly recorder: Pick<Recorder, 'time' | 'gapS'>,
     from: number,
     readonly to: number,
     bucketS: number,

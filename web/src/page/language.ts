@@ -5,7 +5,7 @@ import { ENGLISH, LANGUAGES, type Language, languageNamed } from '../i18n/langua
 import type { Catalogue } from '../i18n/translator';
 
 const catalogues = import.meta.glob<Catalogue>('../i18n/*/all_words.ts', { import: 'words' });
-const PAGE_OF_TEXT = /\/(access|(lessons|families|examples)\/[\w-]*)\.html$/;
+const PAGE_OF_TEXT = /\/(access|(code|lessons|families|examples)\/[\w-]*)\.html$/;
 
 const asked = (): Language => languageNamed(askedHere().lang ?? navigator.language) ?? ENGLISH;
 

@@ -52,6 +52,8 @@ export interface Plot {
   x: Axis;
   y: Axis;
   curves: readonly Curve[];
+  /** The moment that is shown, on the axis of time; drawn as SVG only. */
+  now?: number;
 }
 
 // Okabe-Ito, with brown in place of yellow, which is unreadable on white, and a grey.

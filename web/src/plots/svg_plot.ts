@@ -15,7 +15,7 @@ const AREA_OPACITY = 0.35;
 /** `besides`: further content of the drawing. */
 export function drawPlot(plot: Plot, frame: Frame = FRAME, ...besides: Tree[]): Tree {
   const scales = scalesOf(plot, frame);
-  const { x, y, curves, sentence } = plot;
+  const { x, y, curves, now, sentence } = plot;
   return tree(
     'svg',
     {
@@ -26,6 +26,7 @@ export function drawPlot(plot: Plot, frame: Frame = FRAME, ...besides: Tree[]): 
     },
     tree('g', { class: 'grid' }, ...heights(y, scales, frame), ...widths(x, scales, frame)),
     tree('g', {}, ...curves.flatMap((curve, i) => drawn(curve, curve.place ?? i, scales))),
+    ...(now === undefined ? [] : [moment(now, scales, frame)]),
     ...besides,
   );
 }
@@ -56,6 +57,9 @@ function widths(axis: Axis, { toX }: Scales, { top, right, bottom, height }: Fra
   ]);
   return [...lines, ...axisName(axis, { class: 'label x', x: right, y: height - 6 })];
 }
+
+const moment = (now: number, { toX }: Scales, { top, bottom }: Frame): Tree =>
+  tree('path', { class: 'now', d: `M${place(toX(now))} ${top}V${bottom}` });
 
 /** How a curve's line is drawn, in the plot and beside its name. */
 const strokeOf = ({ colour, isWide, isPale, isBar }: Curve, i: number) => ({

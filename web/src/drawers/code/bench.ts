@@ -1,14 +1,6 @@
 // What the drawer "Your code" consists of: the editor, what its buttons do, and what is said of the code. It is applied from
 // the present step on; the run, its events, its links and undo know it.
-import {
-  fromHtml,
-  make,
-  optionsOf,
-  partOf,
-  setHidden,
-  setOwnText,
-  setText,
-} from '../../basics/dom';
+import { fromHtml, make, optionsOf, partOf, setHidden, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { download } from '../../basics/files';
 import { formatForReading } from '../../basics/format';
@@ -19,22 +11,27 @@ import markup from './code.html?raw';
 import './code.css';
 import { draftOf, keepDraft } from './drafts';
 import { Editor } from './editor';
-import { logsOf } from './logs';
+import { LogPanel } from './log_panel';
 import { placeIn } from './places';
-import { startersFor, textOf } from './starters';
+import { type Starter, startersFor, textOf } from './starters';
+import { taskOf, wordsOf } from './tasks';
 import { type Vocabulary, vocabularyOf } from './vocabulary';
 
 const KEPT_AFTER_MS = 400;
 const BACK_S = 1;
 const LARGEST = 1 << 16;
+/** The engine stops a run that has code where the scene takes none. */
+const STRANDED =
+  'Code is in force, but the scene takes none as it is set now: the run cannot go on. Stop using the code, or set back what you changed.';
 
 export class Bench {
-  /** What drives the motors now. */
+  /** What the code does now. */
   about = '';
   private readonly form = fromHtml(markup, HTMLElement);
   private readonly said = partOf(this.form, '.code-said', HTMLElement);
   private readonly starters = partOf(this.form, 'select', HTMLSelectElement);
-  private readonly logs = partOf(this.form, '.code-logs', HTMLElement);
+  private readonly found = partOf(this.form, '.code-found', HTMLElement);
+  private readonly logs: LogPanel;
   private readonly editor: Editor;
   private scene: Scene | null = null;
   private description: Scene['description'] | null = null;
@@ -45,6 +42,10 @@ export class Bench {
   private isStale = true;
   /** Whether the reader has changed the text: then it is a draft. */
   private isDraft = false;
+  /** Whether the editor has a text of this scene. */
+  private isFilled = false;
+  /** Counts starters that were asked for: the latest is taken. */
+  private asked = 0;
 
   constructor(
     place: HTMLElement,
@@ -56,7 +57,9 @@ export class Bench {
       known: () => this.vocabulary,
       run: () => void this.run(),
       edited: () => this.wasEdited(),
+      found: (sentence) => setText(this.found, sentence),
     });
+    this.logs = new LogPanel(partOf(this.form, '.code-logs', HTMLElement), player);
     const file = partOf(this.form, 'input[type="file"]', HTMLInputElement);
     const actions: Record<string, () => unknown> = {
       run: () => this.run(),
@@ -68,7 +71,7 @@ export class Bench {
     };
     for (const [name, act] of Object.entries(actions))
       this.button(name).addEventListener('click', () => void act());
-    this.starters.addEventListener('change', () => void this.start());
+    this.starters.addEventListener('change', () => void this.choose());
     file.addEventListener('change', () => void this.open(file));
     player.onChange(() => {
       this.isStale = true;
@@ -76,41 +79,52 @@ export class Bench {
     addEventListener('pagehide', () => this.keep());
   }
 
-  /** Whether the scene takes code. */
+  /** Whether the scene takes code, or has some that can be taken away. */
   update(): boolean {
     const { scene } = this.player;
     if (scene !== this.scene) this.take(scene);
     else if (scene.description !== this.description) this.look(scene);
     const takes = this.vocabulary !== null;
-    setHidden(this.form, !takes);
-    if (!takes) return false;
+    const isThere = takes || codeOf(scene) !== '';
+    setHidden(this.form, !isThere);
+    if (!isThere) return false;
+    this.button('run').disabled = this.starters.disabled = !takes;
     if (this.isStale) this.tell(scene);
+    this.logs.update(this.isStale);
     this.isStale = false;
-    this.showLogs(scene);
     return true;
   }
 
-  /** Another scene: its draft, or what drives it, or the first starter. */
+  /** Another scene: once it takes code its draft, or the code in force, or the first starter. */
   private take(scene: Scene): void {
     if (this.scene) this.keep();
     this.scene = scene;
     this.isDraft = false;
-    this.look(scene);
+    this.isFilled = false;
     this.say('');
     this.editor.mark([]);
-    if (!this.vocabulary) return;
+    this.look(scene);
+    if (codeOf(scene) !== '') this.fill(scene);
+  }
+
+  private fill(scene: Scene): void {
+    if (this.isFilled) return;
+    this.isFilled = true;
     const code = codeOf(scene);
     const draft = draftOf(scene.description.scene.id);
     this.editor.text = code || draft || '';
     if (code !== '') return;
     if (draft !== null) this.say('This is what you had written here before.');
-    else void this.start();
+    else void this.start(startersFor(scene.description)[0], false);
   }
 
   /** Its fields or outputs may be others. */
   private look(scene: Scene): void {
+    this.isStale = true;
     this.description = scene.description;
     this.vocabulary = vocabularyOf(scene.description);
+    if (this.vocabulary) this.fill(scene);
+    this.editor.lookAgain();
     const all = startersFor(scene.description);
     this.starters.replaceChildren(
       make('option', { value: '' }, 'Choose one'),
@@ -120,14 +134,12 @@ export class Bench {
 
   private tell(scene: Scene): void {
     const code = codeOf(scene);
-    const isOurs = code === this.editor.text;
-    const drives = isOurs
-      ? 'This code drives the motors.'
-      : 'Code drives the motors, but not yet this text: press “Run it”.';
-    this.about =
-      code === ''
-        ? 'The scene’s own drive moves the robot. “Run it” lets this code do it.'
-        : drives;
+    const { text } = this.editor;
+    const task = taskOf(code || text, this.vocabulary?.tasks ?? []);
+    const words = task && wordsOf(task);
+    if (!words) this.about = STRANDED;
+    else if (code === '') this.about = words.own;
+    else this.about = code === text ? words.does : words.waits;
     this.button('stop').disabled = code === '';
     const { notice } = this.player;
     const sentence = notice && notice.kind !== 'info' ? (notice.reason ?? notice.sentence) : '';
@@ -169,8 +181,9 @@ export class Bench {
   }
 
   private stop(): void {
+    const task = taskOf(codeOf(this.player.scene), this.vocabulary?.tasks ?? []);
     const outcome = this.player.setCode('');
-    if (outcome.ok) this.say('The scene’s own drive moves the robot again.');
+    if (outcome.ok) this.say(task ? wordsOf(task).again : '');
     else this.complain(outcome.sentence);
   }
 
@@ -186,20 +199,33 @@ export class Bench {
     this.editor.focus();
   }
 
-  private async start(): Promise<void> {
-    const { scene } = this;
+  private choose(): void {
+    const { starters } = this;
     const all = startersFor(this.player.scene.description);
-    const chosen = all.find(({ file }) => file === this.starters.value);
-    const starter = chosen ?? all[0];
+    const chosen = all.find(({ file }) => file === starters.value);
+    // So that the same one can be chosen again.
+    starters.value = '';
+    void this.start(chosen, true);
+  }
+
+  private async start(starter: Starter | undefined, isChosen: boolean): Promise<void> {
     if (!starter) return;
+    const { scene } = this;
+    const before = this.editor.text;
+    this.asked += 1;
+    const { asked } = this;
     try {
       const text = await textOf(starter);
-      if (scene !== this.scene) return;
+      if (scene !== this.scene || asked !== this.asked) return;
+      if (this.editor.text !== before) {
+        if (isChosen) this.say('You were typing: choose the starter again to replace the text.');
+        return;
+      }
       // The first one is nobody's draft.
-      if (chosen) this.editor.replace(text);
+      if (isChosen) this.editor.replace(text);
       else this.editor.text = text;
       this.editor.mark([]);
-      this.say(chosen ? '“Run it” uses it. Undo in the editor brings back what was there.' : '');
+      this.say(isChosen ? '“Run it” uses it. Undo in the editor brings back what was there.' : '');
     } catch (error) {
       this.say(`The starter could not be loaded: ${messageOf(error)}`);
     }
@@ -231,9 +257,8 @@ export class Bench {
 
   private keep(): void {
     clearTimeout(this.keeping);
-    const { scene, vocabulary } = this;
-    if (scene && vocabulary && this.isDraft)
-      keepDraft(scene.description.scene.id, this.editor.text);
+    const { scene } = this;
+    if (scene && this.isDraft) keepDraft(scene.description.scene.id, this.editor.text);
   }
 
   /** What is wrong, also at its line. */
@@ -247,19 +272,6 @@ export class Bench {
   private say(sentence: string, isWrong = false): void {
     this.said.classList.toggle('wrong', isWrong);
     setText(this.said, sentence);
-  }
-
-  private showLogs({ module }: Scene): void {
-    const logs = logsOf(module);
-    setHidden(this.logs, logs.length === 0);
-    const list = partOf(this.logs, 'dl', HTMLElement);
-    if (list.childElementCount !== 2 * logs.length)
-      list.replaceChildren(...logs.flatMap(() => [make('dt'), make('dd')]));
-    logs.forEach(([name, value], i) => {
-      const [head, cell] = [list.children[2 * i], list.children[2 * i + 1]];
-      if (head) setOwnText(head, name);
-      if (cell) setOwnText(cell, formatForReading(value));
-    });
   }
 
   private button(name: string): HTMLButtonElement {

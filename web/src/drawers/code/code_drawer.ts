@@ -1,12 +1,17 @@
-// The drawer "Your code": a program of the reader's own that drives the motors. What it consists of is fetched when it is opened.
+// The drawer "Your code": a program of the reader's own. What it consists of is fetched when it is opened.
 import { element, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import type { DrawerSection } from '../../controls/drawer';
+import { codeOf } from '../../engine_client/code_consent';
 import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
 import type { Bench } from './bench';
 
 const NONE =
-  'This scene takes no code: it has no motors to command. Open a robot that runs free, a robot file, or an arm that swings; a linkage once its mode is forward.';
+  'This scene takes no code: it has nothing that code could do. Open a robot that runs free, a robot file, or an arm that swings; a linkage once its mode is forward.';
+
+/** Code that is in force can be taken away where the scene takes none. */
+const isFor = (scene: Scene): boolean => !!scene.description.code || codeOf(scene) !== '';
 
 export class CodeDrawer implements DrawerSection {
   readonly id = 'code';
@@ -21,7 +26,7 @@ export class CodeDrawer implements DrawerSection {
 
   update(): void {
     if (this.bench) this.show(this.bench);
-    else if (this.player.scene.description.code) void this.fetch();
+    else if (isFor(this.player.scene)) void this.fetch();
     else setText(this.about, NONE);
   }
 
@@ -41,7 +46,6 @@ export class CodeDrawer implements DrawerSection {
   }
 
   private show(bench: Bench): void {
-    const takes = bench.update();
-    setText(this.about, takes ? bench.about : NONE);
+    setText(this.about, bench.update() ? bench.about : NONE);
   }
 }

@@ -1,11 +1,13 @@
-// Completion and hover documentation: after `state.` the fields of the open scene, after a field its labels.
+// Completion and hover documentation: after what the code is told (`state.`) the fields of the open scene, after a field its labels.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { hoverTooltip, type Tooltip } from '@codemirror/view';
 import { make, setOwnText } from '../../basics/dom';
 import { t } from '../../i18n/translate';
-import { GLOBALS, isPlainName, MATH, ROBOT, type Vocabulary, type Word } from './vocabulary';
+import { placeAt, returnedAt } from './syntax';
+import { wordsOf } from './tasks';
+import { isPlainName, MATH, ROBOT, type Vocabulary, type Word } from './vocabulary';
 
 export type Known = () => Vocabulary | null;
 
@@ -13,18 +15,38 @@ export type Known = () => Vocabulary | null;
 const CHAIN = /[A-Za-z_$][\w$]*(?:\.[\w$]*)*$/;
 const WORD = /[\w$]*$/;
 
-/** What can follow these names, all but the last written in full. */
-function wordsAfter(path: readonly string[], vocabulary: Vocabulary): readonly Word[] {
-  const [first, second] = path;
-  if (path.length === 0) return GLOBALS;
-  if (path.length === 1 && first === 'state') return vocabulary.fields;
+/** What can follow these names, all but the last written in full; `told`: names of what the code is told. */
+function wordsAfter(
+  path: readonly string[],
+  vocabulary: Vocabulary,
+  told: readonly string[],
+): readonly Word[] {
+  const [first = '', second] = path;
+  if (path.length === 0) return vocabulary.globals;
+  if (path.length === 1 && told.includes(first)) return vocabulary.fields;
   if (path.length === 1 && first === 'robot') return ROBOT;
   if (path.length === 1 && first === 'Math')
     return MATH.map((name) => ({ name, detail: '', meaning: '' }));
-  if (path.length !== 2 || first !== 'state') return [];
+  if (path.length !== 2 || !told.includes(first)) return [];
   const field = vocabulary.fields.find(({ name }) => name === second);
   if (!field) return [];
   return field.labels.map((name) => ({ name, detail: '', meaning: field.meaning }));
+}
+
+/** Also by the name that the function around it has given it. */
+const toldAt = (state: EditorState, pos: number, { tasks, told }: Vocabulary): string[] => [
+  ...told,
+  placeAt(state, pos, tasks)?.argument ?? '',
+];
+
+/** The outputs, where they are returned by name. */
+function outputsAt(state: EditorState, pos: number, { tasks }: Vocabulary): Completion[] {
+  const task = returnedAt(state, pos, tasks);
+  return (task?.outputs ?? []).map(({ name, unit }) => ({
+    ...optionOf({ name, detail: unit, meaning: task ? wordsOf(task).returns : '' }, 'property'),
+    apply: `${isPlainName(name) ? name : JSON.stringify(name)}: `,
+    boost: 1,
+  }));
 }
 
 const optionOf = ({ name, detail, meaning }: Word, kind: string): Completion => ({
@@ -55,10 +77,12 @@ export const completionOf = (known: Known): Extension =>
       const path = chain.split('.').slice(0, -1);
       const from = pos - (WORD.exec(before)?.[0].length ?? 0);
       const kind = path.length === 0 ? 'variable' : 'property';
-      const options = wordsAfter(path, vocabulary).map((word) => {
+      const words = wordsAfter(path, vocabulary, toldAt(state, pos, vocabulary));
+      const options = words.map((word) => {
         const option = optionOf(word, kind);
         return isPlainName(word.name) || path.length === 0 ? option : inBrackets(option, from - 1);
       });
+      if (path.length === 0) options.unshift(...outputsAt(state, pos, vocabulary));
       return options.length === 0 ? null : { from, options, validFor: /^[\w$]*$/ };
     },
   });
@@ -74,7 +98,8 @@ export const hoverOf = (known: Known): Extension =>
     const path = `${start}${rest}`.split('.');
     const name = path.pop() ?? '';
     if (!vocabulary || name === '') return null;
-    const word = wordsAfter(path, vocabulary).find((one) => one.name === name);
+    const told = toldAt(view.state, pos, vocabulary);
+    const word = wordsAfter(path, vocabulary, told).find((one) => one.name === name);
     if (!word || word.meaning === '') return null;
     const end = pos + rest.length;
     return { pos: end - name.length, end, create: () => ({ dom: documentation(word) }) };

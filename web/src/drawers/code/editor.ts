@@ -9,7 +9,7 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { lintGutter } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   EditorView,
@@ -22,6 +22,8 @@ import { tags } from '@lezer/highlight';
 import { make } from '../../basics/dom';
 import { t } from '../../i18n/translate';
 import { completionOf, hoverOf, type Known } from './completion';
+import { Lint } from './lint';
+import type { Fault } from './syntax';
 
 /** A place in the text, from 1 on; column 0: the whole line. */
 export interface Mark {
@@ -36,6 +38,8 @@ export interface EditorHooks {
   run(): void;
   /** By the reader, not by `text =`. */
   edited(): void;
+  /** What is wrong with the text while it is typed; empty: nothing. */
+  found(sentence: string): void;
 }
 
 /** CodeMirror's own words that are shown or read out. */
@@ -95,9 +99,15 @@ const LOOKS = EditorView.theme({
   '.documentation p': { margin: '2px 0 0' },
   '.cm-diagnostic': { padding: '4px 8px', fontFamily: 'var(--family)' },
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--warn)' },
+  '.cm-diagnostic-warning': { borderLeft: '4px solid var(--quiet)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--warn)',
+    textDecorationSkipInk: 'none',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline dotted var(--quiet)',
     textDecorationSkipInk: 'none',
   },
 });
@@ -126,6 +136,7 @@ const OVER_LINES = EditorView.domEventHandlers({
 
 export class Editor {
   private readonly view: EditorView;
+  private readonly lint: Lint;
   /** While the text is set from outside. */
   private isSetting = false;
 
@@ -140,6 +151,9 @@ export class Editor {
     root.append(box);
     // The page's own keys, such as undo and Escape, are not for what is typed here.
     place.addEventListener('keydown', (event) => event.stopPropagation());
+    this.lint = new Lint(hooks.known, (first) =>
+      hooks.found(first ? `Line ${first.line}: ${first.sentence}` : ''),
+    );
     this.view = new EditorView({ parent: box, root, state: this.stateOf('') });
   }
 
@@ -149,10 +163,12 @@ export class Editor {
 
   /** A new text, with no history of its own. */
   set text(text: string) {
-    if (text === this.text) return;
-    this.isSetting = true;
-    this.view.setState(this.stateOf(text));
-    this.isSetting = false;
+    if (text !== this.text) {
+      this.isSetting = true;
+      this.view.setState(this.stateOf(text));
+      this.isSetting = false;
+    }
+    this.lint.begin(this.view);
   }
 
   /** Its undo brings back what was there. */
@@ -164,18 +180,23 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Shows these and no others. */
+  /** There may be other fields. */
+  lookAgain(): void {
+    this.lint.wait(this.view);
+  }
+
+  /** These are wrong, until the text is edited. */
   mark(marks: readonly Mark[]): void {
     const { doc } = this.view.state;
-    const diagnostics = marks.flatMap(({ line, column, sentence }): Diagnostic[] => {
+    const faults = marks.flatMap(({ line, column, sentence }): Fault[] => {
       if (line < 1 || line > doc.lines) return [];
       const { from, to, text } = doc.line(line);
       const first = from + (text.length - text.trimStart().length);
       const begin = column > 0 ? Math.min(from + column - 1, to) : first;
-      return [{ from: begin, to, severity: 'error', message: t(sentence) }];
+      return [{ from: begin, to, severity: 'error', sentence }];
     });
-    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
-    const [one] = diagnostics;
+    this.lint.refuse(this.view, faults);
+    const [one] = faults;
     if (one) this.view.dispatch({ selection: { anchor: one.from }, scrollIntoView: true });
   }
 
@@ -213,6 +234,7 @@ export class Editor {
         EditorState.phrases.of(phrases),
         EditorView.lineWrapping,
         OVER_LINES,
+        this.lint.extension,
         EditorView.contentAttributes.of({
           'aria-label': t('Code'),
           'aria-description': t('Tab indents. Escape, then Tab, leaves the editor.'),

@@ -1,5 +1,5 @@
-// Where a sentence says that code is wrong: "control, line 3, column 7: ..."
-const PLACE = /^[^.:]*\bline (\d+)(?:, column (\d+))?/;
+// Where a sentence says that code is wrong: "control, line 3, column 7: ...", "leg.force, line 5: ..."
+const PLACE = /^[\w$.]+, line (\d+)(?:, column (\d+))?:/;
 
 /** From 1 on; column 0: none is told. Null if it names no line. */
 export function placeIn(sentence: string): { line: number; column: number } | null {

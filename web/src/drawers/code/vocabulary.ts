@@ -1,7 +1,9 @@
-// What code can name in the open scene: the fields of its state, with unit, size and meaning, and what it has to return.
-import type { Description, Field } from 'schemas/description';
+// What code can name in the open scene: what it is told, with unit, size and meaning, and what else there is.
+import type { Description, Field, Task } from 'schemas/description';
 import CODE from '../../../../models/tables/code.json';
+import { argumentOf } from '../../controller/layout';
 import { t } from '../../i18n/translate';
+import { wordsOf } from './tasks';
 
 export interface Word {
   name: string;
@@ -16,24 +18,25 @@ export interface StateField extends Word {
 }
 
 export interface Vocabulary {
-  /** The function that the code has to define. */
-  asked: string;
+  tasks: readonly Task[];
   fields: readonly StateField[];
-  outputs: readonly Word[];
+  /** What code can begin with. */
+  globals: readonly Word[];
+  /** What the functions are usually given: each has the fields. */
+  told: readonly string[];
 }
 
-/** Of the state there is no more than repeats: these are about the page's own record. */
-const NOT_TOLD = /^(model_version|status|history_)/;
 const MEANINGS: Readonly<Record<string, string>> = CODE.fields;
 
 /** Null where the scene takes no code. */
 export function vocabularyOf({ code, snapshot, series }: Description): Vocabulary | null {
   if (!code) return null;
   const titles = new Map(series.map(({ field, title }) => [field, title]));
+  const told = new Map(code.tasks.map((task) => [argumentOf(task.function), wordsOf(task).told]));
   return {
-    asked: code.function,
+    tasks: code.tasks,
     fields: snapshot.fields
-      .filter(({ name }) => !NOT_TOLD.test(name))
+      .filter(({ name }) => !code.not_told.includes(name))
       .map((field) => ({
         name: field.name,
         // A single number is no list.
@@ -41,11 +44,11 @@ export function vocabularyOf({ code, snapshot, series }: Description): Vocabular
         detail: detailOf(field),
         meaning: MEANINGS[field.name] ?? titles.get(field.name) ?? '',
       })),
-    outputs: code.outputs.map(({ name, unit }) => ({
-      name,
-      detail: unit,
-      meaning: 'What the code returns: the torque or force of this motor',
-    })),
+    globals: [
+      ...Array.from(told, ([name, meaning]) => ({ name, detail: '', meaning })),
+      ...GLOBALS,
+    ],
+    told: [...told.keys()],
   };
 }
 
@@ -71,8 +74,7 @@ export const ROBOT: readonly Word[] = [
   },
 ];
 
-export const GLOBALS: readonly Word[] = [
-  { name: 'state', detail: '', meaning: 'The state of the robot at the beginning of this step' },
+const GLOBALS: readonly Word[] = [
   { name: 'memory', detail: '', meaning: 'An object of your own, kept from step to step' },
   { name: 'robot', detail: '', meaning: 'What does not change, and its dynamics at this state' },
   { name: 'log', detail: '(name, value)', meaning: 'Shows a number of yours, step by step' },

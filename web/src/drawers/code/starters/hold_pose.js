@@ -1,16 +1,19 @@
-// Holds the pose of the first step: a spring and a damper at each joint (PD).
-// It sags a little: a spring carries the weight only once it is stretched.
+// Holds the pose of the first step: a spring and a damper at each joint
+// (PD control). It sags a little: a spring carries weight only once it
+// is stretched, by the joint's load over its stiffness.
 const stiffness = 40; // N m/rad
-const damping = 0.3; // N m s/rad; with more, light legs chatter: one torque per step
+// With more, light legs chatter: a torque is kept for a whole step.
+const damping = 0.3; // N m s/rad
 
-// By the name of a joint; a robot of one joint has a single number.
+// A field has a number for each joint, by its name; of a robot with one
+// joint it is that number.
 const of = (field, name) => (typeof field === 'number' ? field : field[name]);
 
 function control(state, memory) {
   const torques = {};
   for (const { name } of robot.outputs) {
     const angle = of(state.joint_position, name);
-    // What is kept in memory is there again in the next step.
+    // Memory is kept from step to step: here, the first angles.
     memory[name] ??= angle;
     torques[name] =
       stiffness * (memory[name] - angle) - damping * of(state.joint_velocity, name);

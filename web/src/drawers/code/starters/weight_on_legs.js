@@ -1,8 +1,10 @@
-// Gravity compensation: each leg pushes down with its share of the weight.
-// A foot that presses with F needs torque = -J^T F at the joints of its leg;
-// of a force straight up only J's row z counts. A weak spring keeps the pose.
+// Gravity compensation: each leg carries its share of the weight. The
+// ground pushes a foot with F; its joints hold that by torque = -J^T F.
+// F points straight up, so that J's row z alone counts. With the weight
+// carried, a weak spring is enough to keep the pose.
 const stiffness = 15; // N m/rad
-const damping = 0.3; // N m s/rad; with more, light legs chatter: one torque per step
+// With more, light legs chatter: a torque is kept for a whole step.
+const damping = 0.3; // N m s/rad
 
 function control(state, memory) {
   memory.pose ??= Array.from(state.joint_position);
@@ -14,7 +16,7 @@ function control(state, memory) {
   });
   const legs = feet(state);
   for (const leg of legs) {
-    const J = robot.jacobian(points[leg]); // 3 rows: x, y, z
+    const J = robot.jacobian(points[leg]); // row by row: x, y, z
     const rowZ = 2 * coordinates.length;
     outputs.forEach(({ name }, i) => {
       torques[i] -= J[rowZ + coordinates.indexOf(name)] * memory.weight / legs.length;
