@@ -81,6 +81,13 @@ Eigen::Index size_of_given(const Scene& scene) {
   return static_cast<Eigen::Index>(1 + most);
 }
 
+void fit_given(Run& run) {
+  const Eigen::Index size = size_of_given(*run.scene);
+  if (run.given.size() == size) return;
+  run.given.setZero(size);
+  run.givens = History(static_cast<int>(size), kRememberedStates);
+}
+
 Given read_given(const Scene& scene, const double* numbers) {
   const auto task = static_cast<std::size_t>(numbers[0]);
   if (task >= scene.tasks.size()) return {};
@@ -117,10 +124,7 @@ void wake_program(Run& run, double from) {
 void use_program(Run& run, std::unique_ptr<Program> program, double from) {
   rest_program(run, from);
   run.program = {std::move(program), from, from, version_of(run), layout_of(run)};
-  const Eigen::Index size = size_of_given(*run.scene);
-  if (run.given.size() == size) return;
-  run.given.setZero(size);
-  run.givens = History(static_cast<int>(size), kRememberedStates);
+  fit_given(run);
 }
 
 bool has_input_at(const Run& run, double step) {
@@ -159,6 +163,7 @@ Refusal call(Run& run, double step) {
   run.robot.begin(scene.coded_robot(), run.model_version);
   if (run.robot.model() != nullptr) scene.coordinates(run.x, run.robot.q, run.robot.v);
   const int task = its.program->task();
+  fit_given(run);
   run.given.setZero();
   run.given[0] = task;
   Refusal bad = its.program->call(run.told, run.robot,

@@ -60,7 +60,7 @@ double fall_of(Run& run) { return field(snapshot(run), "fallen")[0]; }
 
 TEST_CASE(
     "code that estimates: a complementary filter keeps the trunk's tilt, and changes no state") {
-  FunctionHost host({{"filter", {"estimate", complementary}}});
+  FunctionHost host(FunctionHost::Texts{{"filter", {"estimate", complementary}}});
   const OpenRun plain = open_run("state-estimation");
   const OpenRun run = coded("state-estimation", host, "filter");
   CHECK(field(snapshot(*run), "coded")[0] == 0.0);
@@ -86,10 +86,11 @@ TEST_CASE("code that estimates is told what sensors measure, and nothing else") 
   const Names measured = {"time",         "step",          "imu_force",     "imu_rate",
                           "foot_contact", "legs_measured", "measured_foot", "measured_foot_rate"};
   std::vector<double> told_numbers;
-  FunctionHost host({{"level", {"estimate", [&](const Told& told, Numbers&, std::span<double> out) {
-                                  told_numbers.assign(told.all.begin(), told.all.end());
-                                  out[0] = 2.0;  // its length does not matter
-                                }}}});
+  FunctionHost host(FunctionHost::Texts{
+      {"level", {"estimate", [&](const Told& told, Numbers&, std::span<double> out) {
+                   told_numbers.assign(told.all.begin(), told.all.end());
+                   out[0] = 2.0;  // its length does not matter
+                 }}}});
   const OpenRun run = coded("state-estimation", host, "level");
   Names told = host.fields, expected = measured;
   std::sort(told.begin(), told.end());
@@ -132,7 +133,8 @@ TEST_CASE("legs are measured every few steps, from the trunk in its own axes") {
 }
 
 TEST_CASE("code that estimates no attitude stops the run where it is") {
-  FunctionHost host({{"nothing", {"estimate", [](const Told&, Numbers&, std::span<double>) {}}}});
+  FunctionHost host(FunctionHost::Texts{
+      {"nothing", {"estimate", [](const Told&, Numbers&, std::span<double>) {}}}});
   const OpenRun run = coded("state-estimation", host, "nothing");
   CHECK(advance(*run) == StepStatus::fault);
   CHECK(why_stopped(*run).find("which is no attitude") != std::string::npos);
@@ -142,7 +144,7 @@ TEST_CASE("code that estimates no attitude stops the run where it is") {
 }
 
 TEST_CASE("code that places feet: by Raibert's rule the robot walks on at the speed asked for") {
-  FunctionHost host({{"raibert", {"foot_target", raibert}}});
+  FunctionHost host(FunctionHost::Texts{{"raibert", {"foot_target", raibert}}});
   const OpenRun run = coded("quadruped-free", host, "raibert");
   advance_by(*run, 3000);
   CHECK(fall_of(*run) == 0.0);
@@ -159,12 +161,12 @@ TEST_CASE("code that gives the drive's own targets changes nothing") {
     advance_by(*plain, 1);
     targets.push_back(field(snapshot(*plain), "foot_target"));
   }
-  FunctionHost host(
-      {{"same", {"foot_target", [&](const Told& told, Numbers&, std::span<double> out) {
-                   const VecX& its = targets[static_cast<std::size_t>(told["step"][0])];
-                   for (std::size_t i = 0; i < out.size(); ++i)
-                     out[i] = its[static_cast<Eigen::Index>(3 * (i / 2) + i % 2)];
-                 }}}});
+  FunctionHost host(FunctionHost::Texts{
+      {"same", {"foot_target", [&](const Told& told, Numbers&, std::span<double> out) {
+                  const VecX& its = targets[static_cast<std::size_t>(told["step"][0])];
+                  for (std::size_t i = 0; i < out.size(); ++i)
+                    out[i] = its[static_cast<Eigen::Index>(3 * (i / 2) + i % 2)];
+                }}}});
   const OpenRun run = coded("quadruped-free", host, "same");
   advance_by(*run, 600);
   CHECK(hash(*run) == hash(*plain));
@@ -172,9 +174,10 @@ TEST_CASE("code that gives the drive's own targets changes nothing") {
 
 TEST_CASE("targets out of reach are drawn in to where the legs reach") {
   for (const double far : {10.0, -1e200}) {
-    FunctionHost host({{"far", {"foot_target", [far](const Told&, Numbers&, std::span<double> out) {
-                                  std::fill(out.begin(), out.end(), far);
-                                }}}});
+    FunctionHost host(FunctionHost::Texts{
+        {"far", {"foot_target", [far](const Told&, Numbers&, std::span<double> out) {
+                   std::fill(out.begin(), out.end(), far);
+                 }}}});
     const OpenRun run = coded("quadruped-free", host, "far");
     for (int i = 0; i < 500; ++i) {
       advance_by(*run, 1);
@@ -188,7 +191,7 @@ TEST_CASE("targets out of reach are drawn in to where the legs reach") {
 }
 
 TEST_CASE("feet can be placed only while the scene's own drive walks") {
-  FunctionHost host({{"raibert", {"foot_target", raibert}}});
+  FunctionHost host(FunctionHost::Texts{{"raibert", {"foot_target", raibert}}});
   const OpenRun run = coded("quadruped-free", host, "raibert");
   CHECK(functions_of(*run) == Names{"control", "foot_target"});
   CHECK(run->scene->tasks[1].outputs[3].name == "FR_y");
@@ -204,15 +207,15 @@ TEST_CASE("feet can be placed only while the scene's own drive walks") {
 }
 
 TEST_CASE("code for one task, then for another: going back to either gives the same bits") {
-  FunctionHost host(
-      {{"raibert", {"foot_target", raibert}},
-       {"still", {"control", [](const Told& told, Numbers& memory, std::span<double> out) {
-                    if (memory.empty())
-                      memory.assign(told["joint_position"], told["joint_position"] + 12);
-                    for (std::size_t i = 0; i < out.size(); ++i)
-                      out[i] = 40.0 * (memory[i] - told["joint_position"][i]) -
-                               told["joint_velocity"][i];
-                  }}}});
+  FunctionHost host(FunctionHost::Texts{
+      {"raibert", {"foot_target", raibert}},
+      {"still", {"control", [](const Told& told, Numbers& memory, std::span<double> out) {
+                   if (memory.empty())
+                     memory.assign(told["joint_position"], told["joint_position"] + 12);
+                   for (std::size_t i = 0; i < out.size(); ++i)
+                     out[i] =
+                         40.0 * (memory[i] - told["joint_position"][i]) - told["joint_velocity"][i];
+                 }}}});
   const OpenRun run = coded("quadruped-free", host, "raibert");
   std::vector<std::uint64_t> first;
   const auto on = [&](int steps) {

@@ -194,12 +194,12 @@ TEST_CASE(
     go(plain, 1);
     targets.push_back(field(plain, "foot_target"));
   }
-  FunctionHost host(
-      {{"same", {"foot_target", [&](const Told& told, Numbers&, std::span<double> out) {
-                   const VecX& its = targets[static_cast<std::size_t>(told["step"][0])];
-                   for (std::size_t i = 0; i < out.size(); ++i)
-                     out[i] = its[static_cast<Eigen::Index>(3 * (i / 2) + i % 2)];
-                 }}}});
+  FunctionHost host(FunctionHost::Texts{
+      {"same", {"foot_target", [&](const Told& told, Numbers&, std::span<double> out) {
+                  const VecX& its = targets[static_cast<std::size_t>(told["step"][0])];
+                  for (std::size_t i = 0; i < out.size(); ++i)
+                    out[i] = its[static_cast<Eigen::Index>(3 * (i / 2) + i % 2)];
+                }}}});
   Run run = walking("quadruped.urdf", 0.3);
   run.host = &host;
   REQUIRE_FALSE(set_code(run, "same"));
