@@ -92,8 +92,9 @@ Host host;
 ProgramHost* program_host() { return &host; }
 
 int32_t program_id(const Run& run) {
-  if (run.host != &host || !run.program) return 0;
-  return static_cast<const HostedProgram&>(*run.program).id();
+  const Program* const program = run.program.program.get();
+  if (run.host != &host || program == nullptr) return 0;
+  return static_cast<const HostedProgram&>(*program).id();
 }
 
 }  // namespace legwork
