@@ -45,8 +45,11 @@ Vec3 asked_point(const WalkingRobot& robot, const BodyState& body, int i, const 
   const Vec3 hip = body.p + shift + times(body.R, leg.hip_B);
   const double x = asked[0] - hip.x(), y = asked[1] - hip.y();
   const double distance = std::sqrt(x * x + y * y), most = leg.l0 + leg.l1 + leg.l2;
-  const double scale = distance > most ? most / distance : 1.0;
-  Vec3 position = {hip.x() + scale * x, hip.y() + scale * y, 0.0};
+  Vec3 position = {asked[0], asked[1], 0.0};
+  if (distance > most) {
+    position.x() = hip.x() + most / distance * x;
+    position.y() = hip.y() + most / distance * y;
+  }
   position.z() = height_at(state.plane, position.x(), position.y());
   return position;
 }

@@ -21,6 +21,7 @@ const SCENES = {
   'five-bar': { 'sim.mode': 1 },
   'two-link-arm': { 'arm.topic': 2 },
   'jansen-walker': {},
+  'state-estimation': {},
 };
 
 let modules;
@@ -218,4 +219,32 @@ test('cranks keep their speed, whatever their inertia', async () => {
     assert.ok(worst < limit, `${id}: ${worst} rad/s from 6.28`);
     scene.close();
   }
+});
+
+test('footholds by Raibert’s rule: the robot walks, also after a push', async () => {
+  for (const id of ['quadruped-free', 'hexapod-free']) {
+    const scene = started(await open(id), 'foothold');
+    run(scene, 2);
+    assert.deepEqual(scene.act('push'), { ok: true });
+    run(scene, 2);
+    assert.equal(scene.snapshot.isOn('fallen'), false, id);
+    assert.ok(read(scene, 'mean_speed')[0] > 0.02, id);
+    scene.close();
+  }
+});
+
+test('the complementary filter keeps the tilt; without the accelerometer it drifts', async () => {
+  const tiltOf = async (text) => {
+    const scene = await open('state-estimation');
+    assert.deepEqual(scene.setCode(text), { ok: true });
+    run(scene, 20);
+    const [x, y] = read(scene, 'coded_error');
+    scene.close();
+    return Math.hypot(x, y);
+  };
+  const text = textOf('complementary_filter');
+  const tilt = await tiltOf(text);
+  assert.ok(tilt < 0.06, `${tilt} rad`);
+  const without = await tiltOf(text.replace('gain = 0.5', 'gain = 0'));
+  assert.ok(without > tilt, `${without} rad, with it ${tilt} rad`);
 });

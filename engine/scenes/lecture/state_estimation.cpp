@@ -47,7 +47,7 @@ class StateEstimation : public Scene {
 
   Diagnostic why_failed() override {
     return {"the code gave a quaternion without a length, which is no attitude.",
-            "Return one of length 1: {w: 1, x: 0, y: 0, z: 0} is level and heads along x."};
+            "Return one of length 1: w = 1 and the rest 0 is level and heads along x."};
   }
 
   void place(double, const VecX& x, std::span<Transform> X_WB) override {

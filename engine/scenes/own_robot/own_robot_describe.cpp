@@ -14,7 +14,7 @@ namespace legwork {
 
 namespace {
 
-constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
+constexpr double kMostNumbers = 3e6;  // doubles: 24 MB of past
 constexpr std::size_t kQuickSliders = 6;
 
 // Half axes of the ellipsoid of uniform density that has this inertia, in the body's axes: a^2 = 5 / (2 m) (I2 + I3 - I1).
@@ -71,8 +71,7 @@ void OwnRobot::describe_bodies() {
 void OwnRobot::describe() {
   describe_bodies();
   coordinates_ = joint_coordinate_names(model);
-  remembered_states =
-      std::min(kRememberedStates, static_cast<int>(kRememberedNumbers / layout_.size()));
+  remembered_states = std::min(kRememberedStates, static_cast<int>(kMostNumbers / layout_.size()));
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   for (int i = 0; i < layout_.nq; ++i) entries[at(i)] = {"a coordinate of the robot", 1e4};
   for (int i = 0; i < layout_.nv; ++i)

@@ -105,7 +105,7 @@ void write_wanted_forces(OwnView& v, Writer& out) {
   });
 }
 // Where the controller wants it to land; where it is, if nothing walks on it.
-void write_foot_targets(OwnView& v, Writer& out) {
+void write_own_targets(OwnView& v, Writer& out) {
   of_walking_feet(v, [&](int foot, int leg) {
     out << (leg < 0 ? foot_position(v, foot) : vector_of(v.walk.walking.feet[leg].target));
   });
@@ -114,7 +114,7 @@ double heading_of(OwnView& v) {
   const Mat3& R = v.ws.X_WB[0].R;
   return math::atan2(R(1, 0), R(0, 0));
 }
-void write_foot_homes(OwnView& v, Writer& out) {
+void write_own_homes(OwnView& v, Writer& out) {
   Vec3 led = v.whole.centroidal.com;
   if (v.walker() && v.walker()->settings.gait.is_static)
     led = v.ws.X_WB[0].p + times(v.ws.X_WB[0].R, v.walker()->robot().com_B);
@@ -125,7 +125,7 @@ void write_foot_homes(OwnView& v, Writer& out) {
     out << home.x() << home.y();
   });
 }
-void write_swings_left(OwnView& v, Writer& out) {
+void write_own_swings(OwnView& v, Writer& out) {
   const WalkingState& walking = v.walk.walking;
   of_walking_feet(v, [&](int, int leg) {
     const bool swings = leg >= 0 && walking.feet[leg].is_swing != 0.0;
@@ -222,9 +222,9 @@ constexpr Field<OwnRobotView> kFields[] = {
      [](OwnView& v, Writer& out) {
        if (v.layout().walks) out << heading_of(v);
      }},
-    {"foot_target", "m", "", {feet_if_walks, "x y z"}, write_foot_targets},
-    {"foot_home", "m", "", {feet_if_walks, "x y"}, write_foot_homes},
-    {"swing_left", "s", "", feet_if_walks, write_swings_left},
+    {"foot_target", "m", "", {feet_if_walks, "x y z"}, write_own_targets},
+    {"foot_home", "m", "", {feet_if_walks, "x y"}, write_own_homes},
+    {"swing_left", "s", "", feet_if_walks, write_own_swings},
     {"stance_time", "s", "", once_if_walks,
      [](OwnView& v, Writer& out) {
        if (!v.layout().walks) return;

@@ -315,4 +315,82 @@ TEST_CASE("code: what is changed after going back is as in a run that never went
   CHECK(hash(*run_with(true)) == hash(*run_with(false)));
 }
 
+TEST_CASE("code: going back behind a change of it takes up the earlier text, whatever was done") {
+  SpringHost host;
+  const auto run_with = [&host](bool changes) {
+    OpenRun run = coded(kCoded[0], host);
+    advance_by(*run, 30);
+    REQUIRE_FALSE(act(*run, "push"));
+    advance_by(*run, 30);
+    if (changes) {
+      REQUIRE_FALSE(set_code(*run, "spring 20 0.4"));
+      advance_by(*run, 30);
+      REQUIRE_FALSE(set_code(*run, ""));
+      advance_by(*run, 10);
+      REQUIRE_FALSE(go_to(*run, 50));
+    } else {
+      REQUIRE_FALSE(go_to(*run, 50));
+    }
+    advance_by(*run, 50);
+    check_replayed(*run);
+    return run;
+  };
+  const OpenRun run = run_with(true);
+  CHECK(run->codes.size() == 1);
+  CHECK(hash(*run) == hash(*run_with(false)));
+}
+
+TEST_CASE("code: few programs of other texts rest, and none of a text that is forgotten") {
+  SpringHost host;
+  const OpenRun run = coded(kCoded[0], host);
+  for (int i = 0; i < 12; ++i) {
+    advance_by(*run, 5);
+    REQUIRE_FALSE(set_code(*run, "spring 12 0.3"));
+  }
+  CHECK(run->resting.size() == 8);
+  REQUIRE_FALSE(go_to(*run, 32));
+  advance_by(*run, 1);
+  for (const RunProgram& one : run->resting) CHECK(one.from < 30.0);
+  check_replayed(*run);
+  restart(*run);
+  CHECK(run->resting.empty());
+}
+
+TEST_CASE("code: a linkage that is no longer driven says so, and lets the code be taken away") {
+  SpringHost host;
+  const OpenRun bar = coded({"four-bar", {{"sim.mode", 1.0}}, "constant 0.3"}, host);
+  change(*bar, "sim.mode", 0.0);
+  for (int i = 0; i < 2; ++i) {
+    CHECK(advance(*bar) == StepStatus::fault);
+    CHECK(why_stopped(*bar) ==
+          "The code cannot go on: the scene four-bar takes none as it is set now. Set sim.mode to "
+          "\"forward\": code then drives its torques. Or take the code away.");
+  }
+  CHECK(set_code(*bar, "constant 0.2"));
+  REQUIRE_FALSE(set_code(*bar, ""));
+  advance_by(*bar, 20);
+  check_replayed(*bar);
+}
+
+TEST_CASE("code: at the first stored step, what it was told can no longer be found out") {
+  // There the robot's last step, which some of its fields need, is not known.
+  SpringHost host;
+  const OpenRun run = open_run("quadruped-free");
+  run->host = &host;
+  run->history = History(static_cast<int>(run->state.size()), 100);
+  run->history.record(0.0, run->state);
+  advance_by(*run, 150);
+  const double first = run->history.first_step();
+  CHECK(first == 51.0);
+  REQUIRE_FALSE(go_to(*run, first));
+  REQUIRE_FALSE(set_code(*run, "spring 12 0.3"));
+  CHECK(advance(*run) == StepStatus::fault);
+  CHECK(why_stopped(*run).find("can no longer be found out") != std::string::npos);
+  REQUIRE_FALSE(set_code(*run, ""));
+  advance_by(*run, 1);
+  REQUIRE_FALSE(set_code(*run, "spring 12 0.3"));
+  advance_by(*run, 30);
+  check_replayed(*run);
+}
+
 }  // namespace legwork::testing::code_test

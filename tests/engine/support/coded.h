@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <functional>
 #include <map>
 
 #include "engine/run/code_robot.h"
@@ -9,12 +10,45 @@
 
 namespace legwork::testing {
 
+// A program with a memory of its own, which it keeps and takes back.
+template <class Memory>
+class RememberingProgram : public Program {
+ public:
+  using Program::Program;
+  void keep(double step, double oldest) override {
+    while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest)
+      kept_.erase(kept_.begin());
+    kept_[step] = memory_;
+  }
+  double go_back(double step) override {
+    kept_.erase(kept_.upper_bound(step), kept_.end());
+    if (kept_.empty()) return -1.0;
+    memory_ = kept_.rbegin()->second;
+    return kept_.rbegin()->first;
+  }
+
+ protected:
+  Memory memory_;
+
+ private:
+  std::map<double, Memory> kept_;
+};
+
+struct SpringMemory {
+  double calls = 0.0, sum = 0.0;
+};
+
 // Output i is -k q - d v + a sum over all calls of .01 q, of the first fields of angles and rates with so many numbers.
 // "constant c" gives c; "weightless" what holds it against gravity; "throws n" is at fault at its n-th call; any other text is refused.
-class SpringProgram : public Program {
+class SpringProgram : public RememberingProgram<SpringMemory> {
  public:
   SpringProgram(std::string word, double first, double second, int q, int v)
-      : Program(0), word_(std::move(word)), first_(first), second_(second), q_(q), v_(v) {}
+      : RememberingProgram(0),
+        word_(std::move(word)),
+        first_(first),
+        second_(second),
+        q_(q),
+        v_(v) {}
 
   Refusal call(std::span<const double> snapshot, CodeRobot& robot,
                std::span<double> outputs) override {
@@ -29,22 +63,8 @@ class SpringProgram : public Program {
     }
     return std::nullopt;
   }
-  void keep(double step, double oldest) override {
-    while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest)
-      kept_.erase(kept_.begin());
-    kept_[step] = memory_;
-  }
-  double go_back(double step) override {
-    kept_.erase(kept_.upper_bound(step), kept_.end());
-    if (kept_.empty()) return -1.0;
-    memory_ = kept_.rbegin()->second;
-    return kept_.rbegin()->first;
-  }
 
  private:
-  struct Memory {
-    double calls = 0.0, sum = 0.0;
-  };
   // What holds the robot's joints against gravity and motion.
   static Refusal hold(CodeRobot& robot, std::span<double> outputs) {
     REQUIRE(robot.model() != nullptr);
@@ -58,8 +78,6 @@ class SpringProgram : public Program {
   std::string word_;
   double first_, second_;
   int q_, v_;
-  Memory memory_;
-  std::map<double, Memory> kept_;
 };
 
 class SpringHost : public ProgramHost {
@@ -89,6 +107,70 @@ class SpringHost : public ProgramHost {
         std::make_unique<SpringProgram>(kind, first, second, found[0], found[1]));
   }
   int opened = 0;
+};
+
+// What a function of a test is told of a step, by the fields' names.
+struct Told {
+  const std::map<std::string, int, std::less<>>& offsets;
+  std::span<const double> all;
+
+  const double* operator[](std::string_view name) const {
+    const auto found = offsets.find(name);
+    REQUIRE_MESSAGE(found != offsets.end(), name);
+    return all.data() + found->second;
+  }
+  Vec3 vector(std::string_view name, int i = 0) const {
+    const double* const of = (*this)[name] + 3 * i;
+    return {of[0], of[1], of[2]};
+  }
+};
+using Numbers = std::vector<double>;
+// What code does in C++: writes its outputs, and may change its memory, which is empty at first.
+using CodedFunction = std::function<void(const Told&, Numbers& memory, std::span<double> outputs)>;
+
+class FunctionProgram : public RememberingProgram<Numbers> {
+ public:
+  FunctionProgram(int task, CodedFunction function, std::span<const SnapshotField> fields)
+      : RememberingProgram(task), function_(std::move(function)) {
+    for (const SnapshotField& field : fields) offsets_[std::string(field.name)] = field.offset;
+  }
+  Refusal call(std::span<const double> snapshot, CodeRobot&, std::span<double> outputs) override {
+    function_({offsets_, snapshot}, memory_, outputs);
+    return std::nullopt;
+  }
+
+ private:
+  CodedFunction function_;
+  std::map<std::string, int, std::less<>> offsets_;
+};
+
+// A host whose texts are names of C++ functions.
+class FunctionHost : public ProgramHost {
+ public:
+  struct Text {
+    const char* task;
+    CodedFunction function;
+  };
+  using Texts = std::map<std::string, Text, std::less<>>;
+  explicit FunctionHost(Texts its_texts) : texts(std::move(its_texts)) {}
+
+  Texts texts;
+  std::vector<std::string> fields;  // that the program opened last is told
+  int opened = 0;
+
+  Result<std::unique_ptr<Program>> open(std::string_view text,
+                                        const ProgramLayout& layout) override {
+    ++opened;
+    const auto found = texts.find(text);
+    REQUIRE_MESSAGE(found != texts.end(), text);
+    fields.clear();
+    for (const SnapshotField& field : layout.fields) fields.emplace_back(field.name);
+    for (std::size_t i = 0; i < layout.tasks.size(); ++i)
+      if (layout.tasks[i].function == std::string_view(found->second.task))
+        return std::unique_ptr<Program>(std::make_unique<FunctionProgram>(
+            static_cast<int>(i), found->second.function, layout.fields));
+    return Diagnostic{"The code defines no function of this scene.", "Define one."};
+  }
 };
 
 }  // namespace legwork::testing

@@ -1,6 +1,7 @@
 // Robots of one's own that walk by themselves.
 #include "engine/scenes/own_robot/own_robot.h"
 #include "tests/engine/scenes/own_robot/run_robot.h"
+#include "tests/engine/support/coded.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing::own_walk_test {
@@ -182,6 +183,32 @@ TEST_CASE("own robot: what cannot walk is refused in words and keeps its drive")
   const Refusal fixed = set(pinned, "robot.drive", kWalk);
   REQUIRE(fixed);
   CHECK_SAYS(fixed->text(), "base is fixed");
+}
+
+TEST_CASE(
+    "own robot: code may choose where its feet land while it walks, and the drive walks there") {
+  Run plain = walking("quadruped.urdf", 0.3);
+  CHECK(plain.scene->tasks.size() == 2);
+  std::vector<VecX> targets;  // at the end of each step: those that it went for
+  for (int i = 0; i < 400; ++i) {
+    go(plain, 1);
+    targets.push_back(field(plain, "foot_target"));
+  }
+  FunctionHost host(
+      {{"same", {"foot_target", [&](const Told& told, Numbers&, std::span<double> out) {
+                   const VecX& its = targets[static_cast<std::size_t>(told["step"][0])];
+                   for (std::size_t i = 0; i < out.size(); ++i)
+                     out[i] = its[static_cast<Eigen::Index>(3 * (i / 2) + i % 2)];
+                 }}}});
+  Run run = walking("quadruped.urdf", 0.3);
+  run.host = &host;
+  REQUIRE_FALSE(set_code(run, "same"));
+  CHECK(run.scene->tasks[1].outputs.size() == 8);
+  go(run, 400);
+  CHECK(hash(run) == hash(plain));
+  CHECK(one(run, "stance_time") > 0.0);
+  put(run, "robot.drive", kHold);
+  CHECK(run.scene->tasks.size() == 1);
 }
 
 }  // namespace legwork::testing::own_walk_test
