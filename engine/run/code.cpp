@@ -27,7 +27,7 @@ Diagnostic no_task(const Run& run) {
   std::string hint = run.scene->code_hint;
   if (hint.empty()) hint = "Open a robot that runs free, a robot file, an arm or a four-bar.";
   if (code_at(run, run.current_step) == nullptr)
-    return {"The scene " + run.file.id + " takes no code: it has nothing that code could do.",
+    return {"The scene " + run.file.id + " takes no code: it has no motors to command.",
             std::move(hint)};
   return {"The code cannot go on: the scene " + run.file.id + " takes none as it is set now.",
           hint + " Or take the code away."};
