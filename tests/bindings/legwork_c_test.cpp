@@ -56,6 +56,7 @@ TEST_CASE("a handle that is not open is refused by every function, with a senten
     CHECK(lw_reset(scene) == LW_BAD_HANDLE);
     CHECK(lw_replay(scene) == LW_BAD_HANDLE);
     CHECK(lw_get(scene, 0) == 0.0);
+    CHECK(lw_code_program(scene) == 0);
     CHECK(lw_snapshot(scene) == nullptr);
     CHECK(lw_snapshot_size(scene) == 0);
     CHECK(lw_state(scene) == nullptr);

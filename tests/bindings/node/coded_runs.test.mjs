@@ -157,10 +157,10 @@ function control(state) {
   assert.ok(scene.step(50).ok, scene.message());
   const before = scene.snapshot.vector('foot_position')[2];
   assert.ok(scene.step(1).ok, scene.message());
-  const logs = Object.fromEntries(module.programs.logs);
-  assert.ok(logs.worst < 1e-10);
-  assert.equal(logs.nq, 19);
+  const logs = modules.logsOf(scene);
+  assert.ok(logs.latest('worst') < 1e-10);
+  assert.equal(logs.latest('nq'), 19);
   const moved = (scene.snapshot.vector('foot_position')[2] - before) / 0.001;
-  assert.ok(Math.abs(moved - logs.up) < 0.05, `${moved} ${logs.up}`);
+  assert.ok(Math.abs(moved - logs.latest('up')) < 0.05, `${moved} ${logs.latest('up')}`);
   scene.close();
 });

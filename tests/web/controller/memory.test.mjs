@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { openController, openPrograms } from '../../support/controller_bundle.mjs';
-import { layoutOf, startOf } from './run_cases.mjs';
+import { callsFor, layoutOf, startOf } from './run_cases.mjs';
 
 const layout = layoutOf(2);
 let interpreter;
@@ -15,12 +15,15 @@ before(async () => {
 });
 
 function opened(source) {
-  const program = interpreter.open(source, layout, {});
+  const program = interpreter.open(source, layout, callsFor(2));
   assert.ok(program instanceof Program, program.sentence);
   return program;
 }
 
-/** Calls until it stops: the step, and its sentence. */
+/**
+ * Calls until it stops: the step, and its sentence.
+ * @returns {[number, string]}
+ */
 function stopOf(program, from = 0, watch = (_step) => {}) {
   const state = startOf(layout);
   for (let step = from; step < 5000; step += 1) {
@@ -36,13 +39,15 @@ test('a program without memory left stops in the same step, straight and after g
     const program = opened(`function control(state, memory) {
   memory.past ??= [];
   for (let i = 0; i < ${3000 / size}; i += 1) memory.past.push(new Array(${size}).fill(i));
-  return [memory.past.length, 0];
+  return [memory.past.length, robot.rnea([1, 2], [0, 0], [0, 3])[1]];
 }`);
     const saved = new Map();
     const straight = stopOf(program, 0, (step) => saved.set(step, program.save()));
     assert.match(straight[1], /needs more than 8 MB/);
     assert.ok(straight[0] > 10, String(straight));
     for (const step of [straight[0], straight[0] - 1, 3, straight[0] - 5]) {
+      program.restore(saved.get(step));
+      assert.equal(program.call(startOf(layout)) === null, step < straight[0]);
       program.restore(saved.get(step));
       assert.deepEqual(stopOf(program, step), straight, `${size} from step ${step}`);
     }
@@ -107,6 +112,25 @@ function control(state) { all.fill(state.time); return [all[7], 0]; }`;
   assert.ok(at <= 390 && at > 300, String(at));
   take(1);
   assert.equal(programs.module.HEAPF64[2048 / 8], at / 1000, 'it goes on where it was');
+});
+
+test('of a large and slow program those go first that nobody asked for', () => {
+  const source = `let all = new Float64Array(400000);
+function control(state) {
+  all.fill(state.time);
+  for (let i = 0; i < 100000; i += 1) all[0] = i;
+  return [all[7], 0];
+}`;
+  const { programs, id, take, goBack } = hosted(source);
+  const asked = [0, 31, 32, 33, 34, 35, 36];
+  take(140, (step) => asked.includes(step));
+  const kept = programs.hosted.get(id).kept.map(({ step }) => step);
+  assert.ok(kept.length > 10, String(kept));
+  assert.deepEqual(
+    asked.filter((step) => !kept.includes(step)),
+    [],
+  );
+  assert.equal(goBack(34), 34);
 });
 
 test('a thousand memories of a small program are all kept', () => {

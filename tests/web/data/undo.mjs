@@ -141,6 +141,7 @@ test('code is taken back and used again, between settings', () => {
   const { module } = player.scene;
   module.programs = {
     open: (text) => (text.startsWith('bad') ? 0 : 1),
+    task: () => 0,
     call: (_program, _snapshot, outputs, count) => {
       module.HEAPF64.fill(0, outputs / 8, outputs / 8 + count);
       return 0;

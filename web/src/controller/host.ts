@@ -18,6 +18,8 @@ interface Layout {
 
 interface Kept {
   step: number;
+  /** By the engine, which may need that very one. */
+  isAsked: boolean;
   memory: Checkpoint;
 }
 
@@ -97,7 +99,7 @@ export class Programs implements ProgramHost {
     const hosted = this.of(id);
     const { program } = hosted;
     const step = hosted.step;
-    if (hosted.spent > MOST_REPEATED) this.keep(id, step, hosted.oldest);
+    if (hosted.spent > MOST_REPEATED) this.remember(hosted, step, hosted.oldest, false);
     hosted.step += 1;
     const stop = program.call(snapshot);
     hosted.spent += program.spent;
@@ -112,11 +114,14 @@ export class Programs implements ProgramHost {
   }
 
   keep(id: number, step: number, oldest: number): void {
-    const hosted = this.of(id);
+    this.remember(this.of(id), step, oldest, true);
+  }
+
+  private remember(hosted: Hosted, step: number, oldest: number, isAsked: boolean): void {
     Object.assign(hosted, { step, oldest, spent: 0 });
     const kept = hosted.kept.filter((one) => one.step < step);
     while ((kept[1]?.step ?? Number.POSITIVE_INFINITY) <= oldest) kept.shift();
-    kept.push({ step, memory: hosted.program.save(kept.at(-1)?.memory) });
+    kept.push({ step, isAsked, memory: hosted.program.save(kept.at(-1)?.memory) });
     hosted.kept = thinned(kept);
   }
 
@@ -186,15 +191,16 @@ export class Programs implements ProgramHost {
   }
 }
 
-/** Without those in between whose neighbours are closest, until they take no more than they may. */
+/** Without those in between whose neighbours are closest, first those that nobody asked for, until they take no more than they may. */
 function thinned(kept: readonly Kept[]): Kept[] {
   const left = [...kept];
   const sizeOf = () =>
     left.reduce((sum, { memory }, i) => sum + bytesBeyond(memory, left[i - 1]?.memory), 0);
   const gapAt = (i: number) => (left[i + 1]?.step ?? 0) - (left[i - 1]?.step ?? 0);
   while (left.length > 2 && sizeOf() > MOST_KEPT_BYTES) {
-    let least = 1;
-    for (let i = 2; i < left.length - 1; i += 1) if (gapAt(i) < gapAt(least)) least = i;
+    const between = [...left.keys()].slice(1, -1);
+    const free = between.filter((i) => !left[i]?.isAsked);
+    const [least = 1] = (free.length > 0 ? free : between).sort((a, b) => gapAt(a) - gapAt(b));
     left.splice(least, 1);
   }
   return left;

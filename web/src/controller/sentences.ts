@@ -175,6 +175,10 @@ const RULES: Rule[] = [
     /^(no setter for property|object is not extensible)$/,
     () => 'this can only be read. Keep what you need in memory, or in a variable of your own.',
   ],
+  [
+    /^robot\.points has no "(.*)"$/,
+    ({ layout }, name = '') => `robot.points has no ${name}.${guess(name, layout.points ?? [])}`,
+  ],
   [/^'(.*)' is read-only$/, (_, name) => `${name} cannot be changed.`],
 ];
 
@@ -245,25 +249,21 @@ export const stopAt = ({ name, line, column }: Place, words: string, tellsColumn
 
 const headOf = ({ function: name }: Task): string =>
   `function ${name}(${argumentOf(name)}, memory) { ... }`;
-const oneOf = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((one) => one !== '').join(' or ');
-
 /** Of a text that defines none of their functions. */
 export function noTask(tasks: readonly Task[], text: string): string {
   const names = tasks.map((task) => task.function);
-  const [first] = tasks;
-  if (first && tasks.length === 1)
-    return `there is no function ${names[0]}. Write: ${headOf(first)}`;
+  const heads = tasks.map(headOf).join(', ');
+  if (tasks.length === 1) return `there is no function ${names[0]}. Write: ${heads}`;
   const written = [...text.matchAll(/\b(?:function\*?|const|let|var)\s+(\w+)/g)];
   const like =
     written
       .map(([, name = '']) => (names.includes(name) ? '' : guess(name, names)))
       .find((one) => one !== '') ?? '';
-  return `there is no function ${oneOf(names)}.${like} Write one of them: ${oneOf(tasks.map(headOf))}`;
+  return `there is none of the functions ${names.join(', ')}.${like} Write one of them: ${heads}`;
 }
 
 export const twoTasks = (tasks: readonly Task[]): string =>
-  `there are functions ${tasks.map((task) => task.function).join(' and ')}, but a run can follow one of them only. Leave the others out, or rename them.`;
+  `there is more than one function for a run to follow: ${tasks.map((task) => task.function).join(', ')}. Keep one of them, and rename the others.`;
 
 export const BROKEN =
   'the interpreter has failed, by a fault of its own. Please report the program that does it.';

@@ -116,7 +116,7 @@ export class Player {
     this.run = this.open(scene);
     this.onScene.emit();
     this.onLayout.emit();
-    if (this.isPlaying) this.held.waits(() => this.play());
+    if (this.isPlaying && this.held.waits(() => this.play())) this.halt();
     this.onChange.emit();
   }
 
