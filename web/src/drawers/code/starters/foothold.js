@@ -15,7 +15,8 @@ function foot_target(state) {
   for (const { name } of robot.outputs) { // "FL_x"
     const foot = name.slice(0, -2), axis = name.slice(-1);
     const ahead = swing_left[foot] + stance_time / 2; // s
-    target[name] = state.foot_home[name] + ahead * v[axis] + gain * (v[axis] - wanted[axis]);
+    const excess = v[axis] - wanted[axis];
+    target[name] = state.foot_home[name] + ahead * v[axis] + gain * excess;
   }
   return target;
 }
