@@ -1,7 +1,7 @@
 // Raibert's rule: a foot lands where the body will pass over it halfway
-// through its stance, and further on if the robot is too fast. The scene's
-// own drive swings it there. Push the robot; then try a gain of 0, and
-// feet that land wider apart.
+// through its stance, and further on if the robot is too fast. The
+// scene's own drive swings it there. Push the robot; then try a gain of
+// 0, and feet that land wider apart.
 const gain = 0.06; // s: how much further per speed in excess
 
 function foot_target(state) {
@@ -15,7 +15,8 @@ function foot_target(state) {
   for (const { name } of robot.outputs) { // "FL_x"
     const foot = name.slice(0, -2), axis = name.slice(-1);
     const ahead = swing_left[foot] + stance_time / 2; // s
-    target[name] = state.foot_home[name] + ahead * v[axis] + gain * (v[axis] - wanted[axis]);
+    const excess = v[axis] - wanted[axis];
+    target[name] = state.foot_home[name] + ahead * v[axis] + gain * excess;
   }
   return target;
 }
