@@ -47,18 +47,13 @@ constexpr Part kFree[] = {{"trot", measure_free_trot},
                           {"tail", measure_free_tail},
                           {"walkers", measure_free_walkers},
                           {"bounce", measure_bounces}};
-constexpr Part kContact[] = {{"friction", measure_contact_friction},
-                             {"rolling", measure_contact_rolling},
-                             {"tipping", measure_contact_tipping},
-                             {"impacts", measure_contact_impacts},
-                             {"pairs", measure_contact_pairs},
-                             {"heap", measure_contact_heap},
-                             {"flight", measure_contact_flight},
-                             {"standing", measure_contact_standing},
-                             {"walking", measure_contact_walking},
-                             {"multibody", measure_contact_multibody},
-                             {"spatial", measure_contact_spatial},
-                             {"jam", measure_contact_jam}};
+constexpr Part kContact[] = {
+    {"friction", measure_contact_friction}, {"rolling", measure_contact_rolling},
+    {"tipping", measure_contact_tipping},   {"impacts", measure_contact_impacts},
+    {"pairs", measure_contact_pairs},       {"heap", measure_contact_heap},
+    {"flight", measure_contact_flight},     {"standing", measure_contact_standing},
+    {"walking", measure_contact_walking},   {"multibody", measure_contact_multibody},
+    {"spatial", measure_contact_spatial},   {"jam", measure_contact_jam}};
 
 constexpr Subject kSubjects[] = {
     {"quadruped", kQuadruped}, {"tail", kTail}, {"hexapod", kHexapod}, {"fourbar", kFourbar},

@@ -116,7 +116,7 @@ test('what stopped a run stays marked until the text is edited', async () => {
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' ');
   await page.waitForFunction(
-    () => !document.querySelector('.code-editor').shadowRoot.querySelector('.cm-lintRange'),
+    () => !document.querySelector('.code-editor')?.shadowRoot?.querySelector('.cm-lintRange'),
   );
 });
 
@@ -124,7 +124,7 @@ test('what stopped a run stays marked until the text is edited', async () => {
 async function holdStarters(page, name) {
   let release = () => {};
   const released = new Promise((resolve) => {
-    release = resolve;
+    release = () => resolve(undefined);
   });
   await page.route(new RegExp(`/${name}-[^/]*\\.js$`), async (route) => {
     await released;

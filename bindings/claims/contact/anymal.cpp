@@ -9,8 +9,8 @@ namespace {
 
 // About its centre of mass, in axes of its own.
 struct Link {
-  double mass;  // kg
-  Vec3 com;     // m
+  double mass;                    // kg
+  Vec3 com;                       // m
   double xx, xy, xz, yy, yz, zz;  // kg m^2
 
   // Of the leg on that side: x and y are 1 or -1.
@@ -21,10 +21,11 @@ struct Link {
   }
 };
 
-const Link kTrunk = {21.39,           Vec3::Zero(),   0.268388530624,     0.000775392455422,
-                     -0.0151848534451, 0.884235660795, -0.000989297489507, 0.829158678306};
-const Link kHip = {1.1064,        {0.0542, -0.0136, 0.0}, 0.00123301508523,  -6.4285329973e-05,
-                   6.9990104e-08, 0.000993231183395,      2.327401345e-06, 0.00142160349098};
+const Link kTrunk = {
+    21.39,          Vec3::Zero(),       0.268388530624, 0.000775392455422, -0.0151848534451,
+    0.884235660795, -0.000989297489507, 0.829158678306};
+const Link kHip = {1.1064,        {0.0542, -0.0136, 0.0}, 0.00123301508523, -6.4285329973e-05,
+                   6.9990104e-08, 0.000993231183395,      2.327401345e-06,  0.00142160349098};
 const Link kThigh = {1.51,
                      {0.0008, 0.0545, -0.1975},
                      0.0147571628275,
@@ -41,14 +42,10 @@ const Link kShank = {0.318,
                      0.00400446467635,
                      -0.0003218356083,
                      0.000418471691904};
-const Link kFoot = {0.1922685,
-                    {-5.552058e-06, 7.1133124e-05, -0.021388647779},
-                    8.3086410294e-05,
-                    4.16901601e-07,
-                    3.99054799e-07,
-                    8.2860209667e-05,
-                    -3.45712252e-07,
-                    8.1948124086e-05};
+const Link kFoot = {0.1922685,        {-5.552058e-06, 7.1133124e-05, -0.021388647779},
+                    8.3086410294e-05, 4.16901601e-07,
+                    3.99054799e-07,   8.2860209667e-05,
+                    -3.45712252e-07,  8.1948124086e-05};
 const Vec3 kHipAt = {0.2629, 0.115, 0.0}, kThighAt = {0.0585, 0.0315, 0.0};
 const Vec3 kShankAt = {0.0, 0.111, -0.25}, kFootAt = {0.0, -0.016, -0.31};  // m
 constexpr double kFootRoll = 0.323, kFootPitch = 0.549;                     // rad
@@ -103,10 +100,10 @@ int add_anymal(Model& model, int parent) {
   box.b = {0.2655, 0.116, 0.13};
   model.shapes.push_back(box);
   for (const Leg& leg : kLegs) {
-    const int hip = add_link(model, leg, "_HAA", at_trunk, Vec3::UnitX(), kHipAt,
-                             kHip.mirrored(leg.x, leg.y));
-    const int thigh = add_link(model, leg, "_HFE", hip, Vec3::UnitY(), kThighAt,
-                               kThigh.mirrored(leg.x, leg.y));
+    const int hip =
+        add_link(model, leg, "_HAA", at_trunk, Vec3::UnitX(), kHipAt, kHip.mirrored(leg.x, leg.y));
+    const int thigh =
+        add_link(model, leg, "_HFE", hip, Vec3::UnitY(), kThighAt, kThigh.mirrored(leg.x, leg.y));
     const int shank =
         add_link(model, leg, "_KFE", thigh, Vec3::UnitY(), kShankAt, shank_and_foot(leg));
     Shape foot;

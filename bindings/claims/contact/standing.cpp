@@ -12,9 +12,9 @@ namespace {
 
 // After it has settled.
 struct Stand {
-  double lowest = HUGE_VAL;             // height of the trunk, m
-  double wandered = 0.0, speed = 0.0;   // largest, of the trunk, m and m/s
-  double off_weight = 0.0;              // of the forces on the feet, as a share of the weight
+  double lowest = HUGE_VAL;            // height of the trunk, m
+  double wandered = 0.0, speed = 0.0;  // largest, of the trunk, m and m/s
+  double off_weight = 0.0;             // of the forces on the feet, as a share of the weight
 };
 
 Stand stand(Stepped& robot, double stiffness, double damping, double settles, double seconds) {
