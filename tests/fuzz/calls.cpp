@@ -1,5 +1,6 @@
 // The C API under arbitrary calls: bytes decide which function, with which handle and numbers. `state` does the same with one open
 // scene whose state is overwritten again and again.
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -51,7 +52,7 @@ class Session {
     const unsigned entry = in_.below(static_cast<std::size_t>(size));
     state[entry] = in_.number(-3.0, 3.0);
     say("state " + std::to_string(entry) + " = " + std::to_string(state[entry]));
-    was_written_ = true;
+    if (!was_written(scene)) written_.push_back(scene);
   }
 
   lw_scene first() const { return known_.empty() ? 0 : known_[0]; }
@@ -73,6 +74,11 @@ class Session {
     return which < 200 ? known_.back() : known_[which % known_.size()];
   }
 
+  // Whether somebody has written to its state since its last step.
+  bool was_written(lw_scene scene) const {
+    return std::find(written_.begin(), written_.end(), scene) != written_.end();
+  }
+
   static bool is_open(lw_scene scene) { return lw_snapshot_size(scene) > 0; }
 
   void check(lw_scene scene, int32_t result) {
@@ -87,7 +93,8 @@ class Session {
     const int32_t result = call();
     check(scene, result);
     const bool is_same = result != LW_REFUSED || before == lw_hash(scene);
-    require(is_same || was_written_, std::string("Refused and changed: ") + lw_message(scene));
+    require(is_same || was_written(scene),
+            std::string("Refused and changed: ") + lw_message(scene));
   }
 
   void open_otherwise(lw_scene scene) {
@@ -120,9 +127,9 @@ class Session {
       const std::string before = lw_hash(scene);
       const std::string drag = lw_drag(scene, parameter / 8, value, y, z);
       require(drag.empty() != is_open(scene), "A wrong answer to a handle.");
-      require(
-          *lw_message(scene) == '\0' || !is_open(scene) || before == lw_hash(scene) || was_written_,
-          "Refused and changed.");
+      require(*lw_message(scene) == '\0' || !is_open(scene) || before == lw_hash(scene) ||
+                  was_written(scene),
+              "Refused and changed.");
       return;
     }
     if (kind == 5) return check_refusal(scene, [&] { return lw_act(scene, parameter % 8); });
@@ -137,7 +144,7 @@ class Session {
       say("lw_step " + std::to_string(count));
       const int32_t result = lw_step(scene, count);
       check(scene, result);
-      if (result == LW_OK) was_written_ = false;
+      if (result == LW_OK && count > 0) std::erase(written_, scene);
       return;
     }
     if (kind == 10 && in_.byte() % 4 == 0) return check(scene, lw_reset(scene));
@@ -184,7 +191,7 @@ class Session {
 
   Bytes& in_;
   std::vector<lw_scene> known_;  // also those that have been closed
-  bool was_written_ = false;
+  std::vector<lw_scene> written_;
   double sum_ = 0.0;
 };
 
