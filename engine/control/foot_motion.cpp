@@ -95,6 +95,12 @@ StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double heig
                          std::max(robot.gravity, 0.1), stays);
 }
 
+Vec3 led_point(const WalkingRobot& robot, bool is_static, const Transform& X_WB, const Vec3& com) {
+  return is_static ? Vec3(X_WB.p + times(X_WB.R, robot.com_B)) : com;
+}
+
+double heading_of(const Mat3& R_WB) { return math::atan2(R_WB(1, 0), R_WB(0, 0)); }
+
 Vec3 foot_home(const WalkingRobot& robot, const WalkingState& state, int foot, const Vec3& led,
                double heading) {
   const auto [s, c] = math::sin_cos(heading);

@@ -108,16 +108,12 @@ double swing_left_of(V& v, std::size_t f) {
   const bool swings = v.settings.control == FreeControl::whole_body && foot.is_swing != 0.0;
   return swings ? (1.0 - foot.phase) * v.walking.period : 0.0;
 }
-double heading_of(V& v) {
-  const Mat3& R = v.ws.X_WB[0].R;
-  return math::atan2(R(1, 0), R(0, 0));
-}
 void write_foot_homes(V& v, Writer& out) {
-  const Vec3 led = v.settings.walking.gait.is_static
-                       ? Vec3(v.ws.X_WB[0].p + times(v.ws.X_WB[0].R, v.robot.com_B))
-                       : v.whole.centroidal.com;
+  const Transform& trunk = v.ws.X_WB[0];
+  const Vec3 led =
+      led_point(v.robot, v.settings.walking.gait.is_static, trunk, v.whole.centroidal.com);
   for (int f = 0; f < v.robot.legs; ++f) {
-    const Vec3 home = foot_home(v.robot, v.walking, f, led, heading_of(v));
+    const Vec3 home = foot_home(v.robot, v.walking, f, led, heading_of(trunk.R));
     out << home.x() << home.y();
   }
 }
@@ -169,7 +165,7 @@ constexpr Field<FreeView> kFields[] = {
      }},
     {"wanted_force", "N", "wanted_force", kFootXyz, of_each_leg<wanted_force_of>},
     {"foot_target", "m", "", {LabelNames::feet, "", 3}, of_each_leg<foot_target_of>},
-    {"heading", "rad", "", kOne, [](V& v) { return heading_of(v); }},
+    {"heading", "rad", "", kOne, [](V& v) { return heading_of(v.ws.X_WB[0].R); }},
     {"foot_home", "m", "", {LabelNames::feet, "x y"}, write_foot_homes},
     {"swing_left", "s", "", kPerFoot, of_each_leg<swing_left_of>},
     {"stance_time", "s", "", kOne,
