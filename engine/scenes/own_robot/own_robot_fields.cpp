@@ -268,6 +268,10 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   read_supports(x, m.supports);
+  OwnWalkState walk = layout_.walks ? walk_of(x) : OwnWalkState();
+  // Before the controller's first step: as it will begin.
+  if (m.walker && walk.walking.is_started == 0.0)
+    start_walking(m.walker->robot(), m.walker->settings, m.q, walk.walking);
   return {*this,
           x,
           hold,
@@ -275,7 +279,7 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
           m.ws,
           hand_of(x),
           loop_state(m.plant, m.ws, m.scratch.tree),
-          layout_.walks ? walk_of(x) : OwnWalkState()};
+          walk};
 }
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {
