@@ -133,14 +133,19 @@ TEST_CASE("legs are measured every few steps, from the trunk in its own axes") {
 }
 
 TEST_CASE("code that estimates no attitude stops the run where it is") {
-  FunctionHost host(FunctionHost::Texts{
-      {"nothing", {"estimate", [](const Told&, Numbers&, std::span<double>) {}}}});
-  const OpenRun run = coded("state-estimation", host, "nothing");
-  CHECK(advance(*run) == StepStatus::fault);
-  CHECK(why_stopped(*run).find("which is no attitude") != std::string::npos);
-  CHECK(current_step(*run) == 0.0);
-  REQUIRE_FALSE(set_code(*run, ""));
-  advance_by(*run, 5);
+  for (const double length : {0.0, 1e7}) {
+    FunctionHost host(FunctionHost::Texts{
+        {"none", {"estimate", [length](const Told&, Numbers&, std::span<double> out) {
+                    out[0] = length;
+                  }}}});
+    const OpenRun run = coded("state-estimation", host, "none");
+    CHECK(advance(*run) == StepStatus::fault);
+    CHECK(why_stopped(*run).find("of length 0, or far too long: that is no attitude") !=
+          std::string::npos);
+    CHECK(current_step(*run) == 0.0);
+    REQUIRE_FALSE(set_code(*run, ""));
+    advance_by(*run, 5);
+  }
 }
 
 TEST_CASE("code that places feet: by Raibert's rule the robot walks on at the speed asked for") {
