@@ -181,6 +181,43 @@ TEST_CASE("code that gives the drive's own targets changes nothing") {
   CHECK(hash(*run) == hash(*plain));
 }
 
+TEST_CASE("feet go to land where the code asks them to, and the robot walks otherwise") {
+  Numbers asked;
+  const auto wider = [&asked](const Told& told, Numbers& memory, std::span<double> out) {
+    raibert(told, memory, out);
+    const double s = std::sin(told["heading"][0]), c = std::cos(told["heading"][0]);
+    for (std::size_t i = 0; i < out.size(); i += 2) {
+      const double x = told["foot_home"][i] - told["com"][0],
+                   y = told["foot_home"][i + 1] - told["com"][1];
+      const double outwards = c * y - s * x > 0.0 ? 0.04 : -0.04;  // m
+      out[i] -= s * outwards;
+      out[i + 1] += c * outwards;
+    }
+    asked.assign(out.begin(), out.end());
+  };
+  FunctionHost host(FunctionHost::Texts{{"raibert", {"foot_target", raibert}},
+                                        {"wider", {"foot_target", wider}}});
+  const OpenRun run = coded("quadruped-free", host, "wider");
+  int swinging = 0, followed = 0;
+  for (int i = 0; i < 600; ++i) {
+    advance_by(*run, 1);
+    const VecX target = field(snapshot(*run), "foot_target"),
+               swing_left = field(snapshot(*run), "swing_left");
+    for (int foot = 0; foot < 4; ++foot) {
+      if (swing_left[foot] < kTargetFixed) continue;
+      ++swinging;
+      if (target[3 * foot] == asked[at(2 * foot)] && target[3 * foot + 1] == asked[at(2 * foot + 1)])
+        ++followed;
+    }
+  }
+  CHECK(swinging > 200);
+  CHECK(followed > 0.95 * swinging);  // a foot that has run into something keeps its target
+  CHECK(fall_of(*run) == 0.0);
+  const OpenRun other = coded("quadruped-free", host, "raibert");
+  advance_by(*other, 600);
+  CHECK(hash(*run) != hash(*other));
+}
+
 TEST_CASE("targets out of reach are drawn in to where the legs reach, towards what is asked") {
   for (const double far : {10.0, -1e200}) {
     CAPTURE(far);
