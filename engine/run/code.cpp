@@ -193,8 +193,8 @@ Refusal bring_to(Run& run, double now) {
   Refusal bad;
   for (double step = run.program.step; step < now && !bad; ++step) {
     if (!is_shown_as_before(run, step) || !run.history.restore(step, run.state)) {
-      bad = cannot_remember(now, "that would take all steps from " + number_text(run.program.from) +
-                                     " on.");
+      bad = cannot_remember(
+          now, "that would take all steps from " + number_text(run.program.from) + " on.");
       break;
     }
     take_x(run);

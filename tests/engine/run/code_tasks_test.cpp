@@ -206,7 +206,8 @@ TEST_CASE("feet go to land where the code asks them to, and the robot walks othe
     for (int foot = 0; foot < 4; ++foot) {
       if (swing_left[foot] < kTargetFixed) continue;
       ++swinging;
-      if (target[3 * foot] == asked[at(2 * foot)] && target[3 * foot + 1] == asked[at(2 * foot + 1)])
+      if (target[3 * foot] == asked[at(2 * foot)] &&
+          target[3 * foot + 1] == asked[at(2 * foot + 1)])
         ++followed;
     }
   }
