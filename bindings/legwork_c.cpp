@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bindings/builtin_scenes.h"
 #include "bindings/csv.h"
 #include "bindings/describe.h"
 #include "bindings/links.h"
@@ -144,24 +143,6 @@ int32_t answer_without_scene(const Refusal& refusal) {
 extern "C" {
 
 const char* lw_version(void) { return legwork::version(); }
-
-int32_t lw_builtin_count(void) { return static_cast<int32_t>(legwork::builtin_scenes().size()); }
-
-const char* lw_builtin_id(int32_t index) {
-  return index >= 0 && index < lw_builtin_count()
-             ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].id
-             : "";
-}
-
-const char* lw_builtin_json(int32_t index) {
-  return index >= 0 && index < lw_builtin_count()
-             ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].json
-             : "";
-}
-
-int32_t lw_builtin_is_here(int32_t index) {
-  return legwork::parse_scene(lw_builtin_json(index), lw_builtin_id(index)) ? 1 : 0;
-}
 
 lw_scene lw_open(const char* json, size_t size, const char* name) {
   return put_in_slot([&] { return legwork::open_scene({json, size}, name); });

@@ -17,6 +17,7 @@ constexpr double kBackSpeed = 0.2, kUpSpeed = 0.6;  // of one that has run into 
 constexpr double kMostTurn = 1.0;                   // of the trunk until a foot lands, rad
 constexpr double kTargetShare = 0.98;               // of the reach, for a foot in the air
 constexpr double kMostAcceleration = 150.0;         // m/s^2
+constexpr double kFarthest = 1e100;  // m: where somebody asks a foot to land; its square is finite
 
 // Where foot i is to land `ahead` (s) from now, for a stance of length `stance`.
 Vec3 landing_point(const WalkingRobot& robot, const WalkingSense& sense, const StepGains& gains,
@@ -43,7 +44,8 @@ Vec3 asked_point(const WalkingRobot& robot, const BodyState& body, int i, const 
                  const double* asked, const WalkingState& state) {
   const DhLeg& leg = robot.leg[at(i)];
   const Vec3 hip = body.p + shift + times(body.R, leg.hip_B);
-  const double x = asked[0] - hip.x(), y = asked[1] - hip.y();
+  const double x = std::clamp(asked[0] - hip.x(), -kFarthest, kFarthest),
+               y = std::clamp(asked[1] - hip.y(), -kFarthest, kFarthest);
   const double distance = std::sqrt(x * x + y * y), most = leg.l0 + leg.l1 + leg.l2;
   Vec3 position = {asked[0], asked[1], 0.0};
   if (distance > most) {
@@ -94,6 +96,12 @@ StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double heig
   return dead_beat_gains(std::max(height, 0.1 * (robot.height + robot.hips)),
                          std::max(robot.gravity, 0.1), stays);
 }
+
+Vec3 led_point(const WalkingRobot& robot, bool is_static, const Transform& X_WB, const Vec3& com) {
+  return is_static ? Vec3(X_WB.p + times(X_WB.R, robot.com_B)) : com;
+}
+
+double heading_of(const Mat3& R_WB) { return math::atan2(R_WB(1, 0), R_WB(0, 0)); }
 
 Vec3 foot_home(const WalkingRobot& robot, const WalkingState& state, int foot, const Vec3& led,
                double heading) {

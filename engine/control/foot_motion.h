@@ -20,8 +20,14 @@ struct WalkingSense {
 // A gait that only stands places them on the capture point. A height below a tenth of the standing one counts as that.
 StepGains step_gains_of(const WalkingRobot& robot, const Gait& gait, double height);
 
-// Where the foot is at standstill, x and y, m, with the point that the controller leads (BodyState::led) at `led` and this
-// heading, rad: steps are placed about it.
+// The point that the controller leads (BodyState::led), m: in a static gait a point of the trunk, at pose X_WB, otherwise the
+// centre of mass `com`.
+Vec3 led_point(const WalkingRobot& robot, bool is_static, const Transform& X_WB, const Vec3& com);
+
+// Of a trunk with the attitude R_WB: the direction of its x axis along the ground, rad.
+double heading_of(const Mat3& R_WB);
+
+// Where the foot is at standstill, x and y, m, with the led point at `led` and this heading, rad: steps are placed about it.
 Vec3 foot_home(const WalkingRobot& robot, const WalkingState& state, int foot, const Vec3& led,
                double heading);
 

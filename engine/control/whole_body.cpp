@@ -39,7 +39,7 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
   stack_foot_biases(nominal, ws, feet, s.foot_bias);
   BodyState& b = s.sense.body;
   b.R = ws.X_WB[0].R;
-  b.heading = math::atan2(b.R(1, 0), b.R(0, 0));
+  b.heading = heading_of(b.R);
   b.p = {q[0], q[1], q[2]};
   b.v = {v[0], v[1], v[2]};
   b.w = {v[3], v[4], v[5]};
@@ -48,13 +48,9 @@ void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q,
   Vec3 momentum = Vec3::Zero();
   for (int k = 0; k < v.size(); ++k) add_column(ws.M, 0, k, v, momentum);
   b.com_velocity = share * momentum;
-  b.led = b.com;
+  b.led = led_point(s.robot, is_static, {b.R, b.p}, b.com);
   b.led_velocity = b.com_velocity;
-  if (is_static) {
-    const Vec3 c = times(b.R, s.robot.com_B);
-    b.led = b.p + c;
-    b.led_velocity = b.v + cross(b.w, c);
-  }
+  if (is_static) b.led_velocity = b.v + cross(b.w, times(b.R, s.robot.com_B));
   for (int i = 0; i < s.robot.legs; ++i) {
     const int row = 3 * i, joint = s.robot.joint[at(i)];
     FeltFoot& foot = s.sense.feet[at(i)];
@@ -180,7 +176,7 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
   state.fore_scale = settings.gait.fore_scale;
   state.side_scale = settings.gait.side_scale;
   const Mat3 R = rotation_from_quaternion(q.segment<4>(3));
-  state.yaw = math::atan2(R(1, 0), R(0, 0));
+  state.yaw = heading_of(R);
   state.position_x = q[0];
   state.position_y = q[1];
   std::array<Vec3, kMaxLegs> feet;

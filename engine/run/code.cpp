@@ -132,6 +132,14 @@ bool has_input_at(const Run& run, double step) {
                      [step](const Input& input) { return input.step == step; });
 }
 
+// The last step at which the run was changed, after `from` and no later than `now`; -1: none.
+double last_change(const Run& run, double from, double now) {
+  double last = -1.0;
+  for (const Input& input : run.inputs)
+    if (input.step > from && input.step <= now) last = input.step;
+  return last;
+}
+
 // Steps before whose call the memory is kept: also where what the code is told may be computed in another way from there on.
 bool is_kept(const Run& run, double step) {
   return step == run.program.from || std::fmod(step, kKeepEvery) == 0.0 || has_input_at(run, step);
@@ -173,17 +181,20 @@ Refusal call(Run& run, double step) {
   return std::nullopt;
 }
 
+Diagnostic cannot_remember(double now, const std::string& why) {
+  return {"What the code remembered at step " + number_text(now) +
+              " can no longer be found out: " + why,
+          "Reset, or change the code here: its memory then begins empty."};
+}
+
 // Calls of steps that have been taken, at the states that they began with.
 Refusal bring_to(Run& run, double now) {
   const VecX present = run.state;
   Refusal bad;
   for (double step = run.program.step; step < now && !bad; ++step) {
-    const bool crosses = step > run.program.step && has_input_at(run, step);
-    if (crosses || !is_shown_as_before(run, step) || !run.history.restore(step, run.state)) {
-      bad = Diagnostic{"What the code remembered at step " + number_text(now) +
-                           " can no longer be found out: that would take all steps from " +
-                           number_text(run.program.from) + " on.",
-                       "Reset, or change the code here: its memory then begins empty."};
+    if (!is_shown_as_before(run, step) || !run.history.restore(step, run.state)) {
+      bad = cannot_remember(
+          now, "that would take all steps from " + number_text(run.program.from) + " on.");
       break;
     }
     take_x(run);
@@ -194,23 +205,35 @@ Refusal bring_to(Run& run, double now) {
   return bad;
 }
 
-// Its program is that of the text in force, called up to the step before the present one.
+// The same, unless the run was changed in between: the code would be told what it was not told then.
+Refusal bring_back_to(Run& run, double now) {
+  const double changed = last_change(run, run.program.step, now);
+  if (changed < 0.0) return bring_to(run, now);
+  return cannot_remember(now, "its memory at step " + number_text(changed) +
+                                  ", where the run was changed, is not stored.");
+}
+
+// Its program is that of the text in force, called up to the step before the present one. Where a change has just given the
+// scene another layout, the text begins anew and is told of all its steps as the scene is now.
 Refusal make_ready(Run& run, const RunRecord::Code& code) {
   const double now = run.current_step, version = version_of(run);
   if (!run.program.program || run.program.from != code.step) wake_program(run, code.step);
   RunProgram& its = run.program;
+  bool begins_anew = false;
   if (its.program && its.from == code.step) {
     if (its.model != version && its.layout == layout_of(run)) its.model = version;
     if (its.model == version) {
       if (its.step == now) return std::nullopt;
       if (its.step > now) its.step = its.program->go_back(now);
-      if (its.step >= code.step) return bring_to(run, now);
+      if (its.step >= code.step) return bring_back_to(run, now);
+    } else {
+      begins_anew = its.step == now && has_input_at(run, now);
     }
   }
   Result<std::unique_ptr<Program>> opened = open_program(run, code.text);
   if (!opened) return opened.error();
   use_program(run, std::move(*opened), code.step);
-  return bring_to(run, now);
+  return begins_anew ? bring_to(run, now) : bring_back_to(run, now);
 }
 
 }  // namespace

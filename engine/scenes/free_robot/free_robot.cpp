@@ -18,8 +18,6 @@ constexpr double kSlipMemory = 0.3;     // s
 // Soft stops at the joints' limits.
 constexpr double kStopStiffness = 40.0, kStopDamping = 0.2;  // N m/rad, N m s/rad
 
-double yaw_of(const Mat3& R) { return math::atan2(R(1, 0), R(0, 0)); }
-
 // Parts of the state. Eigen copies number by number where its packets are off.
 template <class Record>
 void copy_out(const double* x, Record& record) {
@@ -114,7 +112,7 @@ double FreeRobot::energy() {
 void FreeRobot::stand(VecX& x) {
   const WalkingRobot& robot = made_->walking.robot;
   const Vec3 position(q_[0], q_[1], 0.0);
-  const double yaw = yaw_of(rotation_from_quaternion(q_.segment<4>(3)));
+  const double yaw = heading_of(rotation_from_quaternion(q_.segment<4>(3)));
   stand_posture(robot, q_);
   // Feet on the ground, the trunk along it.
   const double z = ground_height(ground_, position.x(), position.y());
@@ -286,7 +284,7 @@ void FreeRobot::account_for_energy(double h, const Mat3& R) {
   r.contact_work += contact_.work;
   const double speed = std::sqrt(v_[0] * v_[0] + v_[1] * v_[1]);
   r.distance += h * speed;
-  const auto [s, c] = math::sin_cos(yaw_of(R));
+  const auto [s, c] = math::sin_cos(heading_of(R));
   r.travel[0] += h * (c * v_[0] + s * v_[1]);
   r.travel[1] += h * (c * v_[1] - s * v_[0]);
   r.turned += h * v_[5];
@@ -389,7 +387,7 @@ bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
     record_.ground_at[0] = x[0];
     record_.ground_at[1] = x[1];
     record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
-    record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
+    record_.ground_yaw = heading_of(rotation_from_quaternion(x.segment<4>(3)));
   }
   adapt(old.settings_, old.energy(), x);
   save(x);

@@ -46,7 +46,7 @@ class StateEstimation : public Scene {
   }
 
   Diagnostic why_failed() override {
-    return {"the code gave a quaternion without a length, which is no attitude.",
+    return {"the code gave a quaternion of length 0, or far too long: that is no attitude.",
             "Return one of length 1: w = 1 and the rest 0 is level and heads along x."};
   }
 

@@ -110,18 +110,16 @@ void write_own_targets(OwnView& v, Writer& out) {
     out << (leg < 0 ? foot_position(v, foot) : vector_of(v.walk.walking.feet[leg].target));
   });
 }
-double heading_of(OwnView& v) {
-  const Mat3& R = v.ws.X_WB[0].R;
-  return math::atan2(R(1, 0), R(0, 0));
+Vec3 own_home(OwnView& v, int leg) {
+  const WalkingRobot& robot = v.walker()->robot();
+  const Transform& trunk = v.ws.X_WB[0];
+  const Vec3 led =
+      led_point(robot, v.walker()->settings.gait.is_static, trunk, v.whole.centroidal.com);
+  return foot_home(robot, v.walk.walking, leg, led, heading_of(trunk.R));
 }
 void write_own_homes(OwnView& v, Writer& out) {
-  Vec3 led = v.whole.centroidal.com;
-  if (v.walker() && v.walker()->settings.gait.is_static)
-    led = v.ws.X_WB[0].p + times(v.ws.X_WB[0].R, v.walker()->robot().com_B);
   of_walking_feet(v, [&](int foot, int leg) {
-    const Vec3 home = leg < 0
-                          ? foot_position(v, foot)
-                          : foot_home(v.walker()->robot(), v.walk.walking, leg, led, heading_of(v));
+    const Vec3 home = leg < 0 ? foot_position(v, foot) : own_home(v, leg);
     out << home.x() << home.y();
   });
 }
@@ -220,7 +218,7 @@ constexpr Field<OwnRobotView> kFields[] = {
     {"capture_point", "m", "", {point_if_walks, "x y z"}, write_capture_point},
     {"heading", "rad", "", once_if_walks,
      [](OwnView& v, Writer& out) {
-       if (v.layout().walks) out << heading_of(v);
+       if (v.layout().walks) out << heading_of(v.ws.X_WB[0].R);
      }},
     {"foot_target", "m", "", {feet_if_walks, "x y z"}, write_own_targets},
     {"foot_home", "m", "", {feet_if_walks, "x y"}, write_own_homes},
@@ -270,6 +268,10 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
   Made& m = *made_;
   forward_kinematics(m.plant, m.q, m.v, m.ws);
   read_supports(x, m.supports);
+  OwnWalkState walk = layout_.walks ? walk_of(x) : OwnWalkState();
+  // Before the controller's first step: as it will begin.
+  if (m.walker && walk.walking.is_started == 0.0)
+    start_walking(m.walker->robot(), m.walker->settings, m.q, walk.walking);
   return {*this,
           x,
           hold,
@@ -277,7 +279,7 @@ OwnRobotView OwnRobot::view_of(const VecX& x) {
           m.ws,
           hand_of(x),
           loop_state(m.plant, m.ws, m.scratch.tree),
-          layout_.walks ? walk_of(x) : OwnWalkState()};
+          walk};
 }
 
 void OwnRobot::observe(double, const VecX& x, SnapshotWriter& out) {

@@ -111,7 +111,7 @@ void OwnRobot::watch_walk(double t, VecX& x) {
   OwnWalkRecord& r = state.record;
   const double h = settings_.step;
   const Mat3 R = rotation_from_quaternion(m.q.segment<4>(3));
-  const auto [s, c] = math::sin_cos(math::atan2(R(1, 0), R(0, 0)));
+  const auto [s, c] = math::sin_cos(heading_of(R));
   r.travel[0] += h * (c * m.v[0] + s * m.v[1]);
   r.travel[1] += h * (c * m.v[1] - s * m.v[0]);
   r.turned += h * m.v[5];
@@ -134,7 +134,7 @@ void OwnRobot::stand_up(VecX& x) {
   const double before = energy(x);
   const Vec3 place(x[0], x[1], 0.0);
   const Mat3 R = rotation_from_quaternion(x.segment<4>(3));
-  const double yaw = math::atan2(R(1, 0), R(0, 0));
+  const double yaw = heading_of(R);
   HandRecord hand = hand_of(x);
   hand.push_left = 0.0;
   VecX q = made_->walker->robot().posture;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/math/so3.h"
+#include "engine/scenes/free_robot/free_robot.h"
 #include "tests/engine/support/coded.h"
 
 namespace legwork::testing::code_tasks_test {
@@ -53,6 +54,9 @@ std::vector<std::string> functions_of(const Run& run) {
   return names;
 }
 using Names = std::vector<std::string>;
+
+// s before a swing's end: until then its foot's target follows what is asked.
+constexpr double kTargetFixed = 0.05;
 
 double fall_of(Run& run) { return field(snapshot(run), "fallen")[0]; }
 
@@ -133,14 +137,19 @@ TEST_CASE("legs are measured every few steps, from the trunk in its own axes") {
 }
 
 TEST_CASE("code that estimates no attitude stops the run where it is") {
-  FunctionHost host(FunctionHost::Texts{
-      {"nothing", {"estimate", [](const Told&, Numbers&, std::span<double>) {}}}});
-  const OpenRun run = coded("state-estimation", host, "nothing");
-  CHECK(advance(*run) == StepStatus::fault);
-  CHECK(why_stopped(*run).find("which is no attitude") != std::string::npos);
-  CHECK(current_step(*run) == 0.0);
-  REQUIRE_FALSE(set_code(*run, ""));
-  advance_by(*run, 5);
+  for (const double length : {0.0, 1e7}) {
+    FunctionHost host(FunctionHost::Texts{
+        {"none", {"estimate", [length](const Told&, Numbers&, std::span<double> out) {
+                    out[0] = length;
+                  }}}});
+    const OpenRun run = coded("state-estimation", host, "none");
+    CHECK(advance(*run) == StepStatus::fault);
+    CHECK(why_stopped(*run).find("of length 0, or far too long: that is no attitude") !=
+          std::string::npos);
+    CHECK(current_step(*run) == 0.0);
+    REQUIRE_FALSE(set_code(*run, ""));
+    advance_by(*run, 5);
+  }
 }
 
 TEST_CASE("code that places feet: by Raibert's rule the robot walks on at the speed asked for") {
@@ -172,21 +181,75 @@ TEST_CASE("code that gives the drive's own targets changes nothing") {
   CHECK(hash(*run) == hash(*plain));
 }
 
-TEST_CASE("targets out of reach are drawn in to where the legs reach") {
+TEST_CASE("feet go to land where the code asks them to, and the robot walks otherwise") {
+  Numbers asked;
+  const auto wider = [&asked](const Told& told, Numbers& memory, std::span<double> out) {
+    raibert(told, memory, out);
+    const double s = std::sin(told["heading"][0]), c = std::cos(told["heading"][0]);
+    for (std::size_t i = 0; i < out.size(); i += 2) {
+      const double x = told["foot_home"][i] - told["com"][0],
+                   y = told["foot_home"][i + 1] - told["com"][1];
+      const double outwards = c * y - s * x > 0.0 ? 0.04 : -0.04;  // m
+      out[i] -= s * outwards;
+      out[i + 1] += c * outwards;
+    }
+    asked.assign(out.begin(), out.end());
+  };
+  FunctionHost host(FunctionHost::Texts{{"raibert", {"foot_target", raibert}},
+                                        {"wider", {"foot_target", wider}}});
+  const OpenRun run = coded("quadruped-free", host, "wider");
+  int swinging = 0, followed = 0;
+  for (int i = 0; i < 600; ++i) {
+    advance_by(*run, 1);
+    const VecX target = field(snapshot(*run), "foot_target"),
+               swing_left = field(snapshot(*run), "swing_left");
+    for (int foot = 0; foot < 4; ++foot) {
+      if (swing_left[foot] < kTargetFixed) continue;
+      ++swinging;
+      if (target[3 * foot] == asked[at(2 * foot)] &&
+          target[3 * foot + 1] == asked[at(2 * foot + 1)])
+        ++followed;
+    }
+  }
+  CHECK(swinging > 200);
+  CHECK(followed > 0.95 * swinging);  // a foot that has run into something keeps its target
+  CHECK(fall_of(*run) == 0.0);
+  const OpenRun other = coded("quadruped-free", host, "raibert");
+  advance_by(*other, 600);
+  CHECK(hash(*run) != hash(*other));
+}
+
+TEST_CASE("targets out of reach are drawn in to where the legs reach, towards what is asked") {
   for (const double far : {10.0, -1e200}) {
+    CAPTURE(far);
     FunctionHost host(FunctionHost::Texts{
         {"far", {"foot_target", [far](const Told&, Numbers&, std::span<double> out) {
                    std::fill(out.begin(), out.end(), far);
                  }}}});
     const OpenRun run = coded("quadruped-free", host, "far");
+    const Vec3 direction = Vec3(far > 0.0 ? 1.0 : -1.0, far > 0.0 ? 1.0 : -1.0, 0.0).normalized();
+    int drawn_in = 0;
     for (int i = 0; i < 500; ++i) {
+      const VecX position = field(snapshot(*run), "body_position"),
+                 attitude = field(snapshot(*run), "body_quaternion"),
+                 velocity = field(snapshot(*run), "com_velocity");
+      const Mat3 R = rotation_from_quaternion(Quat(attitude.head(4)));
       advance_by(*run, 1);
+      const bool is_upright = R(2, 2) > 0.995 && fall_of(*run) == 0.0;
       const VecX target = field(snapshot(*run), "foot_target"),
-                 home = field(snapshot(*run), "foot_home");
-      for (int foot = 0; foot < 4; ++foot)
-        CHECK(std::hypot(target[3 * foot] - home[2 * foot],
-                         target[3 * foot + 1] - home[2 * foot + 1]) < 1.5);
+                 swing_left = field(snapshot(*run), "swing_left");
+      for (int foot = 0; foot < 4; ++foot) {
+        if (!is_upright || swing_left[foot] < kTargetFixed) continue;
+        const DhLeg& leg = static_cast<FreeRobot&>(*run->scene).robot().leg[at(foot)];
+        Vec3 from_hip = Vec3(target.segment<3>(3 * foot)) - Vec3(position.head(3)) -
+                        swing_left[foot] * Vec3(velocity) - R * leg.hip_B;
+        from_hip.z() = 0.0;
+        CHECK(from_hip.norm() < leg.l0 + leg.l1 + leg.l2 + 0.01);
+        CHECK(from_hip.dot(direction) > 0.02);
+        ++drawn_in;
+      }
     }
+    CHECK(drawn_in > 50);
   }
 }
 

@@ -372,25 +372,4 @@ TEST_CASE("code: a linkage that is no longer driven says so, and lets the code b
   check_replayed(*bar);
 }
 
-TEST_CASE("code: at the first stored step, what it was told can no longer be found out") {
-  // There the robot's last step, which some of its fields need, is not known.
-  SpringHost host;
-  const OpenRun run = open_run("quadruped-free");
-  run->host = &host;
-  run->history = History(static_cast<int>(run->state.size()), 100);
-  run->history.record(0.0, run->state);
-  advance_by(*run, 150);
-  const double first = run->history.first_step();
-  CHECK(first == 51.0);
-  REQUIRE_FALSE(go_to(*run, first));
-  REQUIRE_FALSE(set_code(*run, "spring 12 0.3"));
-  CHECK(advance(*run) == StepStatus::fault);
-  CHECK(why_stopped(*run).find("can no longer be found out") != std::string::npos);
-  REQUIRE_FALSE(set_code(*run, ""));
-  advance_by(*run, 1);
-  REQUIRE_FALSE(set_code(*run, "spring 12 0.3"));
-  advance_by(*run, 30);
-  check_replayed(*run);
-}
-
 }  // namespace legwork::testing::code_test

@@ -15,7 +15,9 @@ template <class Memory>
 class RememberingProgram : public Program {
  public:
   using Program::Program;
+  double forgets = -1.0;  // the step whose memory it does not keep
   void keep(double step, double oldest) override {
+    if (step == forgets) return;
     while (kept_.size() > 1 && std::next(kept_.begin())->first <= oldest)
       kept_.erase(kept_.begin());
     kept_[step] = memory_;
@@ -103,10 +105,12 @@ class SpringHost : public ProgramHost {
     }
     REQUIRE(found[0] >= 0);
     REQUIRE(found[1] >= 0);
-    return std::unique_ptr<Program>(
-        std::make_unique<SpringProgram>(kind, first, second, found[0], found[1]));
+    auto program = std::make_unique<SpringProgram>(kind, first, second, found[0], found[1]);
+    program->forgets = forgets;
+    return std::unique_ptr<Program>(std::move(program));
   }
   int opened = 0;
+  double forgets = -1.0;  // the step whose memory its programs do not keep
 };
 
 // What a function of a test is told of a step, by the fields' names.

@@ -199,6 +199,7 @@ test('sentences of the engine and of the host of programs', async () => {
     'Code is UTF-8 text of at most 65,536 bytes; this has 70000. Leave out what it does not need.',
     'Code is UTF-8 text of at most 64 KiB.',
     'What the code remembered at step 812 can no longer be found out: that would take all steps from 250 on. Reset, or change the code here: its memory then begins empty.',
+    'What the code remembered at step 812 can no longer be found out: its memory at step 600, where the run was changed, is not stored. Reset, or change the code here: its memory then begins empty.',
     'It takes 12 numbers, not 3.',
     'The interpreter could not be loaded: https://a.org/x.wasm did not arrive (Failed to fetch).',
     'The interpreter could not be loaded: /x.wasm answered 404.',

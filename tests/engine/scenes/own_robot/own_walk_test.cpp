@@ -211,4 +211,25 @@ TEST_CASE(
   CHECK(run.scene->tasks.size() == 1);
 }
 
+TEST_CASE("own robot: the walk's fields hold before the controller's first step, too") {
+  const auto check_start = [](Run& run) {
+    const VecX home = field(run, "foot_home");
+    const double stance = one(run, "stance_time");
+    CHECK(largest_entry(field(run, "foot_target") - field(run, "foot_position")) < 1e-9);
+    go(run, 1);
+    CHECK(one(run, "stance_time") == doctest::Approx(stance));
+    CHECK(largest_entry(field(run, "foot_home") - home) < 2e-3);
+  };
+  Run run = walking("quadruped.urdf", 0.3);
+  CHECK(one(run, "stance_time") > 0.0);
+  check_start(run);
+  go(run, 300);
+  REQUIRE_FALSE(act(run, "stand_up"));
+  check_start(run);
+  put(run, "robot.drive", kHold);
+  go(run, 10);
+  put(run, "robot.drive", kWalk);
+  check_start(run);
+}
+
 }  // namespace legwork::testing::own_walk_test
