@@ -34,24 +34,48 @@ function stopOf(program, from = 0, watch = (_step) => {}) {
   return [5000, 'goes on'];
 }
 
+/** Keeps more in every step, and logs in some: reading the names of logs takes memory too. */
+const growing = (size) => `function control(state, memory) {
+  memory.past ??= [];
+  for (let i = 0; i < ${9000 / size}; i += 1) memory.past.push(new Array(${size}).fill(i));
+  memory.calls = (memory.calls ?? 0) + 1;
+  for (let i = 0; i < 4 * memory.calls && i < 32; i += 1) log('a name of many letters, ' + i, i);
+  return [memory.past.length, robot.rnea([1, 2], [0, 0], [0, 3])[1]];
+}`;
+
 test('a program without memory left stops in the same step, straight and after going back', () => {
   for (const size of [1, 3]) {
-    const program = opened(`function control(state, memory) {
-  memory.past ??= [];
-  for (let i = 0; i < ${3000 / size}; i += 1) memory.past.push(new Array(${size}).fill(i));
-  return [memory.past.length, robot.rnea([1, 2], [0, 0], [0, 3])[1]];
-}`);
-    const saved = new Map();
-    const straight = stopOf(program, 0, (step) => saved.set(step, program.save()));
+    const straight = stopOf(opened(growing(size)));
     assert.match(straight[1], /needs more than 8 MB/);
-    assert.ok(straight[0] > 10, String(straight));
-    for (const step of [straight[0], straight[0] - 1, 3, straight[0] - 5]) {
+    const [end] = straight;
+    assert.ok(end > 7, String(straight));
+    const steps = [end, end - 1, 2, end - 4];
+    const program = opened(growing(size));
+    const saved = new Map();
+    const keep = (step) => steps.includes(step) && saved.set(step, program.save());
+    assert.deepEqual(stopOf(program, 0, keep), straight, 'keeping it changes nothing');
+    for (const step of steps) {
       program.restore(saved.get(step));
-      assert.equal(program.call(startOf(layout)) === null, step < straight[0]);
+      assert.equal(program.call(startOf(layout)) === null, step < end);
       program.restore(saved.get(step));
       assert.deepEqual(stopOf(program, step), straight, `${size} from step ${step}`);
     }
   }
+});
+
+test('what a program logs takes the same memory after going back', () => {
+  const source =
+    'function control() { for (let i = 0; i < 32; i += 1) log("name " + i, i); return {}; }';
+  const straight = opened(source);
+  const program = opened(source);
+  const state = startOf(layout);
+  for (const one of [straight, program]) assert.equal(one.call(state), null);
+  for (let i = 0; i < 3; i += 1) {
+    program.restore(program.save());
+    for (const one of [straight, program]) assert.equal(one.call(state), null);
+    assert.deepEqual(program.logs, straight.logs);
+  }
+  assert.deepEqual(program.save(), straight.save());
 });
 
 test('memories that are kept share what is the same', () => {

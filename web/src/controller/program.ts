@@ -46,6 +46,8 @@ const NUMBER_FUEL = 10;
 export interface Checkpoint {
   readonly machine: Saved;
   readonly stop: Stop | null;
+  /** To read them again would take some of the program's memory. */
+  readonly namesOfLogs: readonly string[];
 }
 
 /** What one takes besides what it shares with another. */
@@ -55,7 +57,7 @@ export const bytesBeyond = (one: Checkpoint, other: Checkpoint | undefined): num
 export class Program {
   outputs = new Float64Array();
   /** What the last step has logged; NaN: nothing under this name. */
-  readonly logs: { names: string[]; values: Float64Array };
+  readonly logs: { names: readonly string[]; values: Float64Array };
   /** Steps of the interpreter that the last call took. */
   spent = 0;
   /** Which of the layout's tasks it has chosen; -1: none yet. */
@@ -135,13 +137,14 @@ export class Program {
 
   /** All of it: globals, closures, memory, Math.random. */
   save(like?: Checkpoint): Checkpoint {
-    return { machine: this.machine.save(like?.machine), stop: this.stop };
+    const { stop, logs } = this;
+    return { machine: this.machine.save(like?.machine), stop, namesOfLogs: logs.names };
   }
 
-  restore({ machine, stop }: Checkpoint): void {
+  restore({ machine, stop, namesOfLogs }: Checkpoint): void {
     this.machine.restore(machine);
     this.stop = stop;
-    this.logs.names.length = 0;
+    this.logs.names = namesOfLogs;
     this.logs.values.fill(Number.NaN);
   }
 
