@@ -109,6 +109,11 @@ export class Program {
     return program.stop ?? program;
   }
 
+  /** How many numbers a call takes. */
+  get stateSize(): number {
+    return this.layout.stateSize;
+  }
+
   /** One step. Answers null, with `outputs` and `logs`, or why it stopped; then it stays so until an earlier state is restored. */
   call(state: Float64Array): Stop | null {
     if (this.stop) return this.stop;
