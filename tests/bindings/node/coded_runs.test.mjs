@@ -122,6 +122,20 @@ test('code at fault stops the run with its line; mended one second before, the r
   scene.close();
 });
 
+test('the logs are those of the code in force, also after going back', () => {
+  const logging = (name) => `function control() { log('${name}', 1); return {}; }`;
+  const scene = coded('quadruped-free', logging('first'));
+  assert.ok(scene.step(20).ok, scene.message());
+  assert.ok(scene.setCode(logging('second')).ok, scene.message());
+  assert.ok(scene.step(20).ok, scene.message());
+  const namesAt = (step) => {
+    assert.ok(scene.seek(step).ok, scene.message());
+    return modules.logsOf(scene)?.names;
+  };
+  assert.deepEqual([40, 10, 30].map(namesAt), [['second'], ['first'], ['second']]);
+  scene.close();
+});
+
 test('what a run of code holds is freed with it', () => {
   for (let i = 0; i < 40; i += 1) {
     const scene = coded('four-bar', 'function control() { return 0.01; }', { 'sim.mode': 1 });

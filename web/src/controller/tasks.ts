@@ -19,6 +19,6 @@ interface Coded {
   readonly program: number;
 }
 
-/** The task of the program of the scene's code in force, by its place among the scene's; -1: it has no program. */
+/** The task that the program of the scene's code in force has chosen, by its place among the scene's; -1: it has no program. */
 export const chosenTask = ({ module, program }: Coded): number =>
   program === 0 ? -1 : (module.programs?.task(program) ?? -1);
