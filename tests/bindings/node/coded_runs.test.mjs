@@ -122,6 +122,22 @@ test('code at fault stops the run with its line; mended one second before, the r
   scene.close();
 });
 
+test('an estimate is told what the sensors measure, and nothing that stands behind it', () => {
+  const scene = coded(
+    'state-estimation',
+    `function estimate(measurements) {
+  log('told', 'coded' in measurements ? 1 : 0);
+  return [2, 0, 0, 0];
+}`,
+  );
+  assert.ok(scene.step(20).ok, scene.message());
+  assert.equal(modules.logsOf(scene).latest('told'), 0);
+  assert.equal(scene.snapshot.scalar('coded'), 1);
+  assert.deepEqual([...scene.snapshot.vector('coded_attitude')], [1, 0, 0, 0]);
+  assert.ok(scene.replay().ok, scene.message());
+  scene.close();
+});
+
 test('the logs are those of the code in force, also after going back', () => {
   const logging = (name) => `function control() { log('${name}', 1); return {}; }`;
   const scene = coded('quadruped-free', logging('first'));
