@@ -158,7 +158,7 @@ int32_t lw_code_jacobian(int32_t point, double* J, int32_t size);
 int32_t lw_set_code(lw_scene scene, const char* text, size_t size);
 // All texts so far, as an array of step and text, in order of time; the text "" is the scene's own drive.
 const char* lw_codes(lw_scene scene);
-// The id of the program that the host has opened for it last; 0: none.
+// The id of the host's program of the text in force; 0: none.
 int32_t lw_code_program(lw_scene scene);
 
 // ---- Time

@@ -92,7 +92,7 @@ Host host;
 ProgramHost* program_host() { return &host; }
 
 int32_t program_id(const Run& run) {
-  const Program* const program = run.program.program.get();
+  const Program* const program = program_of(run);
   if (run.host != &host || program == nullptr) return 0;
   return static_cast<const HostedProgram&>(*program).id();
 }

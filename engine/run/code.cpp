@@ -333,4 +333,13 @@ std::string_view code_of(const Run& run) {
   return code != nullptr ? std::string_view(code->text) : std::string_view();
 }
 
+const Program* program_of(const Run& run) {
+  const RunRecord::Code* code = code_at(run, run.current_step);
+  if (code == nullptr) return nullptr;
+  if (run.program.from == code->step) return run.program.program.get();
+  const auto found = std::find_if(run.resting.begin(), run.resting.end(),
+                                  [code](const RunProgram& one) { return one.from == code->step; });
+  return found != run.resting.end() ? found->program.get() : nullptr;
+}
+
 }  // namespace legwork

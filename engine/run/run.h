@@ -132,6 +132,8 @@ Refusal act(Run& run, std::string_view event);
 Refusal set_code(Run& run, std::string_view text);
 // The text in force at the present step; "": none.
 std::string_view code_of(const Run& run);
+// Its program; null: none, or it has not been opened yet.
+const Program* program_of(const Run& run);
 // Whether code is told this field of the snapshot.
 bool is_told(const Run& run, const SnapshotField& field);
 

@@ -37,13 +37,13 @@ test('the function that a text defines is its task', () => {
 test('a text follows exactly one task', () => {
   assert.equal(
     outcomeOf('function controls() { return []; }'),
-    'program: there is none of the functions control, foot_target, estimate. Did you mean control? Write one of them: function control(state, memory) { ... }, function foot_target(state, memory) { ... }, function estimate(measurements, memory) { ... }',
+    'program: none of the functions control, foot_target, estimate is defined. Did you mean control? Write one of them: function control(state, memory) { ... }, function foot_target(state, memory) { ... }, function estimate(measurements, memory) { ... }',
   );
   assert.match(outcomeOf('const foot_targets = () => 1;'), /Did you mean foot_target\?/);
   assert.doesNotMatch(outcomeOf('const drive = 1;'), /Did you mean/);
   assert.equal(
     outcomeOf('function control() {}\nconst estimate = () => 0;'),
-    'program: there is more than one function for a run to follow: control, estimate. Keep one of them, and rename the others.',
+    'program: more than one of the functions control, estimate is defined: keep one.',
   );
   assert.equal(
     outcomeOf('', { ...layout, tasks: [ESTIMATE] }),

@@ -2,10 +2,11 @@
 // that each has kept, what they log and what they ask of the engine.
 import type { LegworkModule, Pointer, ProgramHost } from '../../../bindings/wasm/legwork';
 import { Interpreter } from './interpreter';
-import type { ControllerLayout, EngineCalls, Field, Stop, Task } from './layout';
+import { KeptMemories, thin } from './kept_memories';
+import type { ControllerLayout, EngineCalls, Field, Task } from './layout';
 import { LoggedSteps } from './logged_steps';
 import type { LogHistory } from './logs';
-import { bytesBeyond, type Checkpoint, type Program } from './program';
+import type { Program } from './program';
 
 /** bindings/describe.cpp, describe_code. */
 interface Layout {
@@ -16,36 +17,30 @@ interface Layout {
   robot?: { nq: number; nv: number; bodies: string[]; feet: string[]; coordinates: string[] };
 }
 
-interface Kept {
-  step: number;
-  /** By the engine, which may need that very one. */
-  isAsked: boolean;
-  memory: Checkpoint;
-}
-
 interface Hosted {
   program: Program;
   /** Of what it asks of the engine. */
   scratch: Pointer;
-  kept: Kept[];
+  kept: KeptMemories;
   /** No run goes back further; steps of the interpreter since the last was kept. */
   oldest: number;
   spent: number;
   /** Of its next call. */
   step: number;
   logged: LoggedSteps;
+  /** Where its state has the time. */
+  timeAt: number;
 }
 
 const NUMBER = 8;
-/** That a program's kept memories may take together. */
+/** That the kept memories of all programs may take together. */
 const MOST_KEPT_BYTES = 64 << 20;
 /** Steps of the interpreter that are taken again at most after going back, about 0.1 s: a slow program is kept more often than asked. */
 const MOST_REPEATED = 20e6;
 const MADE_FOR_ANOTHER = 'The interpreter that is loaded is of another engine.';
 
 export class Programs implements ProgramHost {
-  /** Where the code was at fault last; null: the last call went well. */
-  stop: Stop | null = null;
+  /** Those that rest first: each comes last when it keeps its memory. */
   private readonly hosted = new Map<number, Hosted>();
   private latest = 0;
   private said = '';
@@ -65,7 +60,7 @@ export class Programs implements ProgramHost {
   open(text: string, about: string): number {
     const sentence = this.objection(text);
     if (sentence !== '') {
-      this.fail({ sentence, line: 0, column: 0 });
+      this.said = sentence;
       return 0;
     }
     const layout: Layout = JSON.parse(about);
@@ -74,18 +69,19 @@ export class Programs implements ProgramHost {
     const opened = this.interpreter.open(text, layoutOf(layout), this.callsOf(layout, scratch));
     if ('sentence' in opened) {
       this.module._free(scratch);
-      this.fail(opened);
+      this.said = opened.sentence;
       return 0;
     }
     this.latest += 1;
     this.hosted.set(this.latest, {
       program: opened,
       scratch,
-      kept: [],
+      kept: new KeptMemories(),
       oldest: 0,
       spent: 0,
       step: 0,
       logged: new LoggedSteps(),
+      timeAt: layout.fields.find(({ name }) => name === 'time')?.offset ?? -1,
     });
     return this.latest;
   }
@@ -99,36 +95,40 @@ export class Programs implements ProgramHost {
     const hosted = this.of(id);
     const { program } = hosted;
     const step = hosted.step;
-    if (hosted.spent > MOST_REPEATED) this.remember(hosted, step, hosted.oldest, false);
+    if (hosted.spent > MOST_REPEATED) this.remember(id, step, hosted.oldest, false);
     hosted.step += 1;
-    const stop = program.call(snapshot);
+    // The engine has numbers behind those that code is told.
+    const stop = program.call(snapshot.subarray(0, program.stateSize));
     hosted.spent += program.spent;
     if (stop) {
-      this.fail(stop);
+      this.said = stop.sentence;
       return 1;
     }
-    this.stop = null;
-    hosted.logged.note(step, program.logs.names, program.logs.values);
+    const time = snapshot[hosted.timeAt] ?? Number.NaN;
+    hosted.logged.note(step, time, program.logs.names, program.logs.values);
     new Float64Array(this.module.HEAPF64.buffer, outputs, count).set(program.outputs);
     return 0;
   }
 
   keep(id: number, step: number, oldest: number): void {
-    this.remember(this.of(id), step, oldest, true);
+    this.remember(id, step, oldest, true);
   }
 
-  private remember(hosted: Hosted, step: number, oldest: number, isAsked: boolean): void {
+  private remember(id: number, step: number, oldest: number, isAsked: boolean): void {
+    const hosted = this.of(id);
     Object.assign(hosted, { step, oldest, spent: 0 });
-    const kept = hosted.kept.filter((one) => one.step < step);
-    while ((kept[1]?.step ?? Number.POSITIVE_INFINITY) <= oldest) kept.shift();
-    kept.push({ step, isAsked, memory: hosted.program.save(kept.at(-1)?.memory) });
-    hosted.kept = thinned(kept);
+    this.hosted.delete(id);
+    this.hosted.set(id, hosted);
+    hosted.kept.add(step, oldest, isAsked, (like) => hosted.program.save(like));
+    thin(
+      Array.from(this.hosted.values(), ({ kept }) => kept),
+      MOST_KEPT_BYTES,
+    );
   }
 
   goBack(id: number, step: number): number {
     const hosted = this.of(id);
-    hosted.kept = hosted.kept.filter((one) => one.step <= step);
-    const last = hosted.kept.at(-1);
+    const last = hosted.kept.goBack(step);
     if (!last) return -1;
     hosted.program.restore(last.memory);
     Object.assign(hosted, { step: last.step, spent: 0 });
@@ -145,11 +145,6 @@ export class Programs implements ProgramHost {
 
   message(): string {
     return this.said;
-  }
-
-  private fail(stop: Stop): void {
-    this.stop = stop;
-    this.said = stop.sentence;
   }
 
   private of(id: number): Hosted {
@@ -189,21 +184,6 @@ export class Programs implements ProgramHost {
       },
     };
   }
-}
-
-/** Without those in between whose neighbours are closest, first those that nobody asked for, until they take no more than they may. */
-function thinned(kept: readonly Kept[]): Kept[] {
-  const left = [...kept];
-  const sizeOf = () =>
-    left.reduce((sum, { memory }, i) => sum + bytesBeyond(memory, left[i - 1]?.memory), 0);
-  const gapAt = (i: number) => (left[i + 1]?.step ?? 0) - (left[i - 1]?.step ?? 0);
-  while (left.length > 2 && sizeOf() > MOST_KEPT_BYTES) {
-    const between = [...left.keys()].slice(1, -1);
-    const free = between.filter((i) => !left[i]?.isAsked);
-    const [least = 1] = (free.length > 0 ? free : between).sort((a, b) => gapAt(a) - gapAt(b));
-    left.splice(least, 1);
-  }
-  return left;
 }
 
 function layoutOf(layout: Layout): ControllerLayout {

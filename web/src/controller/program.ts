@@ -27,6 +27,7 @@ import {
   TOO_LONG,
   twoTasks,
 } from './sentences';
+import { presumedTask } from './tasks';
 
 /** Steps of the interpreter in a call: after the first it is asked to end, and says where; after both it is ended. */
 const FUEL = { soft: MILLIONS * 1e6, hard: 2e6 };
@@ -42,19 +43,11 @@ const ROOM = 8192;
 const CALL_FUEL = 2000;
 const NUMBER_FUEL = 10;
 
-/** Before a text is run: the only task whose function it seems to define; -1: it cannot be told. Once it has run, it is known. */
-function presumedTask(source: string, tasks: readonly Task[]): number {
-  if (tasks.length === 1) return 0;
-  const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
-  const found = [...tasks.keys()].filter((index) =>
-    new RegExp(`\\b(?:function|const|let|var)\\s+${tasks[index]?.function}\\b`).test(text),
-  );
-  return found.length === 1 ? (found[0] ?? -1) : -1;
-}
-
 export interface Checkpoint {
   readonly machine: Saved;
   readonly stop: Stop | null;
+  /** To read them again would take some of the program's memory. */
+  readonly namesOfLogs: readonly string[];
 }
 
 /** What one takes besides what it shares with another. */
@@ -64,7 +57,7 @@ export const bytesBeyond = (one: Checkpoint, other: Checkpoint | undefined): num
 export class Program {
   outputs = new Float64Array();
   /** What the last step has logged; NaN: nothing under this name. */
-  readonly logs: { names: string[]; values: Float64Array };
+  readonly logs: { names: readonly string[]; values: Float64Array };
   /** Steps of the interpreter that the last call took. */
   spent = 0;
   /** Which of the layout's tasks it has chosen; -1: none yet. */
@@ -116,6 +109,11 @@ export class Program {
     return program.stop ?? program;
   }
 
+  /** How many numbers a call takes. */
+  get stateSize(): number {
+    return this.layout.stateSize;
+  }
+
   /** One step. Answers null, with `outputs` and `logs`, or why it stopped; then it stays so until an earlier state is restored. */
   call(state: Float64Array): Stop | null {
     if (this.stop) return this.stop;
@@ -144,13 +142,14 @@ export class Program {
 
   /** All of it: globals, closures, memory, Math.random. */
   save(like?: Checkpoint): Checkpoint {
-    return { machine: this.machine.save(like?.machine), stop: this.stop };
+    const { stop, logs } = this;
+    return { machine: this.machine.save(like?.machine), stop, namesOfLogs: logs.names };
   }
 
-  restore({ machine, stop }: Checkpoint): void {
+  restore({ machine, stop, namesOfLogs }: Checkpoint): void {
     this.machine.restore(machine);
     this.stop = stop;
-    this.logs.names.length = 0;
+    this.logs.names = namesOfLogs;
     this.logs.values.fill(Number.NaN);
   }
 

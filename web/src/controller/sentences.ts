@@ -259,11 +259,11 @@ export function noTask(tasks: readonly Task[], text: string): string {
     written
       .map(([, name = '']) => (names.includes(name) ? '' : guess(name, names)))
       .find((one) => one !== '') ?? '';
-  return `there is none of the functions ${names.join(', ')}.${like} Write one of them: ${heads}`;
+  return `none of the functions ${names.join(', ')} is defined.${like} Write one of them: ${heads}`;
 }
 
 export const twoTasks = (tasks: readonly Task[]): string =>
-  `there is more than one function for a run to follow: ${tasks.map((task) => task.function).join(', ')}. Keep one of them, and rename the others.`;
+  `more than one of the functions ${tasks.map((task) => task.function).join(', ')} is defined: keep one.`;
 
 export const BROKEN =
   'the interpreter has failed, by a fault of its own. Please report the program that does it.';

@@ -7,9 +7,12 @@ import { reproducedInWords } from './shared_run';
 
 const SLICE_MS = 12;
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Stops the repeat that a player has under way. */
+const stopOf = new WeakMap<Player, () => void>();
 
 export async function verify(player: Player): Promise<void> {
   if (player.waitsForCode(() => void verify(player))) return;
+  stopOf.get(player)?.();
   const { scene } = player;
   try {
     // Code may take long for a step.
@@ -20,23 +23,28 @@ export async function verify(player: Player): Promise<void> {
   }
 }
 
-/** In a run of its own, step by step, so that the page stays responsive. Ends with its scene. */
+/** In a run of its own, step by step, so that the page stays responsive. Ends with its scene, and when another begins. */
 async function repeatBeside(player: Player, scene: Scene): Promise<void> {
   const again = scene.rerun();
   let isWanted = true;
   const stop = () => {
     isWanted = false;
+  };
+  stopOf.set(player, stop);
+  const stopAndSayNothing = () => {
+    stop();
     player.dismissNotice();
   };
   try {
     player.pause();
     const steps = again.recordedSteps;
-    player.say('Repeating the run.', [{ label: 'Stop', run: stop }]);
+    player.say('Repeating the run.', [{ label: 'Stop', run: stopAndSayNothing }]);
     while (again.verdict === 'under way') {
       const until = performance.now() + SLICE_MS;
       while (again.verdict === 'under way' && performance.now() < until) {
         const outcome = again.step(1);
-        if (!outcome.ok) throw new Error(outcome.sentence);
+        // Where the run has ended, its repeat ends too: there is a verdict then.
+        if (!outcome.ok && again.verdict === 'under way') throw new Error(outcome.sentence);
       }
       await breath();
       if (!isWanted || player.scene !== scene) return;
@@ -44,6 +52,7 @@ async function repeatBeside(player: Player, scene: Scene): Promise<void> {
     if (again.verdict === 'reproduced') player.say(reproducedInWords(again, steps));
     else player.refuse(again.verdictSentence());
   } finally {
+    if (stopOf.get(player) === stop) stopOf.delete(player);
     again.close();
   }
 }
