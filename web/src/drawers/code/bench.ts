@@ -245,7 +245,11 @@ export class Bench {
       this.say('Code has at most 64 KB; this file has more.');
       return;
     }
-    this.editor.replace(await file.text());
+    const { scene } = this;
+    const text = await file.text();
+    // Meanwhile another may have been opened.
+    if (scene !== this.scene) return;
+    this.editor.replace(text);
     this.say('The file is in the editor. “Run it” uses it.');
   }
 
