@@ -174,8 +174,12 @@ test('logs by step: of what was logged, up to the state that is shown, each prog
   assert.ok(Number.isNaN(logs(30).latest('rare')) && Number.isNaN(logs(30).latest('unknown')));
   assert.deepEqual(logs(320).series('rare'), {
     steps: Float64Array.of(50, 150, 250),
+    times: Float64Array.of(0.05, 0.15, 0.25),
     values: Float64Array.of(0.05, 0.15, 0.25),
   });
+  assert.deepEqual([...logs(320).series('rare', 150).steps], [150, 250]);
+  assert.deepEqual([...logs(320).series('n', 317).values], [317, 318, 319]);
+  assert.deepEqual(logs(320).series('unknown').times.length, 0);
   assert.deepEqual(programs.logsOf(other, 320).names, []);
   assert.equal(goBack(260), 250);
   take(10);
@@ -193,4 +197,15 @@ test('logs of a long run are bounded', () => {
   const { steps, values } = programs.logsOf(id, 15_500).series('t');
   assert.ok(steps.length >= 12_000 && steps.length <= 13_000, String(steps.length));
   assert.deepEqual([steps.at(-1), values.at(-1)], [15_499, 15.499]);
+});
+
+test('logs have the times of their states, also where the time step was changed', () => {
+  const programs = new Programs(moduleOf(), interpreter, () => '');
+  const id = programs.open('function control(s) { log("x", s.joint_angle[0]); return {}; }', about);
+  for (const [i, time] of [0, 0.001, 0.002, 0.004, 0.006].entries())
+    programs.call(id, Float64Array.of(time, i, 0, 0, 0), 2048, 2);
+  const { steps, times, values } = programs.logsOf(id, 5).series('x', 1);
+  assert.deepEqual([...steps], [1, 2, 3, 4]);
+  assert.deepEqual([...times], [0.001, 0.002, 0.004, 0.006]);
+  assert.deepEqual([...values], [1, 2, 3, 4]);
 });

@@ -34,6 +34,8 @@ interface Hosted {
   /** Of its next call. */
   step: number;
   logged: LoggedSteps;
+  /** Where its state has the time. */
+  timeAt: number;
 }
 
 const NUMBER = 8;
@@ -86,6 +88,7 @@ export class Programs implements ProgramHost {
       spent: 0,
       step: 0,
       logged: new LoggedSteps(),
+      timeAt: layout.fields.find(({ name }) => name === 'time')?.offset ?? -1,
     });
     return this.latest;
   }
@@ -108,7 +111,8 @@ export class Programs implements ProgramHost {
       return 1;
     }
     this.stop = null;
-    hosted.logged.note(step, program.logs.names, program.logs.values);
+    const time = snapshot[hosted.timeAt] ?? Number.NaN;
+    hosted.logged.note(step, time, program.logs.names, program.logs.values);
     new Float64Array(this.module.HEAPF64.buffer, outputs, count).set(program.outputs);
     return 0;
   }

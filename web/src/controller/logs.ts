@@ -1,13 +1,20 @@
 // What a program has logged, step by step, for plots over time. Each run has a program of its own, and each program its logs.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
+/** Of the steps in which it was logged, in order: the step and the time, s, of the state of which the code was told. */
+export interface LogSeries {
+  steps: Float64Array;
+  times: Float64Array;
+  values: Float64Array;
+}
+
 export interface LogHistory {
   /** In the order in which they were first logged. */
   readonly names: readonly string[];
   /** The last value up to the state that is shown; NaN: none. */
   latest(name: string): number;
-  /** Of the steps in which it was logged, in order; a step is that of the state of which the code was told. Copies. */
-  series(name: string): { steps: Float64Array; values: Float64Array };
+  /** Of this step and later ones; copies. */
+  series(name: string, fromStep?: number): LogSeries;
 }
 
 /** What the interpreter (host.ts) tells of one of its programs. */

@@ -27,6 +27,7 @@ import {
   TOO_LONG,
   twoTasks,
 } from './sentences';
+import { presumedTask } from './tasks';
 
 /** Steps of the interpreter in a call: after the first it is asked to end, and says where; after both it is ended. */
 const FUEL = { soft: MILLIONS * 1e6, hard: 2e6 };
@@ -41,16 +42,6 @@ const ROOM = 8192;
 /** What a call of the engine costs, and each number that it takes or gives. */
 const CALL_FUEL = 2000;
 const NUMBER_FUEL = 10;
-
-/** Before a text is run: the only task whose function it seems to define; -1: it cannot be told. Once it has run, it is known. */
-function presumedTask(source: string, tasks: readonly Task[]): number {
-  if (tasks.length === 1) return 0;
-  const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
-  const found = [...tasks.keys()].filter((index) =>
-    new RegExp(`\\b(?:function|const|let|var)\\s+${tasks[index]?.function}\\b`).test(text),
-  );
-  return found.length === 1 ? (found[0] ?? -1) : -1;
-}
 
 export interface Checkpoint {
   readonly machine: Saved;
