@@ -15,15 +15,18 @@ before(async () => {
 });
 after(() => sources?.close());
 
-/** As the interpreter tells it: names, each with its steps and values. */
+/** As the interpreter tells it: names, each with its steps and values, and the times of steps that are not all alike. */
 const historyOf = (all) => ({
   names: Object.keys(all),
   latest: (name) => all[name].values.at(-1),
-  series: (name) => ({
-    steps: Float64Array.from(all[name].steps),
-    values: Float64Array.from(all[name].values),
-  }),
+  series: (name, fromStep = 0) => {
+    const { steps, values, timeOf = (step) => step * TIME_STEP } = all[name];
+    const first = steps.findIndex((step) => step >= fromStep);
+    const cut = (list) => Float64Array.from(first < 0 ? [] : list.slice(first));
+    return { steps: cut(steps), times: cut(steps.map(timeOf)), values: cut(values) };
+  },
 });
+const momentAt = (step) => ({ step, time: step * TIME_STEP, timeStep: TIME_STEP });
 const upTo = (count, at) => {
   const steps = Array.from({ length: count }, (_, i) => i);
   return { steps, values: steps.map(at) };
@@ -56,7 +59,7 @@ test('the numbers of a list are one plot, and a name ends with its unit', () => 
 test('a plot shows the last seconds with the moment in them, and no more points than can be seen', () => {
   const history = historyOf({ 'wave, N': upTo(20_000, (step) => Math.sin(step / 700)) });
   const [group] = logs.groupsOf(history.names);
-  const plotAt = (step) => logs.plotOf(group, history, { step, timeStep: TIME_STEP });
+  const plotAt = (step) => logs.plotOf(group, history, momentAt(step));
   const now = plotAt(19_999);
   assert.deepEqual(now.x.range, [19.999 - logs.WINDOW_S, 19.999]);
   assert.equal(now.now, 19.999);
@@ -78,7 +81,7 @@ test('at the first step, and where nothing was logged lately, there is a plot wi
   for (const [step, group] of [0, 40_000].flatMap((step) =>
     logs.groupsOf(history.names).map((one) => [step, one]),
   )) {
-    const { x, y, curves } = logs.plotOf(group, history, { step, timeStep: TIME_STEP });
+    const { x, y, curves } = logs.plotOf(group, history, momentAt(step));
     assert.ok(x.range[1] > x.range[0] && y.range[1] > y.range[0], `${step} ${group.title}`);
     assert.ok([...x.range, ...y.range, ...curves.flatMap((one) => one.y)].every(Number.isFinite));
   }
@@ -90,18 +93,57 @@ test('rows have a moment each, and no number where nothing was logged in that st
     b: { steps: [1, 2], values: [10, 20] },
   });
   const none = Number.NaN;
-  assert.deepEqual(logs.rowsOf(history.names, history, TIME_STEP), [
+  assert.deepEqual(logs.rowsOf(history.names, history), [
     [0, 1, none],
     [0.001, 2, 10],
     [0.002, none, 20],
     [0.003, 4, none],
   ]);
-  const part = logs.rowsOf(['b', 'a'], history, TIME_STEP, { from: 0.0009, to: 0.002 });
-  assert.deepEqual(part, [
+  assert.deepEqual(logs.rowsOf(['b', 'a'], history, momentAt(2)), [
+    [0, none, 1],
     [0.001, 10, 2],
     [0.002, 20, none],
   ]);
-  assert.deepEqual(logs.rowsOf([], historyOf({}), TIME_STEP), []);
+  assert.deepEqual(logs.rowsOf([], historyOf({})), []);
+});
+
+test('where the time step was changed during the run, logs keep their times', () => {
+  // 20,000 steps of 0.25 ms, then of 1 ms.
+  const timeOf = (step) => (step < 20_000 ? step / 4000 : 5 + (step - 20_000) / 1000);
+  const history = historyOf({ x: { ...upTo(21_000, (step) => step), timeOf } });
+  const moment = { step: 20_999, time: timeOf(20_999), timeStep: 0.001 };
+  const [group] = logs.groupsOf(history.names);
+  const plot = logs.plotOf(group, history, moment);
+  assert.deepEqual(plot.x.range, [moment.time - logs.WINDOW_S, moment.time]);
+  const [{ x, y }] = plot.curves;
+  assert.ok(x[0] < plot.x.range[0] + 0.05, `${x[0]}: it begins with the window`);
+  assert.ok(x.every((time, i) => time === timeOf(y[i])));
+  const rows = logs.rowsOf(history.names, history, moment);
+  assert.deepEqual(
+    [rows[0], rows.at(-1)],
+    [
+      [0.999, 3996],
+      [5.999, 20_999],
+    ],
+  );
+  assert.equal(logs.rowsOf(history.names, history).length, 21_000);
+});
+
+test('of a long run only the steps that can be seen are asked for', () => {
+  const whole = historyOf({ x: upTo(100_000, (step) => step) });
+  const asked = [];
+  const series = (name, fromStep) => {
+    asked.push(fromStep);
+    return whole.series(name, fromStep);
+  };
+  const history = { ...whole, series };
+  logs.plotOf(logs.groupsOf(whole.names)[0], history, momentAt(99_999));
+  logs.rowsOf(whole.names, history, momentAt(99_999));
+  assert.equal(asked.length, 2);
+  assert.ok(
+    asked.every((step) => step > 94_000),
+    String(asked),
+  );
 });
 
 test('a sentence names its place, also of a function of an object, and no other sentence does', () => {

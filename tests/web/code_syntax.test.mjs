@@ -154,11 +154,20 @@ test('a place knows its task and what its function calls what it is given', () =
   assert.equal(returnedIn('function control(s) { const a = { F| }; }'), undefined);
 });
 
-test('a text has the task whose function it defines; of one that defines none the first', () => {
-  const taskIn = (text) => tasks.taskOf(text, DESCRIPTION.code.tasks)?.function;
+test('a text has the task whose function it defines; else that of its program, or the first', () => {
+  const taskIn = (text, chosen) => tasks.taskOf(text, DESCRIPTION.code.tasks, chosen)?.function;
   assert.equal(taskIn('function estimate(m) {}'), 'estimate');
   assert.equal(taskIn('const estimate = (m) => m;'), 'estimate');
   assert.equal(taskIn('if (estimate == 1) estimates = 2;'), 'control');
+  assert.equal(
+    taskIn('// function control\n/* const control */ function estimate(m) {}'),
+    'estimate',
+  );
+  const both = 'function control(s) { const estimate = s.time; return { FL_hfe: estimate }; }';
+  assert.deepEqual(
+    [taskIn(both), taskIn(both, 0), taskIn(both, 1)],
+    ['control', 'control', 'estimate'],
+  );
   assert.deepEqual(vocabulary.told, ['state', 'measurements']);
   const { wordsOf } = tasks;
   assert.match(wordsOf({ function: 'estimate', outputs: [] }).does, /estimates/);

@@ -4,6 +4,7 @@ import { fromHtml, make, optionsOf, partOf, setHidden, setText } from '../../bas
 import { messageOf } from '../../basics/error_message';
 import { download } from '../../basics/files';
 import { formatForReading } from '../../basics/format';
+import { chosenTask } from '../../controller/tasks';
 import { allowCode, codeOf } from '../../engine_client/code_consent';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -135,8 +136,7 @@ export class Bench {
   private tell(scene: Scene): void {
     const code = codeOf(scene);
     const { text } = this.editor;
-    const task = taskOf(code || text, this.vocabulary?.tasks ?? []);
-    const words = task && wordsOf(task);
+    const words = this.words(code, text);
     if (!words) this.about = STRANDED;
     else if (code === '') this.about = words.own;
     else this.about = code === text ? words.does : words.waits;
@@ -148,6 +148,13 @@ export class Bench {
     const place = sentence === '' ? null : placeIn(sentence);
     if (place) this.complain(sentence);
     setHidden(this.button('mend'), notice?.kind !== 'stopped' || !place);
+  }
+
+  /** Of the task of the code in force; without any, of this text's. */
+  private words(code: string, text: string): ReturnType<typeof wordsOf> | undefined {
+    const chosen = code === '' ? -1 : chosenTask(this.player.scene);
+    const task = taskOf(code || text, this.vocabulary?.tasks ?? [], chosen);
+    return task && wordsOf(task);
   }
 
   private async run(): Promise<void> {
@@ -181,9 +188,10 @@ export class Bench {
   }
 
   private stop(): void {
-    const task = taskOf(codeOf(this.player.scene), this.vocabulary?.tasks ?? []);
+    const { scene } = this.player;
+    const words = this.words(codeOf(scene), '');
     const outcome = this.player.setCode('');
-    if (outcome.ok) this.say(task ? wordsOf(task).again : '');
+    if (outcome.ok) this.say(words?.again ?? '');
     else this.complain(outcome.sentence);
   }
 
@@ -245,7 +253,11 @@ export class Bench {
       this.say('Code has at most 64 KB; this file has more.');
       return;
     }
-    this.editor.replace(await file.text());
+    const { scene } = this;
+    const text = await file.text();
+    // Meanwhile another may have been opened.
+    if (scene !== this.scene) return;
+    this.editor.replace(text);
     this.say('The file is in the editor. “Run it” uses it.');
   }
 

@@ -11,7 +11,7 @@ import { drawStrip } from '../../plots/dock/svg_strip';
 import { TIME } from '../../plots/plot_rows';
 import { drawTable, picked } from '../../plots/plot_table';
 import { nodeOf } from '../../plots/tree';
-import { groupsOf, type LogGroup, plotOf, rowsOf, WINDOW_S } from './log_plots';
+import { groupsOf, type LogGroup, type Moment, plotOf, rowsOf } from './log_plots';
 import '../../plots/plot.css';
 
 const DIGITS = 4;
@@ -48,8 +48,12 @@ export class LogPanel {
     setHidden(this.box, names.length === 0);
     if (!history || names.length === 0) return;
     const width = this.list.clientWidth || WIDTH_PX;
-    const step = scene.snapshot.scalar('step');
-    const now = JSON.stringify([scene.program, step, width, names]);
+    const moment: Moment = {
+      step: scene.snapshot.scalar('step'),
+      time: scene.snapshot.scalar('time'),
+      timeStep: scene.description.scene.time_step_s,
+    };
+    const now = JSON.stringify([scene.program, moment, width, names]);
     if (now === this.shown && !isStale) return;
     this.shown = now;
     const groups = groupsOf(names);
@@ -58,20 +62,21 @@ export class LogPanel {
       this.list.replaceChildren(
         ...groups.flatMap(() => [make('dt'), make('dd'), make('dd', 'log-plot')]),
       );
-    for (const [i, group] of groups.entries()) this.show(group, i, history, { step, width });
+    for (const [i, group] of groups.entries()) this.show(group, i, history, moment, width);
     // While it plays, it can be read because it stands still.
-    if (this.fold.open && !isPlaying) this.fillTable(history);
+    if (this.fold.open && !isPlaying) this.fillTable(history, moment);
   }
 
   private show(
     group: LogGroup,
     i: number,
     history: LogHistory,
-    { step, width }: { step: number; width: number },
+    moment: Moment,
+    width: number,
   ): void {
     const [head, cell, place] = [0, 1, 2].map((part) => this.list.children[3 * i + part]);
     if (!head || !cell || !place) return;
-    const plot = plotOf(group, history, { step, timeStep: this.timeStep });
+    const plot = plotOf(group, history, moment);
     const values = group.members
       .map(({ name, label }) => `${label} ${numberText(history.latest(name), DIGITS)}`.trim())
       .join(', ');
@@ -82,12 +87,8 @@ export class LogPanel {
     place.replaceChildren(nodeOf(drawn, false, sayOurs));
   }
 
-  private fillTable(history: LogHistory): void {
-    const now = this.player.scene.snapshot.scalar('time');
-    const rows = rowsOf(history.names, history, this.timeStep, {
-      from: now - WINDOW_S,
-      to: now,
-    });
+  private fillTable(history: LogHistory, moment: Moment): void {
+    const rows = rowsOf(history.names, history, moment);
     const cells = picked(rows.length, ROWS).map((i) => {
       const [time = 0, ...values] = rows[i] ?? [];
       return [time.toFixed(3), ...values.map((value) => numberText(value, DIGITS))];
@@ -101,12 +102,8 @@ export class LogPanel {
     const { scene } = this.player;
     const history = logsOf(scene);
     if (!history) return;
-    const rows = rowsOf(history.names, history, this.timeStep);
+    const rows = rowsOf(history.names, history);
     const csv = csvOf([[TIME, ...history.names], ...rows]);
     download(new Blob([csv], { type: 'text/csv' }), `${scene.description.scene.id}-logs.csv`);
-  }
-
-  private get timeStep(): number {
-    return this.player.scene.description.scene.time_step_s;
   }
 }

@@ -1,5 +1,5 @@
 // What code has logged, as plots over time and as rows: the numbers of a list in one plot, with the unit that ends its name.
-import type { LogHistory } from '../../controller/logs';
+import type { LogHistory, LogSeries } from '../../controller/logs';
 import { Buckets, decimate } from '../../engine_client/decimate';
 import { type Curve, curveStyle, type Plot, rangeOf } from '../../plots/plot';
 
@@ -10,9 +10,10 @@ export interface LogGroup {
   members: readonly { name: string; label: string }[];
 }
 
-/** Where the run is. */
+/** Where the run is; its time step may have been another before. */
 export interface Moment {
   step: number;
+  time: number;
   timeStep: number;
 }
 
@@ -36,16 +37,15 @@ export function groupsOf(names: readonly string[]): LogGroup[] {
 
 export function plotOf(group: LogGroup, history: LogHistory, moment: Moment): Plot {
   const { title, unit, members } = group;
-  const { timeStep } = moment;
-  const series = members.map(({ name }) => history.series(name));
-  const now = moment.step * timeStep;
+  const { time: now, timeStep } = moment;
+  const series = members.map(({ name }) => latelyOf(name, history, moment));
   // Of steps after the one that is shown no more than half.
-  const last = timeStep * Math.max(...series.map(({ steps }) => steps.at(-1) ?? 0));
+  const last = Math.max(...series.map(({ times }) => times.at(-1) ?? 0));
   const to = Math.max(now, Math.min(last, now + 0.5 * WINDOW_S), timeStep);
   const from = Math.max(0, to - WINDOW_S);
-  const curves = series.map(({ steps, values }, i): Curve => {
-    const time = (row: number) => (steps[row] ?? 0) * timeStep;
-    const [first, end] = [rowAt(steps, from / timeStep), rowAt(steps, to / timeStep + 1)];
+  const curves = series.map(({ times, values }, i): Curve => {
+    const time = (row: number) => times[row] ?? 0;
+    const [first, end] = [rowAt(times, from), rowAfter(times, to)];
     const buckets = new Buckets({ time, gapS: WINDOW_S }, first, end, WINDOW_S / POINTS);
     const points = decimate(buckets, (row) => values[row] ?? Number.NaN).stretches.flat();
     const label = members[i]?.label ?? '';
@@ -64,36 +64,43 @@ export function plotOf(group: LogGroup, history: LogHistory, moment: Moment): Pl
 const everyOther = (points: readonly number[], rest: 0 | 1): number[] =>
   points.filter((_, i) => i % 2 === rest);
 
-/** The first row of this step or a later one. */
-function rowAt(steps: Float64Array, step: number): number {
-  let [low, high] = [0, steps.length];
+/** Its rows of the window up to this moment, and those around it; more where the time step was smaller than it is. */
+function latelyOf(name: string, history: LogHistory, { step, time, timeStep }: Moment): LogSeries {
+  for (let count = Math.ceil(WINDOW_S / timeStep) + 1; ; count *= 2) {
+    const series = history.series(name, Math.max(0, step - count));
+    const [first = time] = series.times;
+    if (count >= step || first <= time - WINDOW_S) return series;
+  }
+}
+
+/** The first row for whose time this holds. */
+function firstRow(times: Float64Array, holds: (time: number) => boolean): number {
+  let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((steps[middle] ?? 0) < step) low = middle + 1;
-    else high = middle;
+    if (holds(times[middle] ?? 0)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
+const rowAt = (times: Float64Array, from: number) => firstRow(times, (time) => time >= from);
+const rowAfter = (times: Float64Array, to: number) => firstRow(times, (time) => time > to);
 
-/** The time, and what was logged under these names in that step; NaN: nothing. */
-export function rowsOf(
-  names: readonly string[],
-  history: LogHistory,
-  timeStep: number,
-  { from, to } = { from: 0, to: Number.POSITIVE_INFINITY },
-): number[][] {
+/** The time, and what was logged under these names in that step; NaN: nothing. Of all steps, or of the window up to a moment. */
+export function rowsOf(names: readonly string[], history: LogHistory, moment?: Moment): number[][] {
   const rows = new Map<number, number[]>();
+  const { time: to } = moment ?? { time: Number.POSITIVE_INFINITY };
   names.forEach((name, i) => {
-    const { steps, values } = history.series(name);
-    const end = rowAt(steps, Math.floor(to / timeStep + 0.5) + 1);
-    for (let row = rowAt(steps, from / timeStep); row < end; row += 1) {
-      const step = steps[row] ?? 0;
-      const all = rows.get(step) ?? names.map(() => Number.NaN);
-      all[i] = values[row] ?? Number.NaN;
+    const { steps, times, values } = moment
+      ? latelyOf(name, history, moment)
+      : history.series(name);
+    const end = rowAfter(times, to);
+    for (let row = moment ? rowAt(times, to - WINDOW_S) : 0; row < end; row += 1) {
+      const [step = 0, time = 0] = [steps[row], times[row]];
+      const all = rows.get(step) ?? [Number(time.toPrecision(12)), ...names.map(() => Number.NaN)];
+      all[i + 1] = values[row] ?? Number.NaN;
       rows.set(step, all);
     }
   });
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([step, all]) => [Number((step * timeStep).toPrecision(12)), ...all]);
+  return [...rows].sort(([a], [b]) => a - b).map(([, all]) => all);
 }

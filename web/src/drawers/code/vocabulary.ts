@@ -62,7 +62,7 @@ export const ROBOT: readonly Word[] = [
   { name: 'outputs', detail: '[{name, unit}]', meaning: 'What the code returns, in this order' },
   { name: 'time_step', detail: 's', meaning: 'Time from one call to the next' },
   { name: 'coordinates', detail: '[name]', meaning: 'Names of the generalised coordinates' },
-  { name: 'points', detail: '{name: place}', meaning: 'Bodies and feet, for the Jacobian' },
+  { name: 'points', detail: '{name: number}', meaning: 'Bodies and feet, for the Jacobian' },
   { name: 'q', detail: '()', meaning: 'The generalised coordinates at this state' },
   { name: 'v', detail: '()', meaning: 'The generalised velocities at this state' },
   { name: 'rnea', detail: '(a)', meaning: 'Inverse dynamics: the forces for these accelerations' },
