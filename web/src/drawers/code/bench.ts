@@ -125,7 +125,7 @@ export class Bench {
     this.description = scene.description;
     this.vocabulary = vocabularyOf(scene.description);
     if (this.vocabulary) this.fill(scene);
-    this.editor.lookAgain();
+    this.editor.observeAgain();
     const all = startersFor(scene.description);
     this.starters.replaceChildren(
       make('option', { value: '' }, 'Choose one'),

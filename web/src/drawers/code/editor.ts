@@ -181,7 +181,7 @@ export class Editor {
   }
 
   /** There may be other fields. */
-  lookAgain(): void {
+  observeAgain(): void {
     this.lint.wait(this.view);
   }
 
