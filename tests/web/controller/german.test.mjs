@@ -194,7 +194,8 @@ function literalsIn(path, from = '', to = '') {
 
 test('sentences of the engine and of the host of programs', async () => {
   const { translate, missing } = await germanTranslator();
-  const ofCode = literalsIn('engine/run/code.cpp');
+  const isPart = (words) => words.endsWith(': '); // of a refusal that is below
+  const ofCode = literalsIn('engine/run/code.cpp').filter((words) => !isPart(words));
   assert.ok(ofCode.length >= 10, `${ofCode.length} sentences of engine/run/code.cpp`);
   const said = [
     ...ofCode,
