@@ -60,7 +60,7 @@ async function holdsItsPose(page, start, began) {
   const later = await read(page, 'joint_position');
   const [sag, drift] = [furthest(settled, start), furthest(later, settled)];
   assert.ok(sag < 0.3, `it sags by ${sag} rad`);
-  assert.ok(drift < 0.02, `it moves by ${drift} rad in a second`);
+  assert.ok(drift < 0.05, `it moves by ${drift} rad in a second`);
   assert.equal((await read(page, 'fallen'))[0], 0);
   const took = Date.now() - began;
   assert.ok(took < MOST_MS, `${took} ms`);

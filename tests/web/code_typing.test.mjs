@@ -95,8 +95,8 @@ test('after a point come the fields under the name that the function gives its a
     return labels.map(({ textContent }) => textContent).join() === 'joint_position';
   });
   await page.keyboard.press('Escape');
-  await write(page, 'function control(given) {\n  return { ');
-  await page.keyboard.type('FL');
+  await write(page, 'function control(given) {\n  ');
+  await page.keyboard.type('return { FL'); // the bracket closes by itself
   await editorHas(page, '.cm-tooltip-autocomplete li', 3);
   await page.waitForTimeout(120);
   await page.keyboard.press('Enter');

@@ -1,6 +1,12 @@
 // The editor of code: CodeMirror in a shadow root, where its styles need no <style> element, which the page's policy forbids.
 import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+} from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import {
   bracketMatching,
@@ -173,7 +179,10 @@ export class Editor {
 
   /** Its undo brings back what was there. */
   replace(text: string): void {
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      annotations: isolateHistory.of('full'),
+    });
   }
 
   focus(): void {
