@@ -111,6 +111,8 @@ export class Bench {
   private fill(scene: Scene): void {
     if (this.isFilled) return;
     this.isFilled = true;
+    // The interpreter arrives while the text is read. If it does not, "Run it" says so.
+    allowCode(scene.module, []).catch(() => {});
     const code = codeOf(scene);
     const draft = draftOf(scene.description.scene.id);
     this.editor.text = code || draft || '';
