@@ -75,7 +75,7 @@ const equations: TokenizerExtension[] = [
 function equationBox(latex: string): string {
   const tag = TAG.exec(latex)?.[1];
   const math = mathOf(latex.replace(TAG, ''), true);
-  if (!tag) return `<div class="equation">${math}</div>\n`;
+  if (!tag) return `<div class="equation" tabindex="0">${math}</div>\n`;
   const id = anchorOf(tag);
   return `<div class="equation" id="${id}">${math}<a href="#${id}" aria-label="Equation ${tag}">(${tag})</a></div>\n`;
 }
