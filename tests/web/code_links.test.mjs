@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
+import { idlePrograms } from '../support/idle_programs.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const SCENE = 'quadruped-free';
@@ -17,20 +18,6 @@ before(async () => {
   addresses = await page.load('address/run_link.ts');
 });
 after(() => page?.close());
-
-/** Takes any text for a program, whose torques are 0. */
-const anyHost = (module) => ({
-  open: () => 1,
-  task: () => 0,
-  call: (_program, _snapshot, outputs, count) => {
-    module.HEAPF64.fill(0, outputs / 8, outputs / 8 + count);
-    return 0;
-  },
-  keep() {},
-  goBack: () => -1,
-  close() {},
-  message: () => '',
-});
 
 /** The same numbers each time: 0 to below `most`. */
 function dice(seed) {
@@ -57,7 +44,7 @@ function program(seed) {
 /** A run of a scene with this code, and its link. */
 function linkOf(text, steps = 5) {
   const scene = page.openScene(SCENE);
-  scene.module.programs = anyHost(scene.module);
+  scene.module.programs = idlePrograms(scene.module);
   assert.deepEqual(scene.setCode(text), { ok: true });
   scene.step(steps);
   const link = scene.link();

@@ -1,6 +1,7 @@
 // Code of which a step takes long leaves the page alive: as many steps as fit are taken at once, and a replay goes in slices.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { idlePrograms } from '../support/idle_programs.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const SCENE = 'quadruped-free';
@@ -14,22 +15,12 @@ after(() => page?.close());
 /** Takes any text for a program, whose calls take `ms` each. */
 function slowHost(module, ms) {
   let next = 0;
-  const host = {
-    calls: 0,
-    open: () => (next += 1),
-    task: () => 0,
-    call(_program, _snapshot, outputs, count) {
-      host.calls += 1;
-      const until = performance.now() + ms;
-      while (performance.now() < until);
-      module.HEAPF64.fill(0, outputs / 8, outputs / 8 + count);
-      return 0;
-    },
-    keep() {},
-    goBack: () => -1,
-    close() {},
-    message: () => '',
+  const wait = () => {
+    host.calls += 1;
+    const until = performance.now() + ms;
+    while (performance.now() < until);
   };
+  const host = { ...idlePrograms(module, wait), open: () => (next += 1), calls: 0 };
   return host;
 }
 
