@@ -1,5 +1,4 @@
-// Eight lanes, and four with twice as many registers as AVX2. Compiled for AVX-512, and called only on machines that have
-// it.
+// Eight lanes. Compiled for AVX-512, and called only on machines that have it.
 #ifdef __AVX512F__
 #include "engine/dynamics/lanes/kernels_of.h"
 #include "engine/dynamics/lanes/robots_of.h"
@@ -7,7 +6,6 @@
 
 namespace legwork::lanes {
 
-const Kernels kAvx512FourWide = make_kernels<Lanes<4, 2>>("AVX-512, 4 wide");
 const Kernels kAvx512EightWide = make_kernels<Lanes<8, 2>>("AVX-512, 8 wide");
 
 const RobotKernels kAvx512Robots = make_robot_kernels<Lanes<8, 2>>("AVX-512, 8 wide");

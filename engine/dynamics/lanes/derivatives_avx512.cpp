@@ -1,4 +1,4 @@
-// Eight lanes, and four with twice as many registers as AVX2, as in avx512.cpp.
+// Eight lanes, and four with twice as many registers as AVX2, as in avx512_four.cpp.
 #ifdef __AVX512F__
 #include "engine/dynamics/lanes/derivative_kernels_of.h"
 #include "engine/dynamics/lanes/tables.h"
