@@ -103,6 +103,18 @@ async function links(program) {
   );
 }
 
+/** The bytes of a link of a built-in scene (version 3), with code (version 5). */
+function withCode(body, ...texts) {
+  const text = (words) => [Buffer.from([words.length]), Buffer.from(words)];
+  const [, length] = body; // of the scene's id
+  const scene = body.subarray(1, 2 + length);
+  const codes = texts.flatMap((words, k) => [Buffer.from([k]), ...text(words)]);
+  return Buffer.concat([
+    ...[Buffer.from([5]), scene, ...text(''), ...text('')],
+    ...[Buffer.from([texts.length]), ...codes, body.subarray(2 + length)],
+  ]);
+}
+
 /** A state of a robot whose joints the header of its table names. */
 async function stateOf(program, id) {
   const header = (await command(program, 'run', id, '--duration', '0.001', '--csv', '-')).split(
@@ -163,7 +175,15 @@ async function seedsOf(program) {
     scene: texts,
     open: scenes.filter(isQuick).map(({ text }) => text),
     linkage: linkages,
-    link: shared.flatMap((text) => [withByte(0, text), withByte(1, bodyOf(text))]),
+    link: [
+      ...shared.flatMap((text) => [withByte(0, text), withByte(1, bodyOf(text))]),
+      ...['a', 'b', 'f', 'n', '!'].flatMap((kind) =>
+        shared
+          .map(bodyOf)
+          .filter(([version]) => version === 3)
+          .map((body) => withByte(1, withCode(body, kind, 'again'))),
+      ),
+    ],
     script: [0, 1, 2, 3].flatMap((scene) => [
       withByte(scene, JSON.stringify(SCRIPT)),
       ...SCRIPT.map((event) => withByte(scene, JSON.stringify([event]))),

@@ -161,7 +161,7 @@ constexpr Field<FreeView> kFields[] = {
          out << since_command(v, sum);
      }},
     {"wanted_force", "N", "wanted_force", kFootXyz, of_each_leg<wanted_force_of>},
-    {"foot_target", "m", "", {LabelNames::feet, "", 3}, of_each_leg<foot_target_of>},
+    {"foot_target", "m", "", kFootXyz, of_each_leg<foot_target_of>},
     {"heading", "rad", "", kOne, [](V& v) { return heading_of(v.ws.X_WB[0].R); }},
     {"foot_home", "m", "", {LabelNames::feet, "x y"}, write_foot_homes},
     {"swing_left", "s", "", kPerFoot, of_each_leg<swing_left_of>},

@@ -14,20 +14,6 @@ OpenRun coded(ProgramHost& host) {
   return run;
 }
 
-std::vector<std::uint64_t> hashes(Run& run, int steps) {
-  std::vector<std::uint64_t> out;
-  for (int i = 0; i < steps; ++i) {
-    advance_by(run, 1);
-    out.push_back(hash(run));
-  }
-  return out;
-}
-
-void check_replayed(const Run& run) {
-  const Refusal refusal = check_replay(run);
-  CHECK_MESSAGE(!refusal, refusal->text());
-}
-
 }  // namespace
 
 TEST_CASE("code: no step is called again across a change, if the memory there is not stored") {

@@ -30,20 +30,6 @@ OpenRun coded(const Coded& one, ProgramHost& host) {
   return run;
 }
 
-std::vector<std::uint64_t> hashes(Run& run, int steps) {
-  std::vector<std::uint64_t> out;
-  for (int i = 0; i < steps; ++i) {
-    REQUIRE_MESSAGE(advance(run) == StepStatus::ok, why_stopped(run));
-    out.push_back(hash(run));
-  }
-  return out;
-}
-
-void check_replayed(const Run& run) {
-  const Refusal refusal = check_replay(run);
-  CHECK_MESSAGE(!refusal, refusal->text());
-}
-
 }  // namespace
 
 TEST_CASE("code: drives the motors of every scene that has some, and is part of what repeats") {

@@ -10,6 +10,21 @@
 
 namespace legwork::testing {
 
+// The state's hash after each of so many steps.
+inline std::vector<std::uint64_t> hashes(Run& run, int steps) {
+  std::vector<std::uint64_t> out;
+  for (int i = 0; i < steps; ++i) {
+    REQUIRE_MESSAGE(advance(run) == StepStatus::ok, why_stopped(run));
+    out.push_back(hash(run));
+  }
+  return out;
+}
+
+inline void check_replayed(const Run& run) {
+  const Refusal refusal = check_replay(run);
+  CHECK_MESSAGE(!refusal, refusal->text());
+}
+
 // A program with a memory of its own, which it keeps and takes back.
 template <class Memory>
 class RememberingProgram : public Program {
