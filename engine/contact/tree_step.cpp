@@ -10,8 +10,9 @@
 namespace legwork {
 namespace {
 
-constexpr double kBefore = 1e-3;    // m or rad before touching at the step's end still counts
-constexpr double kSoftness = 1e-9;  // of a contact's own block, so that it has an inverse
+constexpr double kBefore = 1e-3;        // m or rad before touching at the step's end still counts
+constexpr double kSoftness = 1e-9;      // of a contact's own block, so that it has an inverse
+constexpr double kMostLiftRate = 20.0;  // rad/s or m/s, of any coordinate
 
 // Q: an orthonormal basis of the first `rows` columns of Y, by Gram and Schmidt, the longest remainder first. Answers how
 // many of them are independent.
@@ -323,6 +324,10 @@ bool tree_step(const TreeStep& step, double h, ConstVecRef tau, const Compliance
         each_entry(s, contacts.moved[at(k)],
                    [&](int i) { s.b[i] += s.push_out[k] * s.Y(i, 3 * k + 2); });
       end_compliant_motion(s.tree, v, s.b, v_moving);
+      // Links that hardly move apart, such as a straight arm along its length, would turn by much instead.
+      const double fastest = largest_entry(v_moving - v_next);
+      if (fastest > kMostLiftRate)
+        v_moving = v_next + kMostLiftRate / fastest * (v_moving - v_next);
     }
     add_to_held(step, h, held);
   }

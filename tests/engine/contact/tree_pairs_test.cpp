@@ -207,4 +207,20 @@ TEST_CASE("pairs: links of one robot touch if asked to, but not across a joint")
   }
 }
 
+TEST_CASE("pairs: a straight arm inside its base, which cannot shorten, is not flung about") {
+  Model model = two_links();
+  // Across its tip, .8 m below the first hinge, and 5 mm too high.
+  model.shapes[0].a = {0.3, 0.0, -0.835};
+  model.shapes[0].b = {0.5, 0.0, -0.835};
+  Dropped scene(*validated(std::move(model)), true);
+  scene.q << 0.5 * kPi + 1e-4, 0.0;
+  for (int n = 0; n < 200; ++n) {
+    const VecX before = scene.q;
+    scene.step();
+    CHECK(scene.report.penetration < 0.006);
+    CHECK(largest_entry(scene.q - before) < 0.021);  // 20 rad/s
+    if (n == 0) CHECK(scene.report.contacts == 1);
+  }
+}
+
 }  // namespace legwork::testing::tree_pairs_test
