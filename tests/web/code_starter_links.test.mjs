@@ -96,10 +96,10 @@ test('one that the scene does not have is named, with those that it has; in Germ
 });
 
 test('a scene without code says so, in German too; that of another scene is not used', async () => {
-  for (const [lang, wanted] of [
+  for (const [lang, wanted] of /** @type {const} */ ([
     ['en', /^starter="hold_pose" is not used: this scene takes no code as it is set now\./],
     ['de', /^starter="hold_pose" wird nicht verwendet: So, wie .* nimmt sie keinen Code an\./],
-  ]) {
+  ])) {
     const page = await open(`?scene=quadruped-trot&starter=hold_pose&lang=${lang}`);
     await page.waitForSelector('#notice:not([hidden])');
     assert.match(await notice(page), wanted);
