@@ -12,7 +12,6 @@ import '../support/close_after_each.mjs';
 
 const CRANK = 'function control() {\n  return 0.01; // N m\n}\n';
 const OTHER = 'four-bar';
-
 const OWN = 'jansen-walker';
 
 let modules;
@@ -90,6 +89,7 @@ test('"Verify replay" of a run that has ended by itself: it ends there again, an
   const [end, before] = [await step(page), await hash(page)];
   assert.ok(end > 1 && end < 300, `step ${end}`);
   assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
+  await page.locator('#notice').getByRole('button', { name: 'Dismiss' }).click();
   await page.click('#close-drawer');
   await openTab(page, 'numbers');
   await page.locator('#readouts > summary').click();
@@ -116,8 +116,8 @@ async function hold(page, engine) {
     assert.ok(waiting.length > 0, 'it is fetched');
   };
   const letGo = async () => {
-    await page.unroute(engine);
     for (const route of waiting.splice(0)) await route.continue();
+    await page.unroute(engine);
   };
   return { isWaiting, letGo };
 }

@@ -20,7 +20,7 @@ after(() => pages?.close());
 const open = (query = QUERY, options = {}) => pages.open({ query, viewport: DESK, ...options });
 const step = (page) => page.evaluate(() => window.legwork.read('step')[0]);
 const starterOf = (page) => new URL(page.url()).searchParams.get('starter');
-const notice = (page) => page.locator('#notice').textContent();
+const notice = (page) => page.locator('#notice-text').textContent();
 
 test('the drawer is open with it, nothing moves and nothing has the focus; "Run it" runs it', async () => {
   const page = await open();
@@ -104,7 +104,7 @@ test('a scene without code says so, in German too; that of another scene is not 
     await page.waitForSelector('#notice:not([hidden])');
     assert.match(await notice(page), wanted);
     assert.equal(await page.locator('#code').isVisible(), true, 'the drawer says what to open');
-    assert.deepEqual(await page.evaluate(() => window.untranslated?.()), []);
+    assert.deepEqual(await page.evaluate(() => window.untranslated?.() ?? []), []);
   }
   const other = await open('?scene=nowhere&starter=hold_pose');
   await comparisonsAreThere(other);
