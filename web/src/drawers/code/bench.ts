@@ -28,6 +28,12 @@ const LARGEST = 1 << 16;
 const STRANDED =
   'Code is in force, but the scene takes none as it is set now: the run cannot go on. Stop using the code, or set back what you changed.';
 
+export interface BenchHooks {
+  openShare(): void;
+  /** By the reader, a moment ago: what is said of the text may be out of date, also while the run rests. */
+  edited(): void;
+}
+
 export class Bench {
   /** What the code does now. */
   about = '';
@@ -54,7 +60,7 @@ export class Bench {
   constructor(
     place: HTMLElement,
     private readonly player: Player,
-    openShare: () => void,
+    private readonly hooks: BenchHooks,
   ) {
     place.append(this.form);
     this.editor = new Editor(partOf(this.form, '.code-editor', HTMLElement), {
@@ -71,15 +77,12 @@ export class Bench {
       mend: () => this.mend(),
       save: () => this.save(),
       open: () => file.click(),
-      share: openShare,
+      share: () => hooks.openShare(),
     };
     for (const [name, act] of Object.entries(actions))
       this.button(name).addEventListener('click', () => void act());
     this.starters.addEventListener('change', () => void this.choose());
     file.addEventListener('change', () => void this.open(file));
-    player.onChange(() => {
-      this.isStale = true;
-    });
     addEventListener('pagehide', () => this.keepHere());
   }
 
@@ -95,7 +98,8 @@ export class Bench {
   }
 
   /** Whether the scene takes code, or has some that can be taken away. */
-  update(): boolean {
+  update(hasChanged: boolean): boolean {
+    this.isStale ||= hasChanged;
     const { scene } = this.player;
     if (scene !== this.scene) this.take(scene);
     else if (scene.description !== this.description) this.look(scene);
@@ -286,9 +290,12 @@ export class Bench {
   }
 
   private wasEdited(): void {
-    this.isStale = this.isDraft = true;
+    this.isDraft = true;
     clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keepHere(), KEPT_AFTER_MS);
+    this.keeping = setTimeout(() => {
+      this.keepHere();
+      this.hooks.edited();
+    }, KEPT_AFTER_MS);
   }
 
   /** The draft, which a reload then shows instead of a starter that the address asks for. */

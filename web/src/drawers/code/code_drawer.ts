@@ -35,11 +35,11 @@ export class CodeDrawer implements DrawerSection {
     const { scene } = player;
     this.asked = { scene, starter };
     if (!scene.description.code) sayToo(player, `starter=${quoted(starter)} ${NOT_NOW}`);
-    this.update();
+    this.update(true);
   }
 
-  update(): void {
-    if (this.bench) this.show(this.bench);
+  update(hasChanged: boolean): void {
+    if (this.bench) this.show(this.bench, hasChanged);
     else if (isFor(this.player.scene)) void this.fetch();
     else setText(this.about, NONE);
   }
@@ -50,8 +50,11 @@ export class CodeDrawer implements DrawerSection {
     setText(this.about, 'The editor is loading.');
     try {
       const { Bench } = await import('./bench');
-      this.bench = new Bench(element('code-bench', HTMLElement), this.player, this.openShare);
-      this.show(this.bench);
+      this.bench = new Bench(element('code-bench', HTMLElement), this.player, {
+        openShare: this.openShare,
+        edited: () => this.update(true),
+      });
+      this.show(this.bench, true);
     } catch (error) {
       setText(this.about, `The editor could not be loaded: ${messageOf(error)}`);
     } finally {
@@ -59,8 +62,8 @@ export class CodeDrawer implements DrawerSection {
     }
   }
 
-  private show(bench: Bench): void {
-    const isThere = bench.update();
+  private show(bench: Bench, hasChanged: boolean): void {
+    const isThere = bench.update(hasChanged);
     const { asked } = this;
     const { scene } = this.player;
     this.asked = null;
