@@ -198,6 +198,37 @@ test('a run with code that is opened while a scene file is on its way is the one
   assert.deepEqual(await page.locator('#notice pre').allTextContents(), [CRANK]);
 });
 
+/** Three quarters of the steps that a call may take. */
+const SLOW = 'function control() {\n  for (let i = 0; i < 600000; i += 1);\n  return {};\n}\n';
+
+test('code that is slow: a key and a script take its steps in slices, which say how far they are and can be stopped', async () => {
+  const page = await openCode(pages);
+  await write(page, SLOW);
+  await page.keyboard.press('Control+Enter');
+  await runsTo(page, 3);
+  await page.evaluate(() => window.legwork.pause());
+  const before = await step(page);
+  const stepping = page.evaluate(() => window.legwork.step(2000));
+  await page.waitForFunction(() =>
+    /^\d+ of 2000 steps are taken\.$/.test(document.getElementById('notice-text').textContent),
+  );
+  await page.locator('#notice').getByRole('button', { name: 'Stop' }).click();
+  const outcome = await stepping;
+  assert.equal(outcome.ok, false);
+  assert.match(outcome.ok ? '' : outcome.sentence, /^Ended after \d+ of \d+ steps\.$/);
+  const stopped = await step(page);
+  assert.ok(stopped > before && stopped < before + 2000, `${before}, ${stopped}`);
+  assert.equal(await page.locator('#notice').isVisible(), false);
+  // Back and on again: what it remembers is found out by a few calls.
+  await page.focus('#canvas');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await step(page), stopped - 1);
+  await page.keyboard.press('Shift+ArrowRight');
+  await runsTo(page, stopped + 9);
+  assert.equal(await step(page), stopped + 9);
+  assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
+});
+
 test('nothing complains', () => {
   assert.deepEqual(pages.complaints, []);
   assert.deepEqual(pages.strangers, []);
