@@ -117,6 +117,12 @@ test('they can be stopped, and end when something else is done', async () => {
   player.notice?.actions?.[0]?.run();
   assert.match((await stepping).sentence, /^Ended after \d+ of \d+ steps\.$/);
   assert.equal(player.notice, null);
+  const closed = new AbortController();
+  const last = stepAtEase(player, 1000, closed.signal);
+  closed.abort();
+  const { currentStep: reached } = player;
+  assert.match((await last).sentence, /^Ended after/);
+  assert.equal(player.currentStep, reached, 'a scene that is closed is not stepped');
   const again = stepAtEase(player, 1000);
   player.stepBack(1);
   assert.match((await again).sentence, /^Something else was done to the run/);

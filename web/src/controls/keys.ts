@@ -17,6 +17,8 @@ const ARROWS: Record<string, [number, number]> = {
 
 export interface KeyTargets {
   player: Player;
+  /** The player ends; absent: it does not. */
+  closed?: AbortSignal;
   changeCamera(direction: 1 | -1): void;
   toggleHelp(): void;
   /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
@@ -53,7 +55,7 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
     }
     const forward = () => {
       const isLate = event.repeat && performance.now() - event.timeStamp > LATE_MS;
-      if (!isLate) void stepAtEase(player, count);
+      if (!isLate) void stepAtEase(player, count, targets.closed);
     };
     const commands: Record<string, () => void> = {
       ' ': () => player.toggle(),

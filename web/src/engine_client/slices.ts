@@ -15,20 +15,31 @@ const busy = new WeakSet<Player>();
 
 /**
  * By a key or a script: at once, unless the run has code that takes too long for that; then a promise, and the steps can be
- * stopped.
+ * stopped. `closed`: the player ends.
  */
-export function stepAtEase(player: Player, count: number): Outcome | Promise<Outcome> {
+export function stepAtEase(
+  player: Player,
+  count: number,
+  closed?: AbortSignal,
+): Outcome | Promise<Outcome> {
   if (codesOf(player.scene).length === 0) return player.step(count);
-  if (player.waitsForCode(() => void stepAtEase(player, count))) return refused(NOT_ALLOWED);
+  if (player.waitsForCode(() => void stepAtEase(player, count, closed)))
+    return refused(NOT_ALLOWED);
   if (busy.has(player)) return refused('Steps are being taken: stop them, or wait for their end.');
   const begin = player.currentStep;
   const outcome = player.step(count, performance.now() + AT_ONCE_MS);
   if (!outcome.ok || player.currentStep >= begin + count) return outcome;
-  return goOn(player, begin, count);
+  const end = new AbortController();
+  closed?.addEventListener('abort', () => end.abort(), { signal: end.signal });
+  return goOn(player, begin, count, end);
 }
 
-async function goOn(player: Player, begin: number, count: number): Promise<Outcome> {
-  const end = new AbortController();
+async function goOn(
+  player: Player,
+  begin: number,
+  count: number,
+  end: AbortController,
+): Promise<Outcome> {
   const stop = () => {
     end.abort();
     player.dismissNotice();
@@ -48,6 +59,7 @@ async function goOn(player: Player, begin: number, count: number): Promise<Outco
     return outcome;
   } finally {
     busy.delete(player);
+    end.abort(); // hears no more of `closed`
   }
 }
 

@@ -346,6 +346,7 @@ export class Sim {
     const sim = this;
     listenForKeys(this.layout.view, {
       player: this.player,
+      closed: this.end.signal,
       changeCamera: (direction) => this.view?.changeCamera(direction),
       toggleHelp: () => this.words.hint(KEYS),
       get turn() {
