@@ -25,6 +25,7 @@ const GOOD = {
   camera: ['side', 'side'],
   zoom: ['1.5', 1.5],
   show: ['Foot forces,Trails', ['Foot forces', 'Trails']],
+  starter: ['hold_pose', 'hold_pose'],
   theme: ['dark', 'dark'],
   lang: ['de-AT', 'de'],
   angles: ['rad', 'rad'],
@@ -157,6 +158,12 @@ test('the page of examples tells of every word that people write', () => {
   }
   for (const name of told.filter((word) => !/^set|^#/.test(word)))
     assert.ok(table.NAMES.includes(name), name);
+});
+
+test('and of what the laboratory alone takes and others link to', () => {
+  const html = readFileSync(join(root, 'web/examples/index.html'), 'utf8');
+  for (const name of ['running', 'starter'])
+    assert.match(html, new RegExp(`The <a [^>]*>laboratory</a>[^\\n]*<code>${name}=`), name);
 });
 
 test('what is wrong is said in German too', async () => {

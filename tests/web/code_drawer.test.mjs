@@ -155,6 +155,28 @@ test('what is wrong is marked at its line and said; the run goes on as it was', 
   assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
 });
 
+test('a fault is said at once, and at rest an edited text is said to wait', async () => {
+  const page = await open();
+  await write(
+    page,
+    'function control(state) {\n  if (state.time > 0.009) nowhere();\n  return {};\n}\n',
+  );
+  await page.keyboard.press('Control+Enter');
+  const shown = await page.evaluate(async () => {
+    while (window.legwork.isPlaying()) await new Promise((resolve) => setTimeout(resolve, 1));
+    return [
+      document.querySelector('.code-said').textContent,
+      document.querySelector('[data-do="mend"]').hidden,
+    ];
+  });
+  assert.match(shown[0], /^control, line 2/);
+  assert.equal(shown[1], false);
+  await write(page, LIMP);
+  await page.waitForFunction(() =>
+    /but not yet this text/.test(document.getElementById('code-about').textContent),
+  );
+});
+
 test('a fault stops the run; back one second, mended, it goes on', async () => {
   const page = await open();
   const faulty =

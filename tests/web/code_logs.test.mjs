@@ -129,6 +129,31 @@ test('where the time step was changed during the run, logs keep their times', ()
   assert.equal(logs.rowsOf(history.names, history).length, 21_000);
 });
 
+test('the numbers beside a plot stand apart', async () => {
+  const { drawStrip } = await sources.load('plots/dock/svg_strip.ts');
+  for (const [low, high] of [
+    [-2.9, -1.6],
+    [0, 0.3],
+    [0, 1],
+    [-7, 12_345],
+    [0.0001, 0.00013],
+  ]) {
+    const history = historyOf({ wave: upTo(300, (step) => low + ((high - low) * step) / 300) });
+    const [group] = logs.groupsOf(['wave']);
+    const drawn = drawStrip(logs.plotOf(group, history, momentAt(300)), 320, 96);
+    const places = [];
+    const visit = (node) => {
+      if (node.attributes?.class === 'tick y') places.push(Number(node.attributes.y));
+      for (const part of node.parts ?? []) visit(part);
+    };
+    visit(drawn);
+    places.sort((a, b) => a - b);
+    assert.ok(places.length >= 2, `${low} to ${high}: ${places}`);
+    for (const [i, place] of places.slice(1).entries())
+      assert.ok(place - places[i] >= 12, `${low} to ${high}: ${places}`);
+  }
+});
+
 test('of a long run only the steps that can be seen are asked for', () => {
   const whole = historyOf({ x: upTo(100_000, (step) => step) });
   const asked = [];

@@ -1,5 +1,5 @@
 // The page "Your controller": its tables are what the engine says, its examples the starters, its other code runs, its links open
-// scenes that offer what it names.
+// them in the laboratory.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { closeModules, openModules } from '../../bindings/node/modules.mjs';
 import { codePage } from '../../web/tools/code_tables.mjs';
 import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, pageFolder, startPages } from '../support/built_page.mjs';
+import { editorSays, said } from '../support/code_drawer.mjs';
 import { germanTranslator } from '../support/german.mjs';
 import { openSources } from '../support/page_modules.mjs';
 import '../support/close_after_each.mjs';
@@ -15,6 +16,7 @@ import '../support/close_after_each.mjs';
 const text = readFileSync(join(root, 'web/code/README.md'), 'utf8');
 const { frames } = JSON.parse(readFileSync(join(root, 'models/tables/code.json'), 'utf8'));
 const README = readFileSync(join(root, 'README.md'), 'utf8');
+const STARTERS = join(root, 'web/src/drawers/code/starters');
 const STARTER = /^<!-- starter: (\w+) -->$/gm;
 const BLOCK = /^```js (\S+)( stops)?\n([\s\S]*?)^```$/gm;
 
@@ -78,7 +80,7 @@ test('its examples are the starters, letter by letter, with comments in the page
   await sources.close();
   const german = await germanTranslator();
   const starters = Array.from(text.matchAll(STARTER), ([, file]) =>
-    readFileSync(join(root, `web/src/drawers/code/starters/${file}.js`), 'utf8').trimEnd(),
+    readFileSync(join(STARTERS, `${file}.js`), 'utf8').trimEnd(),
   );
   assert.ok(starters.length >= 5);
   const marks = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
@@ -97,16 +99,24 @@ test('its examples are the starters, letter by letter, with comments in the page
   }
 });
 
-test('where it says "open ... and choose ...", the scene offers that', async () => {
-  const links = [...text.matchAll(/\]\(\.\.\/index\.html(\?[^)]*)\)[^\n(]*?choose “([^”]+)”/g)];
-  assert.ok(links.length >= 4);
-  for (const [, query = '', title] of links) {
-    const page = await pages.open({ query: `${query}&running=false`, reducedMotion: 'reduce' });
-    await comparisonsAreThere(page);
-    await page.click('#open-code');
-    await page.locator('.code-editor .cm-content').waitFor();
+test('each example has a link that opens its scene with it in the editor, where nothing runs', async () => {
+  const examples = [
+    ...text.matchAll(
+      /^### .*\n\n\[Open “([^”]+)” in the laboratory\]\(\.\.\/index\.html(\?\S+)\)/gm,
+    ),
+  ];
+  assert.equal(examples.length, text.match(STARTER)?.length);
+  for (const [i, [, title, query = '']] of examples.entries()) {
+    const [, file] = [...text.matchAll(STARTER)][i] ?? [];
+    assert.equal(new URLSearchParams(query).get('starter'), file);
+    const page = await pages.open({ query });
+    const [first = ''] = readFileSync(join(STARTERS, `${file}.js`), 'utf8').split('\n');
+    await editorSays(page, first);
+    assert.match(await said(page), /^The starter is in the editor\. “Run it” uses it\.$/);
+    assert.equal(await page.evaluate(() => window.legwork.read('step')[0]), 0, query);
     const offered = await page.locator('.code-starters option').allTextContents();
     assert.ok(offered.includes(title), `${query}: ${title} is not in ${offered.join(', ')}`);
+    assert.equal(await page.locator('#notice').isVisible(), false);
   }
 });
 

@@ -75,7 +75,10 @@ test('each file is in the list, and short, and says what it does', () => {
     assert.ok(lines.length >= 10 && lines.length <= 40, `${file}: ${lines.length} lines`);
     assert.match(lines[0], /^\/\/ [A-Z]/, file);
     assert.ok(
-      lines.every((line) => line.length <= (line.includes('// ') ? 72 : 92)),
+      lines.every((line) => {
+        const most = line.includes('// ') ? 72 : 92;
+        return line.length <= (/^ *\/\/ /.test(line) ? 66 : most);
+      }),
       file,
     );
   }

@@ -43,7 +43,7 @@ const openScene = (id) => hand.openScene(id, true);
 
 /** Steps over a course; counts the feet that come to stand where none may. */
 const feetOnForbiddenGround = () =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const { legwork } = window;
     const { cell_m, repeat_m, forbidden } =
       /** @type {import('schemas/description').GroundCells} */ (legwork.ground());
@@ -55,7 +55,7 @@ const feetOnForbiddenGround = () =>
       });
     let wrong = 0;
     while (legwork.read('body_position')[0] < 1.1 * repeat_m) {
-      if (!legwork.step(100).ok) return -1;
+      if (!(await legwork.step(100)).ok) return -1;
       const feet = legwork.read('foot_position');
       legwork.read('foot_in_stance').forEach((stands, i) => {
         if (stands > 0.5 && isInside(feet[3 * i], feet[3 * i + 1])) wrong += 1;

@@ -19,11 +19,11 @@ const { read, get, step, text, openScene, choose, namelessControls } = handOn(()
 
 /** Steps the open scene until this many feet stand. */
 const stepToStance = (feet) =>
-  page.evaluate((wanted) => {
+  page.evaluate(async (wanted) => {
     const { legwork } = window;
     for (let i = 0; i < 1200; i += 1) {
       if (legwork.read('foot_in_stance').reduce((sum, one) => sum + one, 0) === wanted) return true;
-      if (!legwork.step(5).ok) return false;
+      if (!(await legwork.step(5)).ok) return false;
     }
     return false;
   }, feet);

@@ -109,7 +109,7 @@ const marked = new Marked({
             if (tag === 'th') return `<th scope="col">${text}</th>`;
             // A symbol alone has no words to name its row.
             return i === 0 && hasWords(tokens)
-              ? `<th scope="row">${text}</th>`
+              ? `<th scope="row">${breakable(text)}</th>`
               : `<td>${text}</td>`;
           })
           .join('');
@@ -122,6 +122,10 @@ const marked = new Marked({
     },
   },
 });
+
+/** A name in the first column, where there is little room, breaks at its underscores. */
+const breakable = (html: string): string =>
+  html.replace(/(?<=<code>)[^<]*/g, (name) => name.replaceAll('_', '_<wbr>'));
 
 /** "(2.3)" in the text, where the page has such an equation, leads to it. */
 function withOwnNumbers(html: string): string {

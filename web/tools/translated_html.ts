@@ -14,7 +14,7 @@ export interface Translation {
 type Inline = Tree.TextNode | Tree.Element;
 
 const INLINE = new Set(
-  'a abbr b br cite code data em i img kbd math q small span strong sub sup var'.split(' '),
+  'a abbr b br cite code data em i img kbd math q small span strong sub sup var wbr'.split(' '),
 );
 const WORDLESS = new Set(['br', 'code', 'data', 'img', 'math']);
 const LEFT = new Set(['noscript', 'pre', 'script', 'style', 'template']);

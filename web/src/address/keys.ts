@@ -122,6 +122,8 @@ export const KEYS = {
   zoom: { type: numberFrom(0.25, 4), at: SCENES, lasts: 'scene' },
   /** The marks shown in the view; "none" for none of them. */
   show: { type: names, at: SCENES, lasts: 'scene' },
+  /** A starter of code, by its name, in the editor; it runs when the reader says so. */
+  starter: { type: text, at: ['laboratory'], lasts: 'scene' },
   /** Default: the reader's own. */
   theme: { type: oneOf(...THEMES), at: [...PAGES, 'figure'], lasts: 'visit' },
   /** The reader's own otherwise. */

@@ -15,7 +15,8 @@ export interface DrawerSection {
   readonly id: string;
   /** Whether this scene has something to show here; otherwise the button is hidden. Absent: every scene has. */
   isFor?(scene: Scene): boolean;
-  update(): void;
+  /** `hasChanged`: not only the time. */
+  update(hasChanged: boolean): void;
   /** Emitted when it is closed, or another one is opened. */
   closed?(): void;
 }
@@ -138,7 +139,7 @@ export class Drawer {
     this.always?.(now);
     if (!this.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
     this.updatedAt = now;
-    this.open.update();
+    this.open.update(isUrgent);
   }
 
   private groupOf(section: DrawerSection | null): Group | undefined {

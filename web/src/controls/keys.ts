@@ -1,9 +1,12 @@
 // Keyboard shortcuts, active only while the view has focus. Tab is never intercepted. Where a body can be turned by hand, the
 // arrow keys turn it.
 import type { Player } from '../engine_client/player';
+import { stepAtEase } from '../engine_client/slices';
 
 /** One degree; ten with Shift. */
 const SMALL_TURN = Math.PI / 180;
+/** Of a key that is held while steps take long, what has waited for so long is dropped: it would go on after its release. */
+const LATE_MS = 250;
 /** Rotations about up and about right. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
@@ -14,6 +17,8 @@ const ARROWS: Record<string, [number, number]> = {
 
 export interface KeyTargets {
   player: Player;
+  /** The player ends; absent: it does not. */
+  closed?: AbortSignal;
   changeCamera(direction: 1 | -1): void;
   toggleHelp(): void;
   /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
@@ -48,12 +53,16 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
       turn(...(arrow.map((side) => side * count * SMALL_TURN) as [number, number]));
       return;
     }
+    const forward = () => {
+      const isLate = event.repeat && performance.now() - event.timeStamp > LATE_MS;
+      if (!isLate) void stepAtEase(player, count, targets.closed);
+    };
     const commands: Record<string, () => void> = {
       ' ': () => player.toggle(),
-      ArrowRight: () => player.step(count),
+      ArrowRight: forward,
       ArrowLeft: () => player.stepBack(count),
-      '.': () => player.step(count),
-      '>': () => player.step(count),
+      '.': forward,
+      '>': forward,
       ',': () => player.stepBack(count),
       '<': () => player.stepBack(count),
       Backspace: () => player.reset(),

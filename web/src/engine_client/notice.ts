@@ -11,3 +11,12 @@ export interface Notice {
   /** Possible actions. */
   actions?: { label: string; run: () => void }[];
 }
+
+interface Speaker {
+  readonly notice: Notice | null;
+  say(sentence: string): void;
+}
+
+/** After what is said already. */
+export const sayToo = (player: Speaker, sentence: string): void =>
+  player.say(`${player.notice?.sentence ?? ''} ${sentence}`.trim());

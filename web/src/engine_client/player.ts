@@ -231,12 +231,12 @@ export class Player {
     this.setSpeed(this.clock.next(direction));
   }
 
-  /** At the latest until this moment (performance.now()). */
-  step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
+  /** At the latest until this moment (performance.now()); `said`: while nothing is wrong. */
+  step(count: number, deadline = Number.POSITIVE_INFINITY, said: Notice | null = null): Outcome {
     this.halt();
     if (this.held.waits(() => this.step(count))) return refused(NOT_ALLOWED);
     const { outcome } = this.run.advance(count, deadline);
-    this.finish(outcome);
+    this.finish(outcome, undefined, said);
     this.heedVerdict(outcome);
     return outcome;
   }
@@ -385,10 +385,10 @@ export class Player {
   }
 
   /** `parameter`: the one that was set. */
-  private finish(outcome: Outcome, parameter?: number): Outcome {
+  private finish(outcome: Outcome, parameter?: number, said: Notice | null = null): Outcome {
     this.run.follow();
     if (!outcome.ok && outcome.kind === 'stopped') this.isPlaying = false;
-    this.tell(outcome.ok ? null : { kind: outcome.kind, sentence: outcome.sentence, parameter });
+    this.tell(outcome.ok ? said : { kind: outcome.kind, sentence: outcome.sentence, parameter });
     return outcome;
   }
 

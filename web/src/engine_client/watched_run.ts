@@ -12,6 +12,8 @@ import type { SettingsHistory } from './settings_history';
 
 /** Rows of the record further apart than this many samples are separated by a gap. */
 const GAP_SAMPLES = 2.5;
+/** Then one step is tried first. */
+const UNKNOWN_MS = Number.MAX_VALUE;
 
 export interface Advance {
   taken: number;
@@ -32,7 +34,7 @@ export class WatchedRun {
   private readonly first: RecordedScene;
   private stride = 1;
   /** That the last steps took, each. */
-  private stepMs = 0;
+  private stepMs = UNKNOWN_MS;
 
   constructor(
     readonly scene: Scene,
@@ -161,6 +163,7 @@ export class WatchedRun {
     const before = codeOf(this.scene);
     const outcome = this.change((scene) => scene.setCode(text));
     if (!outcome.ok) return outcome;
+    this.stepMs = UNKNOWN_MS;
     this.events.codeChanged(this.scene, text !== '');
     history?.noteCode(before, text);
     return outcome;

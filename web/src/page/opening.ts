@@ -8,6 +8,7 @@ import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { ByteProgress } from '../engine_client/module';
+import { sayToo } from '../engine_client/notice';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
@@ -29,6 +30,8 @@ export interface Opened {
   robot: RobotSource | null;
   /** The shared run that may be of this robot with its meshes. */
   awaited: string | null;
+  /** Of code: the one that the address asks for, if its scene is open. */
+  starter: string | null;
   /** The impossible parts of the request, in sentences. */
   complaints: string[];
 }
@@ -55,7 +58,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
       if (robot && startOfRun(run).needsFile) awaited = run;
       const file = robot && awaited !== null ? (await robot.robot()).text : '';
       const scene = await openRun(run, hooks.onProgress, file);
-      return { scene, isRun: true, robot, awaited: null, complaints };
+      return { scene, isRun: true, robot, awaited: null, starter: null, complaints };
     } catch (error) {
       complaints.unshift(messageOf(error));
     }
@@ -71,7 +74,8 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
     scene.reset();
     scene.refreshDescription();
   }
-  return { scene, isRun: false, robot: own?.robot ?? null, awaited, complaints };
+  const starter = (isMeant ? wish.starter : undefined) ?? null;
+  return { scene, isRun: false, robot: own?.robot ?? null, awaited, starter, complaints };
 }
 
 /** What reads robots is fetched with the first; a single file may hold one (page/single/robot_source.ts). */
@@ -147,7 +151,7 @@ export async function fetchMeshes(player: Player, opened: Opened): Promise<void>
     await repeatAwaited(player, (link, file) => showRun(link, file, player));
     // Another may have been opened meanwhile.
     if (said === '' || player.scene !== scene) return;
-    player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+    sayToo(player, said);
   } catch (error) {
     if (player.scene === scene) player.say(messageOf(error));
   }
@@ -184,5 +188,5 @@ export function begin(
     return;
   }
   if (running && !isStill) player.play();
-  if (said !== '') player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+  if (said !== '') sayToo(player, said);
 }

@@ -3,12 +3,14 @@
 import { at } from '../basics/at';
 import { type Axis, type Curve, DASHES, type Plot, withUnit } from './plot';
 import { FRAME, type Frame, pathOf, place, type Scales, scalesOf, stretchesOf } from './scales';
-import { ticksOf, tickText } from './ticks';
+import { COUNT, ticksOf, tickText } from './ticks';
 import { type Tree, tree } from './tree';
 
 const RADIUS = 4;
 const NUMBERS_BELOW_PX = 19;
 const NUMBERS_FOOT_PX = 4;
+/** Numbers on the left, one above the other. */
+const NUMBERS_APART_PX = 18;
 const NEARLY_ZERO = 1e-12;
 const AREA_OPACITY = 0.35;
 
@@ -36,8 +38,9 @@ const axisName = ({ label, unit }: Axis, at: { class: string; x: number; y: numb
   label === '' ? [] : [tree('text', at, withUnit(label, unit))];
 
 /** Horizontal grid lines, with numbers on the left and the label above. */
-function heights(axis: Axis, { toY }: Scales, { left, right }: Frame): Tree[] {
-  const ticks = axis.isBare ? [] : ticksOf(axis);
+function heights(axis: Axis, { toY }: Scales, { left, right, top, bottom }: Frame): Tree[] {
+  const room = Math.max(1, Math.floor((bottom - top) / NUMBERS_APART_PX));
+  const ticks = axis.isBare ? [] : ticksOf(axis, Math.min(COUNT, room));
   const lines = ticks.flatMap((tick) => [
     tree('path', {
       class: Math.abs(tick) < NEARLY_ZERO ? 'zero' : '',

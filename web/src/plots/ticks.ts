@@ -4,25 +4,29 @@ import { formatNumber, forReading } from '../basics/format';
 import { written } from '../i18n/translate';
 import type { Axis } from './plot';
 
-const COUNT = 5;
+export const COUNT = 5;
 /** Angles are divided by halves and thirds of a turn. */
 const DEGREES = [10, 15, 30, 45, 60, 90, 180];
 const LEAST_DEGREES = 5;
 
-export function ticksOf({ range: [low, high], unit, isLogarithmic }: Axis): number[] {
-  if (isLogarithmic) return powersOfTen(low, high);
-  const rough = (high - low) / COUNT;
+/** About as many as `count`. */
+export function ticksOf(
+  { range: [low, high], unit, isLogarithmic }: Axis,
+  count = COUNT,
+): number[] {
+  if (isLogarithmic) return powersOfTen(low, high, count);
+  const rough = (high - low) / count;
   const step =
     unit === '°' && rough > LEAST_DEGREES ? DEGREES.find((one) => one >= rough) : undefined;
-  if (step === undefined) return ticks(low, high, COUNT);
+  if (step === undefined) return ticks(low, high, count);
   return range(Math.ceil(low / step) * step, high + 0.5 * step, step).filter(
     (tick) => tick <= high,
   );
 }
 
-function powersOfTen(low: number, high: number): number[] {
+function powersOfTen(low: number, high: number, count: number): number[] {
   const [first, last] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))];
-  const step = Math.max(1, Math.ceil((last - first) / COUNT));
+  const step = Math.max(1, Math.ceil((last - first) / count));
   return range(first, last + 1, step).map((exponent) => 10 ** exponent);
 }
 

@@ -1,11 +1,14 @@
 // What the drawer "Your code" consists of: the editor, what its buttons do, and what is said of the code. It is applied from
 // the present step on; the run, its events, its links and undo know it.
+import { askedHere, remember } from '../../address/here';
+import { quoted } from '../../address/quoted';
 import { fromHtml, make, optionsOf, partOf, setHidden, setText } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { download } from '../../basics/files';
 import { formatForReading } from '../../basics/format';
 import { chosenTask } from '../../controller/tasks';
 import { allowCode, codeOf } from '../../engine_client/code_consent';
+import { sayToo } from '../../engine_client/notice';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import markup from './code.html?raw';
@@ -24,6 +27,12 @@ const LARGEST = 1 << 16;
 /** The engine stops a run that has code where the scene takes none. */
 const STRANDED =
   'Code is in force, but the scene takes none as it is set now: the run cannot go on. Stop using the code, or set back what you changed.';
+
+export interface BenchHooks {
+  openShare(): void;
+  /** By the reader, a moment ago: what is said of the text may be out of date, also while the run rests. */
+  edited(): void;
+}
 
 export class Bench {
   /** What the code does now. */
@@ -51,7 +60,7 @@ export class Bench {
   constructor(
     place: HTMLElement,
     private readonly player: Player,
-    openShare: () => void,
+    private readonly hooks: BenchHooks,
   ) {
     place.append(this.form);
     this.editor = new Editor(partOf(this.form, '.code-editor', HTMLElement), {
@@ -68,20 +77,29 @@ export class Bench {
       mend: () => this.mend(),
       save: () => this.save(),
       open: () => file.click(),
-      share: openShare,
+      share: () => hooks.openShare(),
     };
     for (const [name, act] of Object.entries(actions))
       this.button(name).addEventListener('click', () => void act());
     this.starters.addEventListener('change', () => void this.choose());
     file.addEventListener('change', () => void this.open(file));
-    player.onChange(() => {
-      this.isStale = true;
-    });
-    addEventListener('pagehide', () => this.keep());
+    addEventListener('pagehide', () => this.keepHere());
+  }
+
+  /** With a starter that the address asks for. It is nobody's draft yet: what was written here before comes back by undo. */
+  async begin(file: string): Promise<void> {
+    const all = startersFor(this.player.scene.description);
+    const starter = all.find((one) => one.file === file);
+    if (starter) await this.start(starter, 'address');
+    else {
+      const names = all.map((one) => one.file).join(', ');
+      sayToo(this.player, `starter=${quoted(file)} is not one of ${names}.`);
+    }
   }
 
   /** Whether the scene takes code, or has some that can be taken away. */
-  update(): boolean {
+  update(hasChanged: boolean): boolean {
+    this.isStale ||= hasChanged;
     const { scene } = this.player;
     if (scene !== this.scene) this.take(scene);
     else if (scene.description !== this.description) this.look(scene);
@@ -118,7 +136,7 @@ export class Bench {
     this.editor.text = code || draft || '';
     if (code !== '') return;
     if (draft !== null) this.say('This is what you had written here before.');
-    else void this.start(startersFor(scene.description)[0], false);
+    else void this.start(startersFor(scene.description)[0], 'scene');
   }
 
   /** Its fields or outputs may be others. */
@@ -215,10 +233,14 @@ export class Bench {
     const chosen = all.find(({ file }) => file === starters.value);
     // So that the same one can be chosen again.
     starters.value = '';
-    void this.start(chosen, true);
+    void this.start(chosen, 'reader');
   }
 
-  private async start(starter: Starter | undefined, isChosen: boolean): Promise<void> {
+  /** `by`: who has chosen it. */
+  private async start(
+    starter: Starter | undefined,
+    by: 'reader' | 'address' | 'scene',
+  ): Promise<void> {
     if (!starter) return;
     const { scene } = this;
     const before = this.editor.text;
@@ -228,14 +250,18 @@ export class Bench {
       const text = await textOf(starter);
       if (scene !== this.scene || asked !== this.asked) return;
       if (this.editor.text !== before) {
-        if (isChosen) this.say('You were typing: choose the starter again to replace the text.');
+        if (by === 'reader')
+          this.say('You were typing: choose the starter again to replace the text.');
         return;
       }
-      // The first one is nobody's draft.
-      if (isChosen) this.editor.replace(text);
+      const isOver = by === 'reader' || before !== '';
+      if (isOver) this.editor.replace(text);
       else this.editor.text = text;
+      if (by !== 'reader') this.isDraft = false;
       this.editor.mark([]);
-      this.say(isChosen ? '“Run it” uses it. Undo in the editor brings back what was there.' : '');
+      const there = by === 'address' ? 'The starter is in the editor. ' : '';
+      const undo = isOver ? ' Undo in the editor brings back what was there.' : '';
+      this.say(by === 'scene' ? '' : `${there}“Run it” uses it.${undo}`);
     } catch (error) {
       this.say(`The starter could not be loaded: ${messageOf(error)}`);
     }
@@ -264,9 +290,19 @@ export class Bench {
   }
 
   private wasEdited(): void {
-    this.isStale = this.isDraft = true;
+    this.isDraft = true;
     clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keep(), KEPT_AFTER_MS);
+    this.keeping = setTimeout(() => {
+      this.keepHere();
+      this.hooks.edited();
+    }, KEPT_AFTER_MS);
+  }
+
+  /** The draft, which a reload then shows instead of a starter that the address asks for. */
+  private keepHere(): void {
+    if (!this.isDraft) return;
+    this.keep();
+    if (askedHere().starter !== undefined) remember('starter', null);
   }
 
   private keep(): void {

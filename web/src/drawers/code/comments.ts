@@ -1,7 +1,8 @@
 // The comments of a program in another language; its code stays as it is. Lines that follow each other are one text.
 import { wrapped } from '../../basics/format';
 
-const WIDTH = 72;
+/** As much as the drawer shows in a line on a laptop. */
+const WIDTH = 66;
 const WHOLE_LINE = /^( *\/\/ )(.+)$/;
 const AFTER_CODE = /^(.*\S +\/\/ )(.+)$/;
 

@@ -12,6 +12,7 @@ import { openFile, openRun, openScene } from '../../engine_client/engines';
 import type { ByteProgress } from '../../engine_client/module';
 import { Player } from '../../engine_client/player';
 import type { Outcome, Scene } from '../../engine_client/scene';
+import { stepInSlices } from '../../engine_client/slices';
 import { readSetting, refused } from '../../engine_client/values';
 import { Pushing } from '../../interaction/pushing';
 import { join, leave, type Member } from '../element/embed_scheduler';
@@ -22,7 +23,6 @@ import { type Collected, collect, type Wanted } from './collect';
 import { type Layout, makeLayout } from './layout';
 import { fillPanel } from './panel';
 import { type SampleListener, Samples } from './samples';
-import { stepInSlices } from './slices';
 import type { PassingView } from './view';
 import { Words } from './words';
 import './sim.css';
@@ -346,6 +346,7 @@ export class Sim {
     const sim = this;
     listenForKeys(this.layout.view, {
       player: this.player,
+      closed: this.end.signal,
       changeCamera: (direction) => this.view?.changeCamera(direction),
       toggleHelp: () => this.words.hint(KEYS),
       get turn() {

@@ -3,6 +3,7 @@
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
 import type { Study } from 'schemas/description';
+import { stepAtEase } from '../../engine_client/slices';
 import type { Parts } from './parts';
 
 export interface Timings {
@@ -28,8 +29,8 @@ function apiOf(parts: Parts, timings: Timings) {
     play: () => player.play(),
     pause: () => player.pause(),
     isPlaying: () => player.isPlaying,
-    /** Steps forward (or back, if negative) and pauses. */
-    step: (count: number) => (count < 0 ? player.stepBack(-count) : player.step(count)),
+    /** Steps forward (or back, if negative) and pauses. Where code takes long for that: a promise. */
+    step: (count: number) => (count < 0 ? player.stepBack(-count) : stepAtEase(player, count)),
     reset: () => player.reset(),
     /** Sixteen hexadecimal digits of the present state. */
     hash: () => player.scene.hash(),

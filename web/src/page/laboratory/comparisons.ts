@@ -75,6 +75,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     drawer.show(isInDrawer ? id : null);
     if (!isInDrawer) side.reveal(id);
   };
+  const code = new CodeDrawer(player, () => drawer.show('share'));
   const drawer: Drawer = new Drawer(
     [
       ...workspace.sections,
@@ -85,7 +86,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
         element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
       }),
       new StudyDrawer(player, studies, showStudy),
-      new CodeDrawer(player, () => drawer.show('share')),
+      code,
       new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),
@@ -104,11 +105,17 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const updateNumbers = setUpNumbers(player, doors, side);
   setUpAngleChoice();
   takeDroppedFiles(element('view', HTMLElement), player, opener);
-  followHistory(player, chooser);
+  const beginCode = (starter: string | null) => {
+    if (starter === null) return;
+    drawer.show('code');
+    code.begin(starter);
+  };
+  followHistory(player, chooser, beginCode);
   offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);
   offerPlotData(player, parts.plots);
+  beginCode(parts.starter);
   return (now) => {
     drawer.update(now);
     updateNumbers(now);

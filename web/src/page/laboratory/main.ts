@@ -31,7 +31,7 @@ import { setUpHelp } from '../help';
 import { startLanguage } from '../language';
 import { setUpMenu } from '../menu';
 import { NoticeArea } from '../notice';
-import { begin, open, progressInWords, type Wish } from '../opening';
+import { begin, type Opened, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
@@ -65,7 +65,13 @@ function openStage(): Stage | null {
   }
 }
 
-function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
+function start(
+  player: Player,
+  chooser: SceneChooser,
+  stage: Stage | null,
+  wish: Wish,
+  { starter }: Opened,
+): void {
   const playBar = new PlayBar(player, playBarIn(document, '#'));
   const doors = new Doors();
   stage?.setDoors(doors);
@@ -95,7 +101,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
     ...{ player, chooser, dock, plots, studies, pushing, doors, side, chips },
-    ...{ canvas, stage, wake },
+    ...{ canvas, stage, starter, wake },
     isFresh: wish.run === null && wish.scene === undefined && wish.robot === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
@@ -239,7 +245,9 @@ async function openPage(): Promise<void> {
   followTheme();
   const spoken = startLanguage();
   const asked = askedHere('laboratory');
-  const wish: Wish = { running: true, ...asked, run: runInAddress() };
+  // Code is read first, and begins at the start.
+  const running = asked.starter === undefined;
+  const wish: Wish = { running, ...asked, run: runInAddress() };
   document.documentElement.dataset.hide = toHide(asked.hide ?? []);
   try {
     // Language, first card and graphics load while the engine is being fetched.
@@ -253,7 +261,7 @@ async function openPage(): Promise<void> {
     const player = new Player(opened.scene);
     const chooser = new SceneChooser(player, listScenes(opened.scene.module));
     element('loading', HTMLElement).hidden = true;
-    start(player, chooser, stage, wish);
+    start(player, chooser, stage, wish, opened);
     begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;

@@ -25,6 +25,8 @@ export interface Parts {
   chips: { explainBy(explain: () => void): void };
   /** The address requests neither a run nor a scene. */
   isFresh: boolean;
+  /** Of code: the one that the address asks for. */
+  starter: string | null;
   canvas: HTMLCanvasElement;
   /** Null without WebGL 2. */
   stage: Stage | null;

@@ -7,7 +7,11 @@ import { fetchMeshes, open } from '../opening';
 
 const here = (): string => location.pathname + location.search;
 
-export function followHistory(player: Player, chooser: SceneChooser): void {
+export function followHistory(
+  player: Player,
+  chooser: SceneChooser,
+  beginCode: (starter: string | null) => void,
+): void {
   let shownAt = here();
   player.onScene(() => {
     // The address follows the scene.
@@ -26,6 +30,7 @@ export function followHistory(player: Player, chooser: SceneChooser): void {
     const { ok } = await chooser.show(location.href, opened, true);
     if (!ok) return;
     if ((await opening).isRun) player.check(player.scene.notes);
+    beginCode((await opening).starter);
     await fetchMeshes(player, await opening);
   };
   addEventListener('popstate', ({ state }) => void goTo(state?.set));

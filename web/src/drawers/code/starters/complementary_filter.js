@@ -1,7 +1,8 @@
 // A complementary filter: the gyro turns the attitude, and the
-// accelerometer, which at rest points upwards, pulls it upright. With a
-// gain of 0 the gyro's bias tilts it more and more; with 20 every jolt
-// of the trot shakes it. Nothing here sees the yaw, which drifts.
+// accelerometer, which at rest points upwards, pulls it upright.
+// With a gain of 0 the gyro's bias tilts it more and more; with
+// 20 every jolt of the trot shakes it. Nothing here sees the yaw,
+// which drifts.
 const gain = 0.5; // 1/s
 
 function estimate(measurements, memory) {

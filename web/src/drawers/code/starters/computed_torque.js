@@ -1,10 +1,12 @@
-// Computed torque: the torques for the wanted acceleration, by inverse
-// dynamics, with a correction of the error e. If the model is true, e
-// obeys e'' + kd e' + kp e = 0 in every pose, here critically damped. A
-// plain spring (hold a pose) is off as soon as it carries a load.
+// Computed torque: the torques for the wanted acceleration, by
+// inverse dynamics, with a correction of the error e. If the
+// model is true, e obeys e'' + kd e' + kp e = 0 in every pose,
+// here critically damped. A plain spring (hold a pose) is off as
+// soon as it carries a load.
 const kp = 100, kd = 20; // 1/s^2, 1/s
 
-// The wanted motion: a wave about the first pose. It begins softly.
+// The wanted motion: a wave about the first pose. It begins
+// softly.
 function wanted(start, time) {
   const size = 0.4, w = 3, fade = Math.exp(-time); // rad, rad/s
   const s = Math.sin(w * time), c = Math.cos(w * time);

@@ -1,7 +1,7 @@
-// Raibert's rule: a foot lands where the body will pass over it halfway
-// through its stance, and further on if the robot is too fast. The
-// scene's own drive swings it there. Push the robot; then try a gain of
-// 0, and feet that land wider apart.
+// Raibert's rule: a foot lands where the body will pass over it
+// halfway through its stance, and further on if the robot is too
+// fast. The scene's own drive swings it there. Push the robot;
+// then try a gain of 0, and feet that land wider apart.
 const gain = 0.06; // s: how much further per speed in excess
 
 function foot_target(state) {

@@ -1,12 +1,14 @@
-// Holds the pose of the first step: a spring and a damper at each joint
-// (PD control). It sags a little: a spring carries weight only once it
-// is stretched, by the joint's load over its stiffness.
+// Holds the pose of the first step: a spring and a damper at each
+// joint (PD control). It sags a little: a spring carries weight
+// only once it is stretched, by the joint's load over its
+// stiffness.
 const stiffness = 40; // N m/rad
-// With more, light legs chatter: a torque is kept for a whole step.
+// With more, light legs chatter: a torque is kept for a whole
+// step.
 const damping = 0.3; // N m s/rad
 
-// A field has a number for each joint, by its name; of a robot with one
-// joint it is that number.
+// A field has a number for each joint, by its name; of a robot
+// with one joint it is that number.
 const of = (field, name) => (typeof field === 'number' ? field : field[name]);
 
 function control(state, memory) {

@@ -1,6 +1,7 @@
-// Stands, and leans against a push: the feet brake the centre of mass,
-// and press harder on the side to which the trunk tilts. A leg makes
-// the ground's force F with torque = -J^T F. Push it from the panel.
+// Stands, and leans against a push: the feet brake the centre of
+// mass, and press harder on the side to which the trunk tilts. A
+// leg makes the ground's force F with torque = -J^T F. Push it
+// from the panel.
 const stiffness = 30, damping = 0.3; // N m/rad, N m s/rad: of joints
 const brake = 100; // N s/m: force against speed of the centre of mass
 const upright = 150; // N m/rad: moment against the trunk's tilt

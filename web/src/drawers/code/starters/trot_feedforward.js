@@ -1,7 +1,8 @@
-// Trots on the spot: two diagonal legs stand while the other two swing.
-// Each standing leg carries half the weight by feedforward. The ground
-// pushes its foot with F; its joints hold that by torque = -J^T F.
-// Springs at the joints follow the swing. With `carried` 0 it sinks.
+// Trots on the spot: two diagonal legs stand while the other two
+// swing. Each standing leg carries half the weight by
+// feedforward. The ground pushes its foot with F; its joints hold
+// that by torque = -J^T F. Springs at the joints follow the
+// swing. With `carried` 0 it sinks.
 const period = 0.36; // s
 const lift = 0.45; // rad: how far a swinging knee bends
 const stiffness = 45, damping = 0.7; // N m/rad, N m s/rad
@@ -24,7 +25,8 @@ function control(state, memory) {
   });
   for (const leg of ['FL', 'FR', 'RL', 'RR']) {
     if (swinging.includes(leg)) continue;
-    // Three rows, x, y, z; F points up, so that row z alone counts.
+    // Three rows, x, y, z; F points up, so that row z alone
+    // counts.
     const J = robot.jacobian(robot.points[leg]);
     robot.outputs.forEach(({ name }, i) => {
       const column = robot.coordinates.indexOf(name);

@@ -1,9 +1,11 @@
-// Gravity compensation: each leg carries its share of the weight. The
-// ground pushes a foot with F; its joints hold that by torque = -J^T F.
-// F points straight up, so that J's row z alone counts. With the weight
-// carried, a weak spring is enough to keep the pose.
+// Gravity compensation: each leg carries its share of the weight.
+// The ground pushes a foot with F; its joints hold that by torque
+// = -J^T F. F points straight up, so that J's row z alone counts.
+// With the weight carried, a weak spring is enough to keep the
+// pose.
 const stiffness = 15; // N m/rad
-// With more, light legs chatter: a torque is kept for a whole step.
+// With more, light legs chatter: a torque is kept for a whole
+// step.
 const damping = 0.3; // N m s/rad
 
 function control(state, memory) {
