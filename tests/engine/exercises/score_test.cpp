@@ -248,10 +248,10 @@ TEST_CASE("score: a step that is watched takes nothing from the heap") {
   REQUIRE(scorer);
   REQUIRE(scorer->advance(run));
   const long long before = allocations_so_far();
-  bool goes_on = true;
-  for (int i = 1; i < 500; ++i) goes_on = scorer->advance(run);
+  bool is_running = true;
+  for (int i = 1; i < 500; ++i) is_running = scorer->advance(run);
   CHECK(allocations_so_far() == before);
-  CHECK_FALSE(goes_on);
+  CHECK_FALSE(is_running);
 }
 
 }  // namespace legwork::testing::score_test
