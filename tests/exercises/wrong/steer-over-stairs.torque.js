@@ -1,4 +1,4 @@
 // A constant torque, a little more on the left.
 function control() {
-  return { L_crank: 1.2, R_crank: 1 };
+  return { L_crank: 0.5, R_crank: 0.425 };
 }
