@@ -28,6 +28,7 @@ async function commandTests(options) {
       'tests/engine',
       'tests/bindings',
       'tests/adversarial',
+      'tests/exercises',
       'tests/bench',
       'tests/mutants',
       'tests/soak',

@@ -37,12 +37,14 @@ test('commands and options that the READMEs name exist', () => {
   }
 });
 
-test('every scene has a row in models/README.md', () => {
-  const named = [...text('models/README.md').matchAll(/^\| (`.*?`) \|/gm)]
-    .flatMap(([, names]) => names.split(', ').map((name) => name.slice(1, -1)))
-    .filter((name) => !/[/.]/.test(name));
-  const scenes = readdirSync(join(root, 'models'))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length));
-  assert.deepEqual(named.sort(), scenes.sort());
+test('every scene and every exercise has a row in models/README.md', () => {
+  const named = [...text('models/README.md').matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, names]) =>
+    names.split(', ').map((name) => name.slice(1, -1)),
+  );
+  const filesIn = (folder) =>
+    readdirSync(join(root, folder)).filter((name) => name.endsWith('.json'));
+  const scenes = filesIn('models').map((name) => name.slice(0, -'.json'.length));
+  assert.deepEqual(named.filter((name) => !/[/.]/.test(name)).sort(), scenes.sort());
+  const rows = named.filter((name) => /^[\w-]+\.json$/.test(name));
+  assert.deepEqual(rows.sort(), filesIn('models/exercises').sort());
 });

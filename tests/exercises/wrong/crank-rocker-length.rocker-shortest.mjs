@@ -1,0 +1,2 @@
+// By Grashof a link turns, but it is the rocker.
+export default ({ 'length.coupler': coupler }) => ({ parameters: { 'length.crank': coupler } });

@@ -1,0 +1,3 @@
+function control() {
+  return 0.1;
+}

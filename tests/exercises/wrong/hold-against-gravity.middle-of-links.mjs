@@ -1,0 +1,7 @@
+export default ({ 'motion.theta_1': first, 'motion.theta_2': second, 'arm.mass_2': m2 }) => ({
+  parameters: {
+    'swing.torque_1':
+      (1 + m2) * 9.81 * 0.5 * Math.cos(first) + m2 * 9.81 * 0.2 * Math.cos(first + second),
+    'swing.torque_2': m2 * 9.81 * 0.2 * Math.cos(first + second),
+  },
+});

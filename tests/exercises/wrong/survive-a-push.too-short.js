@@ -1,0 +1,14 @@
+// The middle of the stance is forgotten.
+const gain = 0.01; // s: further ahead per speed in excess
+
+function foot_target(state) {
+  const { com_velocity: v, command, foot_home, swing_left, stance_time } = state;
+  const wanted = { x: command.forward, y: 0 }; // m/s; it heads along x
+  const target = {};
+  for (const { name } of robot.outputs) {
+    const foot = name.slice(0, -2), axis = name.slice(-1);
+    const ahead = swing_left[foot]; // s
+    target[name] = foot_home[name] + ahead * v[axis] + gain * (v[axis] - wanted[axis]);
+  }
+  return target;
+}
