@@ -19,6 +19,7 @@ import { parseCsv } from '../../../bindings/node/grade_csv.mjs';
 import { Journal } from '../../../bindings/node/grade_journal.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { fakeAnswer, fakeLink, grader } from '../../support/fake_grader.mjs';
+import { legwork } from '../../support/legwork_cli.mjs';
 
 const base = mkdtempSync(join(tmpdir(), 'legwork-grade-'));
 after(() => rmSync(base, { recursive: true }));
@@ -314,5 +315,10 @@ test('the command says what is missing', () => {
     const { status, stdout, stderr } = command(...args);
     assert.deepEqual([status, stdout], [2, ''], args.join(' '));
     assert.match(stderr, expected);
+    // The command in C++ hands over to this one, or says the same itself.
+    assert.equal(legwork(['grade', ...args]).status, 2);
   }
+  const native = legwork(['grade', 'a folder', '--csv', '-x.csv', '--jobs', '1']);
+  assert.match(native.stderr, /--exercise is missing/);
+  assert.match(legwork(['grade', '--help']).stdout, /^Usage: legwork grade \[OPTIONS\] FOLDER/m);
 });
