@@ -13,7 +13,7 @@ const FLOORS = [
   ['basics'],
   ['controller'],
   ['engine_client'],
-  ['own_robot'],
+  ['own_robot', 'exercises'],
   ['imgui'],
   ['view', 'controls', 'plots', 'tables'],
   ['interaction', 'documents', 'site'],

@@ -39,7 +39,7 @@ export class Scene {
 
   private constructor(
     readonly module: LegworkModule,
-    private readonly handle: SceneHandle,
+    readonly handle: SceneHandle,
     textOf: (scene: Description['scene']) => string,
     readonly isBuiltin: boolean,
   ) {

@@ -1,0 +1,157 @@
+// An exercise (models/exercises): what a student is given, whether a run keeps to it, and its score. The engine judges; this is
+// its client, for the page and for Node. Every refusal is an Error whose message is a sentence.
+import type { Exercise as ExerciseFile } from 'schemas/exercise';
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
+import { withText } from '../engine_client/memory';
+import { Scene } from '../engine_client/scene';
+
+/** A number of a student's own, which is set before the start. */
+export interface OwnNumber {
+  parameter: string;
+  value: number;
+  unit: string;
+}
+
+/** ok: the run is one of this exercise by this student; else why it is not. */
+export type ExaminationVerdict =
+  | 'ok'
+  | 'other scene'
+  | 'other numbers'
+  | 'out of limits'
+  | 'not allowed'
+  | 'other length'
+  | 'events missing';
+
+export interface Examination {
+  verdict: ExaminationVerdict;
+  /** Which parameter or event, with its value and bounds; empty if it is ok. */
+  sentence: string;
+}
+
+export interface ScorePart {
+  name: string;
+  points: number;
+  /** The most points. */
+  of: number;
+  /** Null where it is not finite: the sentence says so. */
+  value: number | null;
+  unit: string;
+  sentence: string;
+  /** What the part is about over time, s, at most 400 points; empty if it is no field. */
+  curve: { times: number[]; values: (number | null)[] };
+}
+
+export interface Score {
+  /** 0 to 100. */
+  score: number;
+  parts: ScorePart[];
+  /** What makes the score 0, as a sentence: a broken limit, a fault, a run that is not over; else empty. */
+  limit: string;
+  /** The first that holds; the score is then at most 33. */
+  misconception: { name: string; says: string } | null;
+  /** All of it in a sentence or two. */
+  sentence: string;
+  /** Length of the run, s. */
+  time: number;
+}
+
+const LW_OK = 0;
+const STEPS_PER_CALL = 2000;
+
+/** So that a page can draw, and a program be interrupted. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const isForExercises = (module: LegworkModule): module is ExerciseModule =>
+  '_lw_exercise_open' in module;
+
+export class Exercise {
+  private constructor(
+    private readonly module: ExerciseModule,
+    private readonly handle: ExerciseHandle,
+    /** The file, as its schema says. */
+    readonly info: ExerciseFile,
+  ) {}
+
+  /** From an exercise's text, which refusals call `name`. `module`: legwork-exercises. */
+  static open(module: LegworkModule, text: string, name: string): Exercise {
+    if (!isForExercises(module))
+      throw new Error('This part of Legwork has no exercises; the module legwork-exercises has.');
+    const handle = withText(module, text, (json, size) =>
+      withText(module, name, (label) => module._lw_exercise_open(json, size, label)),
+    );
+    if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
+    return new Exercise(module, handle, JSON.parse(text));
+  }
+
+  /** A student's own numbers; capitals and blanks around the name do not count. */
+  numbers(student: string): OwnNumber[] {
+    return JSON.parse(this.ofStudent(this.module._lw_exercise_numbers, student));
+  }
+
+  /** The scene at its start with a student's numbers, without code. The same as a scene file: startText. */
+  start(student: string): Scene {
+    return Scene.openText(this.module, this.startText(student), 'exercise.json', true);
+  }
+
+  startText(student: string): string {
+    return this.ofStudent(this.module._lw_exercise_start, student);
+  }
+
+  /** Whether a run, just made or opened from a link (also at its start), is one of this exercise by this student. */
+  examine(scene: Scene, student: string): Examination {
+    const said = this.ofStudent(
+      (handle, text, size) => this.module._lw_exercise_examine(handle, scene.handle, text, size),
+      student,
+    );
+    return JSON.parse(said);
+  }
+
+  /** Begins to score a run, which must be at its start. */
+  watch(scene: Scene): void {
+    if (this.module._lw_exercise_watch(this.handle, scene.handle) !== LW_OK)
+      throw new Error(this.message());
+  }
+
+  /**
+   * Takes steps of the run that is watched, with the exercise's own events unless the run repeats a link. False: it is over, by
+   * its length or by itself.
+   */
+  step(scene: Scene, steps: number): boolean {
+    return this.module._lw_exercise_step(this.handle, scene.handle, steps) === LW_OK;
+  }
+
+  /** Of the run that is watched, so far. */
+  result(scene: Scene): Score {
+    return JSON.parse(this.said(this.module._lw_exercise_result(this.handle, scene.handle)));
+  }
+
+  /** Takes a run from its start to its end, with breaths between the calls, and scores it. */
+  async score(scene: Scene, stepsPerCall = STEPS_PER_CALL): Promise<Score> {
+    this.watch(scene);
+    while (this.step(scene, stepsPerCall)) await breathe();
+    return this.result(scene);
+  }
+
+  /** Frees the engine's memory; this exercise must not be used afterwards. */
+  close(): void {
+    this.module._lw_exercise_close(this.handle);
+  }
+
+  private ofStudent(
+    ask: (handle: ExerciseHandle, text: number, size: number) => number,
+    student: string,
+  ): string {
+    return this.said(withText(this.module, student, (text, size) => ask(this.handle, text, size)));
+  }
+
+  private said(pointer: number): string {
+    const text = this.module.UTF8ToString(pointer);
+    if (text === '') throw new Error(this.message());
+    return text;
+  }
+
+  private message(): string {
+    return this.module.UTF8ToString(this.module._lw_message(0));
+  }
+}
