@@ -6,6 +6,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { meteredInterpreter } from '../../web/tools/metered_interpreter/interpreter.mjs';
+import { messageOf } from '../../web/tools/process.mjs';
 import { copiesAmong } from './grade_copies.mjs';
 import { decoded, writeCsv } from './grade_csv.mjs';
 import { readFolder } from './grade_files.mjs';
@@ -13,7 +14,7 @@ import { Journal, keyOf } from './grade_journal.mjs';
 import { NO_LIST, readList, studentKey } from './grade_list.mjs';
 import { COPIES_BEGIN, copiesText, marksEnding, marksOf } from './grade_marks.mjs';
 import { gradeAll } from './grade_pool.mjs';
-import { printable, quoted, Refused } from './refused.mjs';
+import { codeOf, printable, quoted, Refused } from './refused.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
@@ -60,7 +61,7 @@ function optionsOf(args) {
     });
   } catch (error) {
     throw new Refused(
-      `${error.message.split('. To ')[0]}. \`legwork grade --help\` lists the options.`,
+      `${messageOf(error).split('. To ')[0]}. \`legwork grade --help\` lists the options.`,
     );
   }
   const { values, positionals } = parsed;
@@ -94,7 +95,7 @@ function exerciseText(given) {
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(
-      `There is no exercise "${given}": it is neither in models/exercises nor a file that can be read (${error.code}).`,
+      `There is no exercise "${given}": it is neither in models/exercises nor a file that can be read (${codeOf(error)}).`,
     );
   }
 }
@@ -129,7 +130,7 @@ function replace(file, text) {
     renameSync(`${file}.new`, file);
   } catch (error) {
     rmSync(`${file}.new`, { force: true });
-    throw new Refused(`The file "${file}" could not be written (${error.code}).`);
+    throw new Refused(`The file "${file}" could not be written (${codeOf(error)}).`);
   }
 }
 
@@ -160,7 +161,7 @@ function summaryOf(rows, list, copies, file) {
 }
 
 /**
- * @param {ReturnType<typeof optionsOf>} options
+ * @param {NonNullable<ReturnType<typeof optionsOf>>} options
  * @param {{ grader?: string, seconds?: number, engine?: string }} [by] another engine, for tests
  * @returns {Promise<{ summary: string, isWhole: boolean }>}
  */
@@ -184,7 +185,7 @@ export async function grade(options, { grader = OURS, seconds, engine = engineHa
   let gradable = [];
   const results = new Map();
   const keyFor = (submission) => keyOf(submission, text, engine);
-  let progress = () => {};
+  let progress = progressOf(0);
   const about = await gradeAll({
     setup: { grader, exercise: text, name },
     jobs,

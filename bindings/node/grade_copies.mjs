@@ -83,8 +83,8 @@ export function copiesAmong(submissions, exercise) {
   const words = new Set([...BUILT_IN, ...exercise.words]);
   const starter = tokensOf(exercise.starter, words);
   const tokens = new Map(submissions.map((each) => [each, tokensOf(each.code, words)]));
-  const beyond = ([first]) => tokensBeyond(tokens.get(first), starter);
-  const ofCode = groupsBy(submissions, (each) => tokens.get(each).join('\n')).filter(
+  const beyond = ([first]) => tokensBeyond(tokens.get(first) ?? [], starter);
+  const ofCode = groupsBy(submissions, (each) => tokens.get(each)?.join('\n') ?? '').filter(
     (group) => beyond(group) >= FEWEST_TOKENS,
   );
   const ofLinks = groupsBy(submissions, ({ link }) => link).filter(

@@ -10,8 +10,9 @@ import {
   readdirSync,
   readSync,
 } from 'node:fs';
+import { messageOf } from '../../web/tools/process.mjs';
 import { studentKey } from './grade_list.mjs';
-import { printable, quoted, Refused } from './refused.mjs';
+import { codeOf, printable, quoted, Refused } from './refused.mjs';
 
 const MOST_BYTES = 1 << 20;
 const MOST_FILES = 100_000;
@@ -48,9 +49,9 @@ function walk(folder, skipped, found = [], within = [], depth = 0) {
   } catch (error) {
     if (depth === 0)
       throw new Refused(
-        `The folder "${printable(String(folder))}" cannot be read (${error.code}).`,
+        `The folder "${printable(String(folder))}" cannot be read (${codeOf(error)}).`,
       );
-    found.push({ within, problem: `This folder cannot be read (${error.code}).` });
+    found.push({ within, problem: `This folder cannot be read (${codeOf(error)}).` });
     return found;
   }
   entries.sort((one, other) => Buffer.compare(one.name, other.name));
@@ -115,7 +116,7 @@ function answerIn(text) {
     value = JSON.parse(text);
   } catch (error) {
     throw new Unreadable(
-      `This is no complete JSON (${printable(error.message).slice(0, 120)}). Hand in the file as the page saves it.`,
+      `This is no complete JSON (${printable(messageOf(error)).slice(0, 120)}). Hand in the file as the page saves it.`,
     );
   }
   if (typeof value !== 'object' || value === null || value.legwork !== 'answer')
@@ -183,7 +184,7 @@ function readSubmission(folder, { within, problem }, exercise, isListed) {
     return submission;
   } catch (error) {
     if (error instanceof Unreadable) return without('unreadable', error.message);
-    if (error.code) return without('unreadable', `This file cannot be read (${error.code}).`);
+    if (codeOf(error)) return without('unreadable', `This file cannot be read (${codeOf(error)}).`);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 // counts for the same content, student, exercise and engine only.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { Refused } from './refused.mjs';
+import { codeOf, Refused } from './refused.mjs';
 
 const OURS = '{"legwork":"grades so far"';
 
@@ -13,7 +13,7 @@ export const keyOf = ({ sha256, student }, exercise, engine) =>
   shortHash(JSON.stringify([sha256, student, exercise, engine]));
 
 const unwritten = (file, error) =>
-  new Refused(`The file "${file}" cannot be written (${error.code}). Is the disk full?`);
+  new Refused(`The file "${file}" cannot be written (${codeOf(error)}). Is the disk full?`);
 
 export class Journal {
   results = new Map();
@@ -26,7 +26,7 @@ export class Journal {
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      throw new Refused(`The file "${file}" cannot be read (${error.code}).`);
+      throw new Refused(`The file "${file}" cannot be read (${codeOf(error)}).`);
     }
     if (text !== '' && !text.startsWith(OURS))
       throw new Refused(

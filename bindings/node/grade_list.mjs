@@ -1,7 +1,7 @@
 // The list of the students: who is expected, and what else is known of each.
 import { readFileSync, statSync } from 'node:fs';
 import { decoded, parseCsv } from './grade_csv.mjs';
-import { quoted, Refused } from './refused.mjs';
+import { codeOf, quoted, Refused } from './refused.mjs';
 
 const MOST_BYTES = 8 << 20;
 /** Of marks.csv; such columns of the list would be there twice. */
@@ -36,7 +36,7 @@ export function readList(file) {
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(`The list "${file}" cannot be read (${error.code}).`);
+    throw new Refused(`The list "${file}" cannot be read (${codeOf(error)}).`);
   }
   return listOf(decoded(bytes, file), file);
 }

@@ -31,7 +31,7 @@ function copyNames(groups) {
 
 /**
  * @param {object} of
- * @param {ReturnType<import('./grade_list.mjs').listOf>} of.list
+ * @param {ReturnType<typeof import('./grade_list.mjs').listOf>} of.list
  * @param {boolean} of.hasList
  * @param {{ file: string, student: string, key: string, verdict: string, sentence: string, score?: number, hash?: string }[]} of.graded
  * @param {{ group: { file: string, key: string }[] }[]} of.copies

@@ -35,15 +35,17 @@ class Worker {
  * exercise, or rejects with its refusal.
  * @param {object} options
  * @param {{ grader: string, exercise: string, name: string }} options.setup `grader`: of a module, as grade_engine.mjs
- * @param {() => Iterable<any>} options.tasksFor given what the grader says of the exercise
+ * @param {(about: any) => Iterable<any>} options.tasksFor given what the grader says of the exercise
  * @param {(task: any, result: any) => void} options.done
  * @param {number} options.jobs
- * @param {number} [options.seconds]
+ * @param {number | undefined} [options.seconds]
  */
 export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }) {
   return new Promise((resolve, reject) => {
     const workers = new Set();
-    let waiting = null;
+    /** @type {{ task: any, tries: number }[]} */
+    let waiting = [];
+    /** @type {any} */
     let about = null;
     let underWay = 0;
 
@@ -71,6 +73,7 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
     };
 
     const start = () => {
+      /** @type {{ task: any, tries: number } | null} */
       let job = null;
       let timer;
       let isLate = false;
@@ -100,9 +103,8 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
           next();
         } else {
           clearTimeout(timer);
-          const finished = job;
+          if (job !== null) finish(job, message.result);
           job = null;
-          finish(finished, message.result);
           next();
         }
       };

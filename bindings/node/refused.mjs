@@ -1,6 +1,9 @@
 // What the command cannot do, in a sentence for who asked: what, where, what to do.
 export class Refused extends Error {}
 
+/** Of the operating system, such as ENOENT; undefined: it is none of its errors. @param {any} error */
+export const codeOf = (error) => error?.code;
+
 /** Text of others on a terminal or in a table: control characters are shown, not obeyed. */
 export const printable = (text) =>
   text.replace(

@@ -303,7 +303,8 @@ test('the command says what is missing', () => {
   const help = command('--help');
   assert.deepEqual([help.status, help.stderr], [0, '']);
   assert.match(help.stdout, /^Usage: legwork grade FOLDER/m);
-  for (const [args, expected] of [
+  /** @type {[string[], RegExp][]} */
+  const refusals = [
     [[], /folder of the submissions is missing/],
     [['x'], /--exercise is missing/],
     [['x', '--exercise', 'y'], /--csv is missing/],
@@ -311,7 +312,8 @@ test('the command says what is missing', () => {
     [['x', '--jobs', '0', '--exercise', 'y', '--csv', 'z'], /--jobs must be/],
     [['x', '--colour'], /'--colour'/],
     [['x', '--exercise', 'y', '--csv', 'z'], /no exercise "y"/],
-  ]) {
+  ];
+  for (const [args, expected] of refusals) {
     const { status, stdout, stderr } = command(...args);
     assert.deepEqual([status, stdout], [2, ''], args.join(' '));
     assert.match(stderr, expected);
