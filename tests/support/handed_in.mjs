@@ -40,9 +40,9 @@ export const EXERCISE = {
 export const codeOf = (i) => `// Student ${i}
 const gain = ${(0.05 + 0.0001 * i).toFixed(4)};
 function control(state, memory) {
-  const error = 6.28 - state.driver_rate.crank;
+  const error = 6.28 - state.driver_rate;
   memory.sum = (memory.sum ?? 0) + 0.002 * error;
-  const torque = gain * error + 0.2 * memory.sum + 0.01 * Math.cos(state.driver_angle.crank);
+  const torque = gain * error + 0.2 * memory.sum + 0.01 * Math.cos(state.driver_angle);
   return Math.max(-1, Math.min(1, torque));
 }
 `;
