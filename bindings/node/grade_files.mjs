@@ -165,7 +165,9 @@ function readSubmission(folder, { within, problem }, exercise, isListed) {
   try {
     if (problem !== '') throw new Unreadable(problem);
     if (!KINDS.includes(kind.toLowerCase()))
-      throw new Unreadable('This is no submission: those are .json, .txt or .url files.');
+      throw new Unreadable(
+        'This is no submission: those are .json, .txt or .url files. Unpack archives first.',
+      );
     const parts = within.flatMap((part) => [Buffer.from('/'), part]);
     const bytes = contentOf(Buffer.concat([folder, ...parts]));
     submission.sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -13,7 +13,9 @@ export const keyOf = ({ sha256, student }, exercise, engine) =>
   shortHash(JSON.stringify([sha256, student, exercise, engine]));
 
 const unwritten = (file, error) =>
-  new Refused(`The file "${file}" cannot be written (${codeOf(error)}). Is the disk full?`);
+  new Refused(
+    `The file "${file}" cannot be written (${codeOf(error)}). Is its folder there, and has the disk room?`,
+  );
 
 export class Journal {
   results = new Map();

@@ -113,6 +113,8 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
         workers.delete(worker);
         clearTimeout(timer);
         if (job === null) {
+          // One that has nothing left to do is not missed.
+          if (about !== null && waiting.length === 0) return;
           stop(new Refused(`A process that grades ended by itself (${how}). Start it again.`));
           return;
         }

@@ -320,7 +320,7 @@ test('the command says what is missing', () => {
     // The command in C++ hands over to this one, or says the same itself.
     assert.equal(legwork(['grade', ...args]).status, 2);
   }
-  const native = legwork(['grade', 'a folder', '--csv', '-x.csv', '--jobs', '1']);
+  const native = legwork(['grade', 'a folder', '--csv', 'x.csv', '--jobs', '1']);
   assert.match(native.stderr, /--exercise is missing/);
   assert.match(legwork(['grade', '--help']).stdout, /^Usage: legwork grade \[OPTIONS\] FOLDER/m);
 });
