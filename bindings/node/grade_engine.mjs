@@ -11,8 +11,6 @@ export const MOST_CODE_STEPS = 5e9;
 /** The engine's verdicts that have another name in marks. */
 const VERDICTS = { 'other scene': 'other exercise' };
 
-const tenths = (score) => Math.round(10 * score) / 10;
-
 /** The text that is in force for the longest part of the run; empty: none. */
 export function mainCode(codes, steps) {
   const lasts = codes.map(({ step, text }, i) => ({
@@ -102,7 +100,7 @@ export async function openGrader(text, name) {
       };
     }
     const result = exercise.result(scene);
-    return { verdict: 'graded', sentence: result.sentence, score: tenths(result.score), hash };
+    return { verdict: 'graded', sentence: result.sentence, score: result.score, hash };
   }
 
   return {
