@@ -6,10 +6,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parseCsv } from '../../../bindings/node/grade_csv.mjs';
+import { openGrader } from '../../../bindings/node/grade_engine.mjs';
 import { closeModules, openModules } from '../../../bindings/node/modules.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { isNight } from '../../support/by_night.mjs';
 import { Course, EXERCISE, kinds } from '../../support/handed_in.mjs';
+import { bodyOf, linkOf, randomNumbers } from '../../support/run_links.mjs';
+
+/** Of a run that has been changed anywhere. */
+const VERDICTS = [
+  'graded',
+  'damaged link',
+  'differs from its hash',
+  'other exercise',
+  'other numbers',
+  'other length',
+  'out of limits',
+  'not allowed',
+  'older version',
+  'endless',
+];
 
 /** By night 500 in all. */
 const OF_EACH_KIND = isNight ? 34 : 2;
@@ -95,6 +111,24 @@ test('killed half-way it goes on, and the marks are those of a run that was not 
   rmSync(csv);
   assert.equal(run().status, 0);
   assert.equal(readFileSync(csv, 'utf8'), marks);
+});
+
+test('whatever bytes a link has, it gets a verdict and the next run is graded as ever', async () => {
+  const grader = await openGrader(JSON.stringify(EXERCISE), 'turn-evenly.json');
+  const { text, student } = await course.submission('honest', 0);
+  const { run: link } = JSON.parse(text);
+  const honest = await grader.grade({ link, student });
+  assert.equal(honest.verdict, 'graded');
+  const random = randomNumbers(33);
+  for (let i = 0; i < (isNight ? 3000 : 60); i += 1) {
+    const bytes = Buffer.from(bodyOf(link));
+    for (let k = random.below(3); k >= 0; k -= 1)
+      bytes[random.below(bytes.length)] = random.below(256);
+    const { verdict, sentence } = await grader.grade({ link: linkOf(bytes), student });
+    assert.ok(VERDICTS.includes(verdict), verdict);
+    assert.match(sentence, /[.?!]$/);
+  }
+  assert.deepEqual(await grader.grade({ link, student }), honest);
 });
 
 test('an exercise that is none is refused with its place', () => {
