@@ -12,6 +12,7 @@
 #include "bindings/describe.h"
 #include "bindings/links.h"
 #include "bindings/program_host.h"
+#include "bindings/scene_handles.h"
 #include "engine/io/run_record.h"
 #include "engine/legwork.h"
 #include "engine/run/run.h"
@@ -134,10 +135,26 @@ Refusal take_given(Slot& slot) {
 }  // namespace
 
 namespace legwork {
+
+Run* run_of(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? &*slot->run : nullptr;
+}
+
+int32_t answer_of(lw_scene scene, int32_t code, const std::string& message) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  slot->message = message;
+  return code;
+}
+
 int32_t answer_without_scene(const Refusal& refusal) {
   open_message = refusal ? refusal->text() : "";
   return refusal ? LW_REFUSED : LW_OK;
 }
+
+const char* hand_out_text(std::string text) { return hand_out(std::move(text)); }
+
 }  // namespace legwork
 
 extern "C" {

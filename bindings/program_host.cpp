@@ -6,6 +6,7 @@
 
 #include "bindings/describe.h"
 #include "bindings/legwork_c.h"
+#include "bindings/scene_handles.h"
 #include "engine/run/code_robot.h"
 
 namespace legwork {

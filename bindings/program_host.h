@@ -13,7 +13,4 @@ ProgramHost* program_host();
 // By which the host knows the program of the code in force, of a run that has that host; 0: it has none.
 int32_t program_id(const Run& run);
 
-// The code of a call that belongs to no scene, with lw_message(0) (legwork_c.cpp).
-int32_t answer_without_scene(const Refusal& refusal);
-
 }  // namespace legwork

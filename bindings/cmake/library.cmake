@@ -5,7 +5,9 @@ include(CMakePackageConfigHelpers)
 
 # In the build tree the headers stand together as they do when installed.
 file(GLOB api_headers CONFIGURE_DEPENDS cpp/legwork/*.h)
-list(APPEND api_headers ${CMAKE_CURRENT_SOURCE_DIR}/legwork_c.h ${CMAKE_CURRENT_SOURCE_DIR}/legwork_models_c.h)
+foreach(name legwork_c legwork_models_c legwork_exercises_c)
+  list(APPEND api_headers ${CMAKE_CURRENT_SOURCE_DIR}/${name}.h)
+endforeach()
 set(api_folder ${PROJECT_BINARY_DIR}/headers/api)
 file(MAKE_DIRECTORY ${api_folder}/legwork)
 foreach(header IN LISTS api_headers)

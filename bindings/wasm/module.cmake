@@ -1,16 +1,21 @@
 # legwork.mjs + legwork.wasm: the C API as an ES module for pages (see README.md beside this file).
 
 # The exports are the functions that legwork_c.h declares; there is no second list to forget.
-file(READ ${CMAKE_CURRENT_SOURCE_DIR}/legwork_c.h header)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS legwork_c.h)
-string(REGEX MATCHALL "[ *](lw_[a-z_]+)\\(" calls "${header}")
-set(exports _malloc _free)
-foreach(call IN LISTS calls)
-  string(REGEX REPLACE "[ *(]" "" name "${call}")
-  list(APPEND exports _${name})
-endforeach()
-list(REMOVE_DUPLICATES exports)
-list(JOIN exports "," exports)
+function(functions_of header out)
+  file(READ ${CMAKE_CURRENT_SOURCE_DIR}/${header} text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+  string(REGEX MATCHALL "[ *](lw_[a-z_]+)\\(" calls "${text}")
+  set(names "")
+  foreach(call IN LISTS calls)
+    string(REGEX REPLACE "[ *(]" "" name "${call}")
+    list(APPEND names _${name})
+  endforeach()
+  list(REMOVE_DUPLICATES names)
+  list(JOIN names "," names)
+  set(${out} ${names} PARENT_SCOPE)
+endfunction()
+functions_of(legwork_c.h exports)
+set(exports _malloc,_free,${exports})
 
 # The objects themselves: a linker takes from an archive only what something calls, and only pages call these.
 function(legwork_module name)
@@ -40,7 +45,12 @@ legwork_module(legwork wasm/own_linkages.cpp)
 legwork_module(legwork-own wasm/own_robots.cpp)
 legwork_module(legwork-robots wasm/planned_walks.cpp)
 legwork_module(legwork-free wasm/free_robots.cpp)
-add_dependencies(legwork legwork-robots legwork-free legwork-own)
+
+# Exercises, and every scene that one may be about: nothing of them is in the modules that pages begin with.
+legwork_module(legwork-exercises legwork_exercises_c.cpp)
+functions_of(legwork_exercises_c.h exercise_exports)
+target_link_options(legwork-exercises PRIVATE -sEXPORTED_FUNCTIONS=${exports},${exercise_exports})
+add_dependencies(legwork legwork-robots legwork-free legwork-own legwork-exercises)
 
 # Of no page: a kind of scene that the page has never seen (tests/web/new_kind.test.mjs).
 legwork_module(legwork-pendulum ${PROJECT_SOURCE_DIR}/tests/scenes/pendulum_scene.cpp)

@@ -1,32 +1,93 @@
 #include "engine/io/expression.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "engine/math/linear.h"
 
 namespace legwork {
 namespace {
 
-constexpr int kDeepest = 32;                // nested brackets and signs
-constexpr std::size_t kLongestNumber = 64;  // characters
-constexpr std::string_view kWordCharacters = "abcdefghijklmnopqrstuvwxyz0123456789_.";
+using Op = ExpressionOp::Kind;
 
-class Expression {
+constexpr int kDeepest = 32;                   // nested brackets and signs
+constexpr std::size_t kLongestNumber = 64;     // characters
+constexpr std::size_t kLongestFormula = 1000;  // characters of a formula of a run
+constexpr std::size_t kMostReductions = 16;
+constexpr int kStack =
+    128;  // a level of brackets takes three numbers at most: a sum, a product, an argument
+constexpr std::string_view kWordCharacters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+
+constexpr bool takes_two(Op kind) { return kind >= Op::add; }
+
+struct FormulaFunction {
+  std::string_view name;
+  Op of_one = Op::constant, of_two = Op::constant;  // constant: there is none
+  int reduction = -1;                               // a Reduction::Kind
+};
+constexpr int reduces(Reduction::Kind kind) { return static_cast<int>(kind); }
+constexpr FormulaFunction kFormulaFunctions[] = {
+    {"abs", Op::abs},
+    {"sqrt", Op::sqrt},
+    {"sin", Op::sin},
+    {"cos", Op::cos},
+    {"min", Op::constant, Op::min, reduces(Reduction::Kind::min)},
+    {"max", Op::constant, Op::max, reduces(Reduction::Kind::max)},
+    {"mean", Op::constant, Op::constant, reduces(Reduction::Kind::mean)},
+    {"rms", Op::constant, Op::constant, reduces(Reduction::Kind::rms)},
+    {"range", Op::constant, Op::constant, reduces(Reduction::Kind::range)},
+    {"first", Op::constant, Op::constant, reduces(Reduction::Kind::first)},
+    {"last", Op::constant, Op::constant, reduces(Reduction::Kind::last)},
+    {"integral", Op::constant, Op::constant, reduces(Reduction::Kind::integral)},
+    {"time_of_max", Op::constant, Op::constant, reduces(Reduction::Kind::time_of_max)},
+    {"time_of_min", Op::constant, Op::constant, reduces(Reduction::Kind::time_of_min)},
+    {"at", Op::constant, Op::constant, reduces(Reduction::Kind::at)}};
+
+bool is_window(std::string_view name) { return name == "after" || name == "between"; }
+
+// What a formula is of: parameters alone, one instant of a run, or the whole run.
+enum class FormulaScope { parameters, instant, run };
+
+class FormulaParser {
  public:
-  Expression(std::string_view text, const ParameterView& values) : text_(text), values_(values) {}
+  FormulaParser(std::string_view text, const ExpressionNames& names, FormulaScope scope)
+      : text_(text), names_(names), scope_(scope) {}
 
-  Result<double> value() {
-    const double value = sum();
+  Result<Expression> parse() {
+    if (scope_ != FormulaScope::parameters && text_.size() > kLongestFormula)
+      refuse("has more than " + std::to_string(kLongestFormula) + " characters");
+    sum();
     if (next(); at_ < text_.size()) refuse("should end before " + quoted_text(text_.substr(at_)));
-    if (!std::isfinite(value)) refuse("has no finite value");
-    if (!wrong_.empty())
-      return Diagnostic{
-          "The expression " + quoted_text(text_) + " " + wrong_ + ".",
-          "It may hold numbers, paths of parameters, pi, + - * / ( ), max(a, b), sin(a), cos(a)."};
-    return value;
+    if (scope_ == FormulaScope::run)
+      for (const ExpressionOp& op : ops_)
+        if (op.kind == Op::field)
+          refuse("has the field " + field_name(op.index) +
+                 " outside of max(x), mean(x), last(x), ...: it has a value at each instant");
+    if (!wrong_.empty()) return refusal();
+    return Expression{std::move(ops_), std::move(reductions_)};
+  }
+
+  // What is wrong with it, or with its value.
+  Diagnostic refusal() const {
+    std::string hint =
+        "It may hold numbers, paths of parameters, pi, + - * / ( ), abs, sqrt, sin, cos, min(a, "
+        "b), max(a, b)";
+    if (scope_ != FormulaScope::parameters) hint += ", fields as \"power\" or \"joint_torque[J1]\"";
+    if (scope_ == FormulaScope::run)
+      hint +=
+          " within max, min, mean, rms, range, first, last, integral, time_of_max, time_of_min, "
+          "at(t, x), where x may be after(t, x) or between(t0, t1, x)";
+    return {"The expression " + quoted_text(text_) + " " + wrong_ + ".", hint + "."};
+  }
+
+  void refuse(const std::string& what) {
+    if (wrong_.empty()) wrong_ = what;
+    at_ = text_.size();
   }
 
  private:
@@ -39,78 +100,298 @@ class Expression {
     ++at_;
     return true;
   }
-  double refuse(const std::string& what) {
-    if (wrong_.empty()) wrong_ = what;
-    at_ = text_.size();
-    return 0.0;
-  }
-
-  double sum() {
-    double value = product();
-    while (next() == '+' || next() == '-')
-      value = takes('+') ? value + product() : (++at_, value - product());
-    return value;
-  }
-  double product() {
-    double value = factor();
-    while (next() == '*' || next() == '/')
-      value = takes('*') ? value * factor() : (++at_, quotient(value, factor()));
-    return value;
-  }
-  double quotient(double value, double by) {
-    return by == 0.0 ? refuse("divides by zero") : value / by;
-  }
-  double factor() {
-    if (++depth_ > kDeepest) return refuse("is nested too deeply");
-    const double value = takes('-') ? -factor() : takes('(') ? closed(sum()) : leaf();
-    --depth_;
-    return value;
-  }
-  double closed(double value) { return takes(')') ? value : refuse("has no closing \")\""); }
-
-  double leaf() {
+  std::string_view word() {
     next();
     const std::string_view rest = text_.substr(at_);
-    const std::size_t end = std::min(rest.find_first_not_of(kWordCharacters), rest.size());
-    if (end == 0) return refuse("is missing a number or a parameter");
-    const std::string_view word = rest.substr(0, end);
-    if (word[0] == '.' || (word[0] >= '0' && word[0] <= '9')) {
-      const std::string copy(rest.substr(0, kLongestNumber));
-      char* after = nullptr;
-      const double number = std::strtod(copy.c_str(), &after);
-      const std::string_view read(copy.data(), static_cast<std::size_t>(after - copy.c_str()));
-      if (read.empty() || read.find_first_of("xX") != read.npos)
-        return refuse("has a malformed number: " + quoted_text(word));
-      at_ += read.size();
-      return number;
-    }
-    at_ += end;
-    if (takes('(')) return function(word);
-    if (word == "pi") return kPi;
-    if (values_.has(word)) return values_[word];
-    return refuse("names no parameter of this linkage: " + quoted_text(word));
+    return rest.substr(0, std::min(rest.find_first_not_of(kWordCharacters), rest.size()));
   }
-  double function(std::string_view name) {
-    const double a = sum();
-    if (name == "sin") return closed(math::sin(a));
-    if (name == "cos") return closed(math::cos(a));
-    if (name != "max") return refuse("has an unknown function " + quoted_text(name));
-    if (!takes(',')) return refuse("gives max only one number");
-    const double b = sum();
-    return closed(a > b ? a : b);
+
+  void put(Op kind, int index = 0, double constant = 0.0) {
+    ops_.push_back({kind, index, constant});
+  }
+
+  void sum() {
+    product();
+    while (next() == '+' || next() == '-') {
+      const Op kind = takes('+') ? Op::add : (++at_, Op::subtract);
+      product();
+      put(kind);
+    }
+  }
+  void product() {
+    factor();
+    while (next() == '*' || next() == '/') {
+      const Op kind = takes('*') ? Op::multiply : (++at_, Op::divide);
+      factor();
+      put(kind);
+    }
+  }
+  void factor() {
+    if (++depth_ > kDeepest) return refuse("is nested too deeply");
+    if (takes('-')) {
+      factor();
+      put(Op::negate);
+    } else if (takes('(')) {
+      sum();
+      close();
+    } else {
+      leaf();
+    }
+    --depth_;
+  }
+  void close() {
+    if (!takes(')')) refuse("has no closing \")\"");
+  }
+
+  void leaf() {
+    const std::string_view name = word();
+    if (name.empty()) return refuse("is missing a number or a parameter");
+    if (name[0] == '.' || (name[0] >= '0' && name[0] <= '9')) return number(name);
+    at_ += name.size();
+    if (takes('(')) return function(name);
+    if (name == "pi") return put(Op::constant, 0, kPi);
+    if (next() != '[' || scope_ == FormulaScope::parameters)
+      if (const int index = find_parameter(names_.parameters, name); index >= 0)
+        return put(Op::parameter, index);
+    if (scope_ == FormulaScope::parameters)
+      return refuse("names no parameter of this linkage: " + quoted_text(name));
+    field(name);
+  }
+  void number(std::string_view name) {
+    const std::string copy(text_.substr(at_, kLongestNumber));
+    char* after = nullptr;
+    const double value = std::strtod(copy.c_str(), &after);
+    const std::string_view read(copy.data(), static_cast<std::size_t>(after - copy.c_str()));
+    if (read.empty() || read.find_first_of("xX") != read.npos)
+      return refuse("has a malformed number: " + quoted_text(name));
+    at_ += read.size();
+    put(Op::constant, 0, value);
+  }
+
+  // field, field.label or field[label]
+  void field(std::string_view name) {
+    const std::size_t dot = std::min(name.find('.'), name.size());
+    std::string_view label = name.substr(std::min(dot + 1, name.size()));
+    const bool has_label = dot < name.size() || next() == '[';
+    if (dot == name.size() && takes('[')) {
+      const std::size_t end = text_.find(']', at_);
+      if (end == text_.npos) return refuse("has no closing \"]\"");
+      label = text_.substr(at_, end - at_);
+      at_ = end + 1;
+    }
+    const std::string_view wanted = name.substr(0, dot);
+    for (const SnapshotField& one : names_.fields) {
+      if (one.name != wanted) continue;
+      if (!has_label && one.count() == 1) return put(Op::field, one.offset);
+      for (int i = 0; i < one.count(); ++i)
+        if (has_label && label == label_of(one, i)) return put(Op::field, one.offset + i);
+      return refuse(std::string("has ") + (has_label ? "an unknown number" : "all numbers") +
+                    " of the field " + quoted_text(name) + ", whose labels are " +
+                    some_labels(one));
+    }
+    refuse("names neither a parameter nor a field of this scene: " + quoted_text(name));
+  }
+  static std::string label_of(const SnapshotField& field, int i) {
+    return field.labels.empty() ? std::to_string(i) : field.labels[at(i)];
+  }
+  static std::string some_labels(const SnapshotField& field) {
+    constexpr int kMost = 12;
+    std::vector<std::string> labels;
+    for (int i = 0; i < std::min(field.count(), kMost); ++i) labels.push_back(label_of(field, i));
+    return listed(labels) + (field.count() > kMost ? ", ..." : "");
+  }
+  std::string field_name(int index) const {
+    for (const SnapshotField& one : names_.fields)
+      if (index >= one.offset && index < one.offset + one.count()) return quoted_text(one.name);
+    return "";
+  }
+
+  void function(std::string_view name) {
+    const auto* row = std::find_if(std::begin(kFormulaFunctions), std::end(kFormulaFunctions),
+                                   [name](const FormulaFunction& one) { return one.name == name; });
+    if (is_window(name) && scope_ == FormulaScope::run)
+      return refuse(
+          "has " + quoted_text(name) +
+          " in the wrong place: it stands directly in a reduction, as in max(after(1, x))");
+    const bool is_over_time = row != std::end(kFormulaFunctions) && row->of_one == Op::constant &&
+                              row->of_two == Op::constant;
+    if (row == std::end(kFormulaFunctions) || (is_over_time && scope_ == FormulaScope::parameters))
+      return refuse("has an unknown function " + quoted_text(name));
+    if (is_over_time && scope_ == FormulaScope::instant)
+      return refuse("takes " + quoted_text(name) +
+                    " over the run, where one value per instant is needed");
+
+    Reduction reduction;
+    const std::size_t begin = ops_.size();
+    bool has_window = false;
+    if (scope_ == FormulaScope::run && row->reduction >= 0) {
+      reduction.kind = static_cast<Reduction::Kind>(row->reduction);
+      if (reduction.kind == Reduction::Kind::at)
+        reduction.from = time(name);
+      else
+        has_window = takes_window(reduction);
+    }
+    sum();
+    if (has_window) close();
+    if (!has_window && row->of_two != Op::constant && takes(',')) {
+      sum();
+      close();
+      return put(row->of_two);
+    }
+    if (row->of_one == Op::constant && scope_ != FormulaScope::run)
+      return refuse("gives " + std::string(name) + " only one number");
+    close();
+    if (row->of_one != Op::constant) return put(row->of_one);
+    reduce(std::move(reduction), begin);
+  }
+
+  // The beginning of after(t, x) or between(t0, t1, x), if it stands here.
+  bool takes_window(Reduction& reduction) {
+    const std::size_t before = at_;
+    const std::string_view name = word();
+    at_ += name.size();
+    if (!is_window(name) || !takes('(')) {
+      at_ = before;
+      return false;
+    }
+    reduction.from = time(name);
+    if (name == "between") {
+      reduction.to = time(name);
+      if (reduction.to < reduction.from) refuse("has a \"between\" whose end is before its begin");
+    }
+    return true;
+  }
+  // A constant and a comma.
+  double time(std::string_view name) {
+    const std::size_t begin = ops_.size();
+    sum();
+    if (!takes(',')) refuse("gives " + quoted_text(name) + " too few numbers");
+    if (!wrong_.empty()) return 0.0;
+    const std::span<const ExpressionOp> ops = std::span(ops_).subspan(begin);
+    const bool is_constant = std::none_of(ops.begin(), ops.end(), [](const ExpressionOp& op) {
+      return op.kind == Op::parameter || op.kind == Op::field || op.kind == Op::reduced;
+    });
+    const double value = is_constant ? evaluate(ops, {}) : 0.0;
+    if (!is_constant || !std::isfinite(value))
+      refuse("gives " + quoted_text(name) + " a time that is no constant");
+    ops_.resize(begin);
+    return value;
+  }
+
+  // What was put since `begin` becomes one number.
+  void reduce(Reduction reduction, std::size_t begin) {
+    if (!wrong_.empty()) return;
+    const auto from = ops_.begin() + static_cast<std::ptrdiff_t>(begin);
+    if (std::any_of(from, ops_.end(),
+                    [](const ExpressionOp& op) { return op.kind == Op::reduced; }))
+      return refuse("reduces within a reduction");
+    if (reductions_.size() == kMostReductions)
+      return refuse("has more than " + std::to_string(kMostReductions) + " reductions");
+    reduction.of.assign(from, ops_.end());
+    ops_.erase(from, ops_.end());
+    put(Op::reduced, static_cast<int>(reductions_.size()));
+    reductions_.push_back(std::move(reduction));
   }
 
   std::string_view text_;
-  const ParameterView& values_;
+  const ExpressionNames& names_;
+  FormulaScope scope_;
   std::size_t at_ = 0;
   int depth_ = 0;
   std::string wrong_;
+  std::vector<ExpressionOp> ops_;
+  std::vector<Reduction> reductions_;
 };
+
+// A number that is none is not hidden.
+double smaller(double a, double b) { return a < b || std::isnan(a) ? a : b; }
+double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
+
+double applied(Op kind, double a) {
+  switch (kind) {
+    case Op::negate:
+      return -a;
+    case Op::abs:
+      return std::abs(a);
+    case Op::sqrt:
+      return std::sqrt(a);
+    case Op::sin:
+      return math::sin(a);
+    default:
+      return math::cos(a);
+  }
+}
+
+double applied(Op kind, double a, double b) {
+  switch (kind) {
+    case Op::add:
+      return a + b;
+    case Op::subtract:
+      return a - b;
+    case Op::multiply:
+      return a * b;
+    case Op::divide:
+      return a / b;
+    case Op::min:
+      return smaller(a, b);
+    default:
+      return larger(a, b);
+  }
+}
 
 }  // namespace
 
+double evaluate(std::span<const ExpressionOp> ops, const ExpressionValues& values,
+                bool* divides_by_zero) {
+  std::array<double, kStack> stack;
+  stack[0] = 0.0;
+  int top = -1;
+  for (const ExpressionOp& op : ops) {
+    switch (op.kind) {
+      case Op::constant:
+        stack[at(++top)] = op.constant;
+        break;
+      case Op::parameter:
+        stack[at(++top)] = values.parameters[at(op.index)];
+        break;
+      case Op::field:
+        stack[at(++top)] = values.fields[at(op.index)];
+        break;
+      case Op::reduced:
+        stack[at(++top)] = values.reduced[at(op.index)];
+        break;
+      default:
+        if (!takes_two(op.kind)) {
+          stack[at(top)] = applied(op.kind, stack[at(top)]);
+          break;
+        }
+        if (op.kind == Op::divide && stack[at(top)] == 0.0 && divides_by_zero)
+          *divides_by_zero = true;
+        --top;
+        stack[at(top)] = applied(op.kind, stack[at(top)], stack[at(top + 1)]);
+    }
+  }
+  return stack[0];
+}
+
 Result<double> evaluate_expression(std::string_view text, const ParameterView& values) {
-  return Expression(text, values).value();
+  const ExpressionNames names = {values.schema(), {}};
+  FormulaParser parser(text, names, FormulaScope::parameters);
+  const Result<Expression> read = parser.parse();
+  if (!read) return read.error();
+  bool divides_by_zero = false;
+  const double value = evaluate(read->ops, {values.values(), {}, {}}, &divides_by_zero);
+  if (!divides_by_zero && std::isfinite(value)) return value;
+  parser.refuse(divides_by_zero ? "divides by zero" : "has no finite value");
+  return parser.refusal();
+}
+
+Result<Expression> parse_measure(std::string_view text, const ExpressionNames& names) {
+  return FormulaParser(text, names, FormulaScope::run).parse();
+}
+
+Result<Expression> parse_signal(std::string_view text, const ExpressionNames& names) {
+  return FormulaParser(text, names, FormulaScope::instant).parse();
 }
 
 }  // namespace legwork

@@ -13,16 +13,36 @@ const OF_FILES = ['jansen-walker', 'klann-walker', 'quadruped-parallel-knees'];
 
 const read = (path) => readFileSync(join(root, path));
 
+const namesIn = (path, pattern) => [...new Set(String(read(path)).match(pattern) ?? [])];
+/** The functions that a module's types promise, which are those that its header declares. */
+function promised(types, header, pattern) {
+  const typed = namesIn(types, /_lw_\w+(?=\()/g);
+  const declared = namesIn(header, pattern);
+  assert.deepEqual(typed.toSorted(), declared.map((name) => `_${name}`).sort());
+  return typed;
+}
+
 test('it has every function that its types and its header promise', async () => {
   const module = await loadInNode();
-  const namesIn = (path, pattern) => [...(String(read(path)).match(pattern) ?? [])];
-  const typed = namesIn('bindings/wasm/legwork.d.ts', /_lw_\w+(?=\()/g);
-  const declared = namesIn('bindings/legwork_c.h', /\blw_\w+(?=\()/g);
-  assert.deepEqual(typed.toSorted(), [...new Set(declared)].map((name) => `_${name}`).sort());
+  const typed = promised('bindings/wasm/legwork.d.ts', 'bindings/legwork_c.h', /\blw_\w+(?=\()/g);
   for (const name of [...typed, '_malloc', '_free', 'UTF8ToString', 'stringToUTF8']) {
     assert.equal(typeof module[name], 'function', name);
   }
   assert.ok(module.HEAPF64 instanceof Float64Array);
+});
+
+test('the module of exercises has their functions besides, and opens every scene; the others have none', async () => {
+  const module = await loadInNode('legwork-exercises');
+  const typed = promised(
+    'bindings/wasm/legwork-exercises.d.ts',
+    'bindings/legwork_exercises_c.h',
+    /\blw_exercise_\w+(?=\()/g,
+  );
+  const others = namesIn('bindings/wasm/legwork.d.ts', /_lw_\w+(?=\()/g);
+  for (const name of [...typed, ...others]) assert.equal(typeof module[name], 'function', name);
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    assert.equal(module._lw_builtin_is_here(i), 1, module.UTF8ToString(module._lw_builtin_id(i)));
+  assert.equal('_lw_exercise_open' in (await loadInNode()), false);
 });
 
 // The page may transfer 450 KB before the first motion, and its script is 170: the engine that it opens with has the robots

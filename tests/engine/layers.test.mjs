@@ -21,6 +21,7 @@ const mayInclude = {
   estimation: [...theory, 'contact'],
   run: [...parameters, 'io', 'dynamics', 'motion'], // it knows no robot; what code asks of one: code_robot.h
   scenes: [...methods, 'run'],
+  exercises: [...parameters, 'io', 'run'], // built-in scenes are looked up for them
   '': [...methods, 'run', 'scenes'], // legwork.h
 };
 
