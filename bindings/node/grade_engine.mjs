@@ -1,6 +1,7 @@
 // Grades one submission after the other with the engine: its run is opened, examined, repeated to its end, compared with its hash
 // and scored.
 import { createHash } from 'node:crypto';
+import { messageOf } from '../../web/tools/process.mjs';
 import { openModules } from './modules.mjs';
 
 /** Between two looks at what its code has spent. */
@@ -39,7 +40,7 @@ export async function openGrader(text, name) {
     try {
       return body();
     } catch (error) {
-      throw Object.assign(error, { isSentence: true });
+      throw Object.assign(new Error(messageOf(error)), { isSentence: true });
     }
   };
   const exercise = sentenceOf(() => Exercise.open(module, text, name));
@@ -59,7 +60,7 @@ export async function openGrader(text, name) {
       const isOther = file !== '' || (scene !== exercise.info.scene && isKnown(scene));
       const sentence = isOther
         ? `This is a run of ${file === '' ? `the scene "${scene}"` : `a ${file} of the student's own`}, not of "${exercise.info.scene}".`
-        : error.message;
+        : messageOf(error);
       return { run, verdict: isOther ? 'other exercise' : 'damaged link', sentence };
     }
   }
