@@ -25,6 +25,7 @@ int sweep(const Arguments& arguments);
 int eval(const Arguments& arguments);
 int check(const Arguments& arguments);
 int convert(const Arguments& arguments);
+int grade(const Arguments& arguments);
 int verify(const Arguments& arguments);
 int schema(const Arguments& arguments);
 int matrices(const Arguments& arguments);

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // `npx legwork`: the legwork command. Runs that the user's code drives are run here, in the WASM module and with the interpreter
-// that the page uses; everything else is handed on to build/release/bin/legwork.
+// that the page uses, and exercises are graded (grade.mjs); everything else is handed on to build/release/bin/legwork.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gradeCommand } from './grade.mjs';
+import { linkIn } from './grade_files.mjs';
 import { closeModules, openModules } from './modules.mjs';
+import { Refused } from './refused.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const DONE = 0;
@@ -14,8 +17,6 @@ const REFUSED = 2;
 const STOPPED = 3;
 const OPTIONS = ['--link', '--duration', '--csv'];
 const FLAGS = ['--hash', '--force'];
-
-class Refused extends Error {}
 
 /** What follows an option, or undefined. */
 function valueAfter(args, option) {
@@ -29,12 +30,6 @@ const operandsOf = (args) =>
   args.filter(
     (arg, at) => !arg.startsWith('--') && ![...OPTIONS, '--set', '--script'].includes(args[at - 1]),
   );
-
-/** From a whole address, what follows "#run=". */
-function linkIn(text) {
-  const at = text.lastIndexOf('run=');
-  return at < 0 ? text : text.slice(at + 4);
-}
 
 function readText(file) {
   try {
@@ -134,6 +129,7 @@ async function run(args) {
 
 async function main(args) {
   const [command, ...rest] = args;
+  if (command === 'grade') return gradeCommand(rest);
   const link = command === 'run' ? valueAfter(rest, '--link') : undefined;
   const isCoded =
     command === 'run' &&

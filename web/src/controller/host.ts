@@ -40,6 +40,8 @@ const MOST_REPEATED = 20e6;
 const MADE_FOR_ANOTHER = 'The interpreter that is loaded is of another engine.';
 
 export class Programs implements ProgramHost {
+  /** Steps of the interpreter that all calls so far have taken. */
+  spent = 0;
   /** Those that rest first: each comes last when it keeps its memory. */
   private readonly hosted = new Map<number, Hosted>();
   private latest = 0;
@@ -100,6 +102,7 @@ export class Programs implements ProgramHost {
     // The engine has numbers behind those that code is told.
     const stop = program.call(snapshot.subarray(0, program.stateSize));
     hosted.spent += program.spent;
+    this.spent += program.spent;
     if (stop) {
       this.said = stop.sentence;
       return 1;

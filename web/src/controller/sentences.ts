@@ -66,6 +66,8 @@ const BROWSER = [
 ];
 
 const LONG = `takes more than ${MILLIONS} million steps of the interpreter. Does a loop never end?`;
+/** Whether a sentence says so. */
+export const saysEndless = (sentence: string): boolean => sentence.endsWith(LONG);
 const DEEP = 'functions call each other too deeply. Does one call itself without end?';
 const LARGE = `needs more than ${MEGABYTES} MB of memory. Does a list grow in every step?`;
 

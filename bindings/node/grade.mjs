@@ -1,0 +1,262 @@
+// `legwork grade`: repeats every submission of a folder, and writes marks.csv.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { meteredInterpreter } from '../../web/tools/metered_interpreter/interpreter.mjs';
+import { messageOf } from '../../web/tools/process.mjs';
+import { copiesAmong } from './grade_copies.mjs';
+import { decoded, writeCsv } from './grade_csv.mjs';
+import { readFolder } from './grade_files.mjs';
+import { Journal, keyOf } from './grade_journal.mjs';
+import { NO_LIST, readList, studentKey } from './grade_list.mjs';
+import { COPIES_BEGIN, copiesText, marksEnding, marksOf } from './grade_marks.mjs';
+import { gradeAll } from './grade_pool.mjs';
+import { codeOf, printable, quoted, Refused } from './refused.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+const OURS = new URL('./grade_engine.mjs', import.meta.url).href;
+const MOST_JOBS = 256;
+const DONE = 0;
+const STOPPED = 3;
+
+export const HELP = `Repeats every run that students hand in for an exercise, checks it and scores it; one CSV row per file
+Usage: legwork grade FOLDER --exercise E [--students LIST.csv] --csv marks.csv
+
+Positionals:
+  FOLDER               Submissions, also in folders of their own: the .json that the page saves, or .txt and .url files with the
+                       address of a run, named after the student
+
+Options:
+  -h,--help            Print this help message and exit
+  --exercise E         An exercise of models/exercises by its id, or an exercise file
+  --students LIST.csv  The students, one per row, in the column "student" or the first; further columns come back in the marks
+  --csv FILE           File for the marks. If grading is interrupted, the same command continues it. FILE.copies.txt shows copies
+  --jobs N             How many runs at the same time; by default one per processor
+  --force              Replaces FILE even if it has no marks in it
+
+Exit status:
+  0  there is a row for every file and every student: the verdict says what could not be graded, and why
+  2  an argument, a value or a file was refused
+  3  interrupted, or a run could not be repeated for a fault of ours
+`;
+
+function optionsOf(args) {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        exercise: { type: 'string' },
+        students: { type: 'string' },
+        csv: { type: 'string' },
+        jobs: { type: 'string' },
+        force: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Refused(
+      `${messageOf(error).split('. To ')[0]}. \`legwork grade --help\` lists the options.`,
+    );
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return null;
+  const needed = (value, what) => {
+    if (value === undefined || value === '')
+      throw new Refused(`${what} is missing. \`legwork grade --help\` shows how it is used.`);
+    return value;
+  };
+  if (positionals.length > 1)
+    throw new Refused(`${quoted(positionals[1])} is one argument too many.`);
+  const jobs = Number(values.jobs ?? Math.min(availableParallelism(), MOST_JOBS));
+  if (!(Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS))
+    throw new Refused(`--jobs must be a whole number from 1 to ${MOST_JOBS}.`);
+  return {
+    folder: needed(positionals[0], 'The folder of the submissions'),
+    exercise: needed(values.exercise, '--exercise'),
+    csv: needed(values.csv, '--csv'),
+    students: values.students,
+    jobs,
+    isForced: values.force ?? false,
+  };
+}
+
+/** Of an exercise that is ours, by its id, or of a file. */
+function exerciseText(given) {
+  const own = join(root, 'models/exercises', `${given}.json`);
+  const file = /^[a-z0-9-]+$/.test(given) && existsSync(own) ? own : given;
+  try {
+    return { text: decoded(readFileSync(file), given), name: basename(file) };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(
+      `There is no exercise "${given}": it is neither in models/exercises nor a file that can be read (${codeOf(error)}).`,
+    );
+  }
+}
+
+/** A file that is not ours stays. */
+function checkReplaceable(file, isOurs, isForced) {
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile()) throw new Refused(`"${file}" is there and is no file.`);
+  const text = readFileSync(file, 'utf8');
+  if (!isForced && text !== '' && !isOurs(text))
+    throw new Refused(
+      `The file "${file}" exists and was not written by legwork grade. It stays as it is. Give another --csv, or --force to replace it.`,
+    );
+}
+
+const areMarks = (text) => {
+  const [first] = text.split(/\r?\n/, 1);
+  return [',', ';', '\t'].some((separator) => first.endsWith(marksEnding(separator)));
+};
+
+/** The engine as it is now: what another one has graded does not count. */
+function engineHash() {
+  const hash = createHash('sha256');
+  const files = [join(engines, 'legwork-exercises.wasm'), meteredInterpreter()];
+  for (const file of files.filter(existsSync)) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function replace(file, text) {
+  try {
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw new Refused(`The file "${file}" could not be written (${codeOf(error)}).`);
+  }
+}
+
+/** On a terminal only, once in a while. */
+function progressOf(count) {
+  let next = 0;
+  return (number) => {
+    if (!process.stderr.isTTY || (Date.now() < next && number < count)) return;
+    next = Date.now() + 500;
+    process.stderr.write(`\r${number} of ${count} graded${number === count ? '\n' : ''}`);
+  };
+}
+
+const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+function summaryOf(rows, list, copies, file) {
+  const csv = printable(file);
+  const at = list.columns.length + 4;
+  const counts = new Map();
+  for (const row of rows.slice(1)) counts.set(row[at], (counts.get(row[at]) ?? 0) + 1);
+  const verdicts = [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+  const lines = [`${counted(rows.length - 1, 'row')} in ${csv}: ${verdicts || 'none'}.`];
+  if (copies.length > 0)
+    lines.push(
+      `${counted(copies.length, 'group is', 'groups are')} alike up to names, layout and comments: ${csv}.copies.txt shows them. Whether they are copies is yours to decide.`,
+    );
+  return lines.join('\n');
+}
+
+/**
+ * @param {NonNullable<ReturnType<typeof optionsOf>>} options
+ * @param {{ grader?: string, seconds?: number, engine?: string }} [by] another engine, for tests
+ * @returns {Promise<{ summary: string, isWhole: boolean }>}
+ */
+export async function grade(options, { grader = OURS, seconds, engine = engineHash() } = {}) {
+  const { folder, csv, students, jobs, isForced } = options;
+  const { text, name } = exerciseText(options.exercise);
+  const list = students === undefined ? NO_LIST : readList(students);
+  if (list.note) console.error(`legwork: ${list.note}`);
+  const copiesFile = `${csv}.copies.txt`;
+  checkReplaceable(csv, areMarks, isForced);
+  checkReplaceable(copiesFile, (found) => found.startsWith(COPIES_BEGIN), isForced);
+  const journal = new Journal(`${csv}.part`);
+
+  const listed = new Set(list.students.map(({ key }) => key));
+  const ownFiles = new Set(
+    [csv, copiesFile, `${csv}.part`, `${csv}.new`, students, options.exercise]
+      .filter((file) => file !== undefined)
+      .map((file) => relative(folder, resolve(file)).replaceAll('\\', '/')),
+  );
+  let submissions = [];
+  let gradable = [];
+  const results = new Map();
+  const keyFor = (submission) => keyOf(submission, text, engine);
+  let progress = progressOf(0);
+  const about = await gradeAll({
+    setup: { grader, exercise: text, name },
+    jobs,
+    seconds,
+    tasksFor({ id }) {
+      const read = readFolder(
+        folder,
+        id,
+        (key) => listed.has(key),
+        (path) => ownFiles.has(path),
+      );
+      submissions = read.submissions;
+      if (read.leftBehind > 0)
+        console.error(
+          `legwork: ${counted(read.leftBehind, 'file')} of the operating system left out (.DS_Store and the like).`,
+        );
+      gradable = submissions.filter(({ verdict }) => verdict === '');
+      progress = progressOf(gradable.length);
+      for (const each of gradable) {
+        const kept = journal.results.get(keyFor(each));
+        if (kept) results.set(each, kept);
+      }
+      return gradable.filter((each) => !results.has(each));
+    },
+    done(submission, result) {
+      results.set(submission, result);
+      if (result.isKept !== false) journal.add(keyFor(submission), result);
+      progress(results.size);
+    },
+  });
+
+  const graded = submissions.map((each) => ({
+    code: '',
+    numbers: '',
+    ...each,
+    ...results.get(each),
+    key: studentKey(each.student),
+  }));
+  const copies = copiesAmong(
+    graded.filter((_, i) => results.has(submissions[i])),
+    about,
+  );
+  const rows = marksOf({
+    list,
+    hasList: students !== undefined,
+    graded,
+    copies,
+    exercise: about.id,
+  });
+  if (copies.length > 0) replace(copiesFile, copiesText(copies));
+  else rmSync(copiesFile, { force: true });
+  replace(csv, writeCsv(rows, list));
+  journal.remove();
+  return {
+    summary: summaryOf(rows, list, copies, csv),
+    isWhole: graded.every(({ verdict }) => verdict !== 'failed'),
+  };
+}
+
+/** @param {string[]} args @returns {Promise<number>} the exit status */
+export async function gradeCommand(args) {
+  const options = optionsOf(args);
+  if (options === null) {
+    process.stdout.write(HELP);
+    return DONE;
+  }
+  process.once('SIGINT', () => {
+    console.error('\nlegwork: Interrupted. The same command goes on where it was.');
+    process.exit(STOPPED);
+  });
+  const { summary, isWhole } = await grade(options);
+  console.log(summary);
+  return isWhole ? DONE : STOPPED;
+}

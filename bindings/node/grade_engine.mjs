@@ -1,0 +1,125 @@
+// Grades one submission after the other with the engine: its run is opened, examined, repeated to its end, compared with its hash
+// and scored.
+import { createHash } from 'node:crypto';
+import { messageOf } from '../../web/tools/process.mjs';
+import { openModules } from './modules.mjs';
+
+/** Between two looks at what its code has spent. */
+const STEPS_PER_CALL = 100;
+/** Steps of the interpreter that a whole run may take: some 25 s, on any machine the same. */
+export const MOST_CODE_STEPS = 5e9;
+
+/** The engine's verdicts that have another name in marks. */
+const VERDICTS = { 'other scene': 'other exercise' };
+
+/** The text that is in force for the longest part of the run; empty: none. */
+export function mainCode(codes, steps) {
+  const lasts = codes.map(({ step, text }, i) => ({
+    text,
+    span: text === '' ? -1 : (codes[i + 1]?.step ?? Math.max(steps, step)) - step,
+  }));
+  return lasts.reduce((best, each) => (each.span > best.span ? each : best), { text: '', span: -1 })
+    .text;
+}
+
+/** What nobody can choose: the names of fields and their labels, of motors and parameters. */
+function wordsOf({ snapshot, code }) {
+  const fields = snapshot.fields.flatMap(({ name, labels }) => [name, ...(labels ?? [])]);
+  const tasks = (code?.tasks ?? []).flatMap(({ function: name, outputs }) => [
+    name,
+    ...outputs.map((output) => output.name),
+  ]);
+  return [...new Set([...fields, ...tasks, 'robot', 'log'])];
+}
+
+export async function openGrader(text, name) {
+  const modules = await openModules();
+  const { Exercise, Scene, unpack, startOfRun, saysEndless } = await modules.forExercises();
+  const module = await modules.moduleNamed('legwork-exercises');
+  const sentenceOf = (body) => {
+    try {
+      return body();
+    } catch (error) {
+      throw Object.assign(new Error(messageOf(error)), { isSentence: true });
+    }
+  };
+  const exercise = sentenceOf(() => Exercise.open(module, text, name));
+  const { id, starter } = exercise.info;
+  const some = sentenceOf(() => exercise.start('student'));
+  const about = { id, starter: starter ?? '', words: wordsOf(some.description) };
+  some.close();
+
+  /** The scene of a link, at its start, or why there is none. */
+  async function opened(link) {
+    let run = '';
+    try {
+      run = await unpack(link);
+      return { run, scene: Scene.openLink(module, run) };
+    } catch (error) {
+      const { scene, file } = startOfRun(run);
+      const isOther = file !== '' || (scene !== exercise.info.scene && isKnown(scene));
+      const sentence = isOther
+        ? `This is a run of ${file === '' ? `the scene "${scene}"` : `a ${file} of the student's own`}, not of "${exercise.info.scene}".`
+        : messageOf(error);
+      return { run, verdict: isOther ? 'other exercise' : 'damaged link', sentence };
+    }
+  }
+
+  const known = new Set();
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    known.add(module.UTF8ToString(module._lw_builtin_id(i)));
+  const isKnown = (scene) => known.has(scene);
+
+  /** To its end; a sentence if its code spends more than it may. */
+  function repeat(scene) {
+    const { programs } = module;
+    const before = programs.spent;
+    exercise.watch(scene);
+    while (exercise.step(scene, STEPS_PER_CALL))
+      if (programs.spent - before > MOST_CODE_STEPS)
+        return `The code of this run takes more than ${MOST_CODE_STEPS / 1e9} thousand million steps of the interpreter in all. It has to do less in each step.`;
+    // A call that never ends is ended by the interpreter, which says where.
+    const said = [scene.message(), exercise.result(scene).limit].find(saysEndless);
+    return said ?? '';
+  }
+
+  function graded(scene, student) {
+    const { verdict, sentence } = exercise.examine(scene, student);
+    if (verdict !== 'ok') return { verdict: VERDICTS[verdict] ?? verdict, sentence };
+    const endless = repeat(scene);
+    const hash = scene.hash();
+    if (endless !== '') return { verdict: 'endless', sentence: endless, hash };
+    const fault = scene.message();
+    if (scene.verdict === 'incomparable')
+      return { verdict: 'older version', sentence: scene.verdictSentence(), hash };
+    if (scene.verdict !== 'reproduced') {
+      const why = scene.verdictSentence() || fault || 'This run cannot be repeated to its end.';
+      return {
+        verdict: 'differs from its hash',
+        sentence: fault && !why.includes(fault) ? `${why} ${fault}` : why,
+        hash,
+      };
+    }
+    const result = exercise.result(scene);
+    return { verdict: 'graded', sentence: result.sentence, score: result.score, hash };
+  }
+
+  return {
+    about,
+    async grade({ link, student }) {
+      const { run, scene, ...refused } = await opened(link);
+      const shown = { link: createHash('sha256').update(run).digest('hex'), code: '', numbers: '' };
+      if (!scene) return { ...shown, ...refused };
+      try {
+        shown.code = mainCode(scene.codes(), scene.recordedSteps);
+        const result = graded(scene, student);
+        // Runs of another scene may well be the same: nobody has numbers there.
+        if (result.verdict !== 'other exercise')
+          shown.numbers = JSON.stringify(exercise.numbers(student));
+        return { ...shown, ...result };
+      } finally {
+        scene.close();
+      }
+    },
+  };
+}
