@@ -53,17 +53,18 @@ bool is_window(std::string_view name) { return name == "after" || name == "betwe
 // What a formula is of: parameters alone, one instant of a run, or the whole run.
 enum class FormulaScope { parameters, instant, run };
 
+// A template, so that a module with linkages alone has nothing of what formulas of runs may say.
+template <FormulaScope scope>
 class FormulaParser {
  public:
-  FormulaParser(std::string_view text, const ExpressionNames& names, FormulaScope scope)
-      : text_(text), names_(names), scope_(scope) {}
+  FormulaParser(std::string_view text, const ExpressionNames& names) : text_(text), names_(names) {}
 
   Result<Expression> parse() {
-    if (scope_ != FormulaScope::parameters && text_.size() > kLongestFormula)
+    if (!kOfParameters && text_.size() > kLongestFormula)
       refuse("has more than " + std::to_string(kLongestFormula) + " characters");
     sum();
     if (next(); at_ < text_.size()) refuse("should end before " + quoted_text(text_.substr(at_)));
-    if (scope_ == FormulaScope::run)
+    if constexpr (kOfRun)
       for (const ExpressionOp& op : ops_)
         if (op.kind == Op::field)
           refuse("has the field " + field_name(op.index) +
@@ -77,8 +78,8 @@ class FormulaParser {
     std::string hint =
         "It may hold numbers, paths of parameters, pi, + - * / ( ), abs, sqrt, sin, cos, min(a, "
         "b), max(a, b)";
-    if (scope_ != FormulaScope::parameters) hint += ", fields as \"power\" or \"joint_torque[J1]\"";
-    if (scope_ == FormulaScope::run)
+    if (!kOfParameters) hint += ", fields as \"power\" or \"joint_torque[J1]\"";
+    if (kOfRun)
       hint +=
           " within max, min, mean, rms, range, first, last, integral, time_of_max, time_of_min, "
           "at(t, x), where x may be after(t, x) or between(t0, t1, x)";
@@ -91,6 +92,9 @@ class FormulaParser {
   }
 
  private:
+  static constexpr bool kOfParameters = scope == FormulaScope::parameters,
+                        kOfRun = scope == FormulaScope::run;
+
   char next() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
@@ -150,12 +154,13 @@ class FormulaParser {
     at_ += name.size();
     if (takes('(')) return function(name);
     if (name == "pi") return put(Op::constant, 0, kPi);
-    if (next() != '[' || scope_ == FormulaScope::parameters)
+    if (kOfParameters || next() != '[')
       if (const int index = find_parameter(names_.parameters, name); index >= 0)
         return put(Op::parameter, index);
-    if (scope_ == FormulaScope::parameters)
-      return refuse("names no parameter of this linkage: " + quoted_text(name));
-    field(name);
+    if constexpr (kOfParameters)
+      refuse("names no parameter of this linkage: " + quoted_text(name));
+    else
+      field(name);
   }
   void number(std::string_view name) {
     const std::string copy(text_.substr(at_, kLongestNumber));
@@ -209,26 +214,26 @@ class FormulaParser {
   void function(std::string_view name) {
     const auto* row = std::find_if(std::begin(kFormulaFunctions), std::end(kFormulaFunctions),
                                    [name](const FormulaFunction& one) { return one.name == name; });
-    if (is_window(name) && scope_ == FormulaScope::run)
+    if (kOfRun && is_window(name))
       return refuse(
           "has " + quoted_text(name) +
           " in the wrong place: it stands directly in a reduction, as in max(after(1, x))");
     const bool is_over_time = row != std::end(kFormulaFunctions) && row->of_one == Op::constant &&
                               row->of_two == Op::constant;
-    if (row == std::end(kFormulaFunctions) || (is_over_time && scope_ == FormulaScope::parameters))
+    if (row == std::end(kFormulaFunctions) || (is_over_time && kOfParameters))
       return refuse("has an unknown function " + quoted_text(name));
-    if (is_over_time && scope_ == FormulaScope::instant)
+    if (is_over_time && !kOfRun)
       return refuse("takes " + quoted_text(name) +
                     " over the run, where one value per instant is needed");
 
     Reduction reduction;
     const std::size_t begin = ops_.size();
     bool has_window = false;
-    if (scope_ == FormulaScope::run && row->reduction >= 0) {
-      reduction.kind = static_cast<Reduction::Kind>(row->reduction);
+    if constexpr (kOfRun) {
+      if (row->reduction >= 0) reduction.kind = static_cast<Reduction::Kind>(row->reduction);
       if (reduction.kind == Reduction::Kind::at)
         reduction.from = time(name);
-      else
+      else if (row->reduction >= 0)
         has_window = takes_window(reduction);
     }
     sum();
@@ -238,11 +243,13 @@ class FormulaParser {
       close();
       return put(row->of_two);
     }
-    if (row->of_one == Op::constant && scope_ != FormulaScope::run)
+    if (row->of_one == Op::constant && !kOfRun)
       return refuse("gives " + std::string(name) + " only one number");
     close();
-    if (row->of_one != Op::constant) return put(row->of_one);
-    reduce(std::move(reduction), begin);
+    if (row->of_one != Op::constant)
+      put(row->of_one);
+    else if constexpr (kOfRun)
+      reduce(std::move(reduction), begin);
   }
 
   // The beginning of after(t, x) or between(t0, t1, x), if it stands here.
@@ -295,7 +302,6 @@ class FormulaParser {
 
   std::string_view text_;
   const ExpressionNames& names_;
-  FormulaScope scope_;
   std::size_t at_ = 0;
   int depth_ = 0;
   std::string wrong_;
@@ -376,7 +382,7 @@ double evaluate(std::span<const ExpressionOp> ops, const ExpressionValues& value
 
 Result<double> evaluate_expression(std::string_view text, const ParameterView& values) {
   const ExpressionNames names = {values.schema(), {}};
-  FormulaParser parser(text, names, FormulaScope::parameters);
+  FormulaParser<FormulaScope::parameters> parser(text, names);
   const Result<Expression> read = parser.parse();
   if (!read) return read.error();
   bool divides_by_zero = false;
@@ -387,11 +393,11 @@ Result<double> evaluate_expression(std::string_view text, const ParameterView& v
 }
 
 Result<Expression> parse_measure(std::string_view text, const ExpressionNames& names) {
-  return FormulaParser(text, names, FormulaScope::run).parse();
+  return FormulaParser<FormulaScope::run>(text, names).parse();
 }
 
 Result<Expression> parse_signal(std::string_view text, const ExpressionNames& names) {
-  return FormulaParser(text, names, FormulaScope::instant).parse();
+  return FormulaParser<FormulaScope::instant>(text, names).parse();
 }
 
 }  // namespace legwork
