@@ -12,16 +12,15 @@ namespace {
 
 constexpr const char* kNodeCommand = "bindings/node/legwork.mjs";
 
-// In the repository that holds this program or the working folder; empty: in neither.
+// In the repository that holds this program; empty: in none. Never in the working folder, which may be a student's.
 std::string node_command() {
   namespace fs = std::filesystem;
   std::error_code error;
-  for (const fs::path& start : {fs::read_symlink("/proc/self/exe", error), fs::current_path(error)})
-    for (fs::path folder = start; !folder.empty(); folder = folder.parent_path()) {
-      if (fs::is_regular_file(folder / kNodeCommand, error))
-        return (folder / kNodeCommand).string();
-      if (folder == folder.root_path()) break;
-    }
+  for (fs::path folder = fs::read_symlink("/proc/self/exe", error); !folder.empty();
+       folder = folder.parent_path()) {
+    if (fs::is_regular_file(folder / kNodeCommand, error)) return (folder / kNodeCommand).string();
+    if (folder == folder.root_path()) break;
+  }
   return "";
 }
 

@@ -63,6 +63,14 @@ std::vector<ExpressionOp> shown_of(const Exercise::Part& part, const ExpressionN
   return std::move(value->reductions.front().of);
 }
 
+// What the exercise's events begin with: its own values, whatever the student has done to events' arguments.
+std::vector<double> planned_start(const Exercise& exercise, const Run& run) {
+  std::vector<double> values = exercise.scene.values;
+  for (const auto& number : exercise.numbers)
+    values[at(number.parameter)] = run.values[at(number.parameter)];
+  return values;
+}
+
 std::string points_text(double points, double most) {
   return text_of({rounded_text(points, 0.1), " of ", number_text(most), " points"});
 }
@@ -71,7 +79,7 @@ std::string points_text(double points, double most) {
 
 Scorer::Scorer(const Exercise& exercise, const Run& run)
     : exercise_(&exercise),
-      start_(run.values),
+      start_(planned_start(exercise, run)),
       values_(run.values),
       wanted_(steps_of(exercise, run)),
       version_(version_of_names(run)) {}
@@ -98,6 +106,14 @@ Result<Scorer> Scorer::begin(const Exercise& exercise, Run& run) {
   scorer.observe(run);
   scorer.is_over_ = verdict(run) > legwork::Verdict::under_way;
   return scorer;
+}
+
+// What was set since then has made the start another state.
+Refusal Scorer::begin_again(Run& run) {
+  Result<Scorer> again = begin(*exercise_, run);
+  if (!again) return again.error();
+  *this = std::move(*again);
+  return std::nullopt;
 }
 
 // A change may have moved them.
@@ -150,7 +166,7 @@ std::string Scorer::wrong_code(const Run& run) const {
   if (program == nullptr)
     return "Your code has to drive the run from its first step to its last: write the function " +
            quoted_text(wanted) + ".";
-  const std::string function = run.scene->tasks[at(program->task())].function;
+  const std::string_view function = run.scene->tasks[at(program->task())].function;
   if (function == wanted) return "";
   return "The code defines " + quoted_text(function) + "; this exercise takes " +
          quoted_text(wanted) + ".";
@@ -159,10 +175,10 @@ std::string Scorer::wrong_code(const Run& run) const {
 bool Scorer::advance(Run& run) {
   if (is_over_) return false;
   Refusal bad;
-  if (current_step(run) != steps_)
+  if (steps_ == 0.0 && current_step(run) == 0.0 && run.values != values_) bad = begin_again(run);
+  if (!bad && current_step(run) != steps_)
     bad = Diagnostic{"The run was taken back, or began again.", "Start the exercise again."};
-  else if (!run.followed)
-    bad = do_planned(run);
+  if (!bad && !run.followed) bad = do_planned(run);
   if (bad) {
     stopped_ = bad->text();
   } else {

@@ -65,6 +65,7 @@ class Scorer {
     ScoreCurve curve;
   };
   Scorer(const Exercise& exercise, const Run& run);
+  Refusal begin_again(Run& run);
   void find_names(const Run& run);
   void observe(Run& run);
   Refusal do_planned(Run& run) const;
@@ -74,7 +75,7 @@ class Scorer {
   double value(std::size_t measure) const { return measures_[measure].value({values_, {}, {}}); }
 
   const Exercise* exercise_;
-  std::vector<double> start_, values_;  // all parameters, at the start and now
+  std::vector<double> start_, values_;  // all parameters: for planned events, and now
   std::vector<Measure> measures_;       // of parts, then limits, then misconceptions
   std::vector<Shown> shown_;            // one per part
   double steps_ = 0.0;                  // taken

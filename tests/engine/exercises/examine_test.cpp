@@ -122,7 +122,22 @@ TEST_CASE("examine: the exercise's own events, and a student's") {
     if (step == 500) push(of, 1.0);
     if (step == 1000) set_in(of, "contact.friction", 0.5);
   };
-  check_verdict(exercise, by_hand(as_planned), Verdict::ok, "");
+  const Run made = by_hand(as_planned);
+  check_verdict(exercise, made, Verdict::ok, "");
+  // A forged record: the planned push, and a weaker one in the same step, which takes its place.
+  const Result<SceneFile> base = lookup(made.file.id);
+  REQUIRE(base);
+  RunRecord forged = record_of(made, *base);
+  const auto planned =
+      std::find_if(forged.inputs.begin(), forged.inputs.end(),
+                   [&](const auto& one) { return forged.paths[at(one.path)] == "push"; });
+  REQUIRE(planned != forged.inputs.end());
+  const RunRecord::Input event = *planned;
+  forged.inputs.insert(planned + 1, {{event.step, forged.index_of("push.z"), 0.1}, event});
+  std::string notes;
+  const Result<Run> weaker = open_record(forged, *base, notes);
+  REQUIRE_MESSAGE(weaker, weaker.error().text());
+  CHECK(examine(exercise, "anna", *weaker).verdict == Verdict::events_missing);
   check_verdict(exercise, by_hand([](Run&, int) {}), Verdict::events_missing,
                 "The exercise's event push at 0.5 s is missing, or is another one.");
   check_verdict(exercise, by_hand([&](Run& of, int step) {

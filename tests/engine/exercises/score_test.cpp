@@ -168,9 +168,29 @@ TEST_CASE(
   REQUIRE(run.inputs.size() == 2);
   CHECK(run.inputs[0].step == 500.0);
   CHECK(run.inputs[0].arguments[1] == numbers_of(exercise, "anna")[0].value);
+  CHECK(run.inputs[0].arguments[2] == 1.0);
   CHECK(run.inputs[0].arguments[3] == 1.0);
   CHECK(run.inputs[1].step == 1000.0);
   CHECK(run.inputs[1].value == 0.5);
+  CHECK(examine(exercise, "anna", run).verdict == Examination::Verdict::ok);
+}
+
+TEST_CASE(
+    "score: what is set before the first step, after scoring has begun, counts from the start on") {
+  const Exercise exercise = read(crank());
+  Run set_before = started(exercise), set_after = started(exercise);
+  set_in(set_before, "drive.speed", 4.0);
+  const Score before = scored(exercise, set_before);
+  Result<Scorer> scorer = Scorer::begin(exercise, set_after);
+  REQUIRE(scorer);
+  set_in(set_after, "drive.speed", 4.0);
+  while (scorer->advance(set_after)) {
+  }
+  const Score after = scorer->score();
+  CHECK(after.score == before.score);
+  for (std::size_t i = 0; i < before.parts.size(); ++i)
+    CHECK(after.parts[i].value == before.parts[i].value);
+  CHECK(after.parts[0].values == before.parts[0].values);
 }
 
 TEST_CASE("score: a run and its repetition have the same score, to the bit") {
