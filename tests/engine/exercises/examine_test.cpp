@@ -124,7 +124,7 @@ TEST_CASE("examine: the exercise's own events, and a student's") {
   };
   const Run made = by_hand(as_planned);
   check_verdict(exercise, made, Verdict::ok, "");
-  // A forged record: the planned push, and a weaker one in the same step, which takes its place.
+  // A forged record: the planned push, and one of the student in the same step, which takes its place.
   const Result<SceneFile> base = lookup(made.file.id);
   REQUIRE(base);
   RunRecord forged = record_of(made, *base);
@@ -133,7 +133,7 @@ TEST_CASE("examine: the exercise's own events, and a student's") {
                    [&](const auto& one) { return forged.paths[at(one.path)] == "push"; });
   REQUIRE(planned != forged.inputs.end());
   const RunRecord::Input event = *planned;
-  forged.inputs.insert(planned + 1, {{event.step, forged.index_of("push.z"), 0.1}, event});
+  forged.inputs.insert(planned + 1, {{event.step, forged.index_of("push.z"), 0.0}, event});
   std::string notes;
   const Result<Run> weaker = open_record(forged, *base, notes);
   REQUIRE_MESSAGE(weaker, weaker.error().text());
