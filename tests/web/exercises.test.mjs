@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
+import { studentKey } from '../../bindings/node/grade_list.mjs';
 import { closeModules, engineOf, openModules } from '../../bindings/node/modules.mjs';
-import { root } from '../../web/tools/process.mjs';
+import { messageOf, root } from '../../web/tools/process.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const golden = JSON.parse(readFileSync(join(root, 'tests/golden/exercises.json'), 'utf8'));
@@ -68,7 +69,8 @@ test('the schema knows the keys that the engine knows, and the exercises of thes
     assert.equal(check(exercise), false);
     try {
       open(exercise);
-    } catch ({ message }) {
+    } catch (error) {
+      const message = messageOf(error);
       return (/Known keys: (.*)\.$/.exec(message)?.[1] ?? message).split(', ').toSorted();
     }
     return [];
@@ -85,6 +87,20 @@ test('the schema knows the keys that the engine knows, and the exercises of thes
     ['misconception', ({ misconceptions }) => Object.assign(misconceptions[0], { x: 1 })],
   ]))
     assert.deepEqual(known(change), keys(name).toSorted(), name);
+});
+
+test('a name has the numbers that `legwork grade` gives it, however it was typed', () => {
+  const exercise = open(crank);
+  for (const [typed, name] of [
+    [' Anna\u00a0', 'anna'],
+    ['Jose\u0301', 'jos\u00e9'],
+  ]) {
+    assert.equal(studentKey(typed.trim()), name);
+    assert.deepEqual(exercise.numbers(typed), exercise.numbers(name));
+    assert.equal(exercise.startText(typed), exercise.startText(name));
+  }
+  assert.notDeepEqual(exercise.numbers('\u00c9va'), exercise.numbers('\u00e9va'));
+  exercise.close();
 });
 
 test('a student makes a run, hands in its link, and it has the same score', async () => {

@@ -84,7 +84,7 @@ export class Exercise {
     return new Exercise(module, handle, JSON.parse(text));
   }
 
-  /** A student's own numbers; capitals and blanks around the name do not count. */
+  /** A student's own numbers; capitals from A to Z and blanks around the name do not count. */
   numbers(student: string): OwnNumber[] {
     return JSON.parse(this.ofStudent(this.module._lw_exercise_numbers, student));
   }
@@ -142,7 +142,9 @@ export class Exercise {
     ask: (handle: ExerciseHandle, text: number, size: number) => number,
     student: string,
   ): string {
-    return this.said(withText(this.module, student, (text, size) => ask(this.handle, text, size)));
+    // As `legwork grade` reads names: one form of Unicode, and blanks that the engine does not know as such.
+    const name = student.normalize('NFC').trim();
+    return this.said(withText(this.module, name, (text, size) => ask(this.handle, text, size)));
   }
 
   private said(pointer: number): string {
