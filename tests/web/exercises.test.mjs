@@ -173,6 +173,48 @@ test('code drives the run that is scored, and has to', async () => {
   exercise.close();
 });
 
+test('code that takes more than a run may in all is ended with a sentence, whatever else runs meanwhile', async () => {
+  const modules = await openModules();
+  const coded = await modules.moduleNamed('legwork-exercises');
+  const arm = {
+    ...{ id: 'hold', title: 'Hold', question: 'Hold the arm.', seed: 1, scene: 'two-link-arm' },
+    ...{ duration_s: 1, start: { 'arm.topic': 2 }, may_change: { code: 'control' } },
+    score: [{ name: 'Over', points: 100, value: 'last(time)', full_at: 1, none_at: 0 }],
+  };
+  const exercise = Exercise.open(coded, JSON.stringify(arm), 'hold.json');
+  const { programs } = coded;
+  const call = programs.call;
+  /** As if the code took so many steps more in each call. */
+  const scored = async (more, stepsPerCall) => {
+    programs.call = (...given) => {
+      programs.spent += more;
+      return call.apply(programs, given);
+    };
+    const elsewhere = setInterval(() => {
+      programs.spent += 6e9;
+    });
+    const scene = exercise.start('anna');
+    try {
+      assert.ok(scene.setCode('function control() { return {}; }').ok, scene.message());
+      return await exercise.score(scene, stepsPerCall);
+    } finally {
+      clearInterval(elsewhere);
+      programs.call = call;
+      scene.close();
+    }
+  };
+  assert.equal((await scored(1e6, 10)).limit, '');
+  const over = await scored(30e6, 2000);
+  assert.equal(over.score, 0);
+  assert.match(over.limit, /^The code of this run takes more than 5 billion steps .* in all\./);
+  assert.equal(over.sentence, `0 of 100 points: ${over.limit}`);
+  assert.ok(over.time < 0.5, `${over.time} s`);
+  assert.equal((await scored(30e6, 10)).limit, over.limit);
+  // The next run has a budget of its own.
+  assert.equal((await scored(1e6, 2000)).limit, '');
+  exercise.close();
+});
+
 test('what is refused is an error whose message is a sentence', async () => {
   const smaller = await engineOf('legwork-robots');
   assert.throws(

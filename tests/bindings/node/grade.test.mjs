@@ -131,6 +131,48 @@ test('whatever bytes a link has, it gets a verdict and the next run is graded as
   assert.deepEqual(await grader.grade({ link, student }), honest);
 });
 
+/** `body` with another method in the place of the object's own, which is given its. */
+async function replaced(object, name, method, body) {
+  const own = object[name];
+  object[name] = method(own);
+  try {
+    return await body();
+  } finally {
+    object[name] = own;
+  }
+}
+
+test('an engine that breaks down gives no verdict; what cannot be scored, or spends too much, has one', async () => {
+  const { Exercise, Scene } = await modules.forExercises();
+  const grader = await openGrader(JSON.stringify(EXERCISE), 'turn-evenly.json');
+  const { text, student } = await course.submission('honest', 0);
+  const { run: link } = JSON.parse(text);
+  const graded = () => grader.grade({ link, student });
+  const trap = () => () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  };
+  await assert.rejects(replaced(Scene, 'openLink', trap, graded), WebAssembly.RuntimeError);
+  await assert.rejects(replaced(Exercise.prototype, 'watch', trap, graded), /unreachable/);
+  const refuses = () => () => {
+    throw new Error('A formula names what this run does not have.');
+  };
+  const unscored = await replaced(Exercise.prototype, 'watch', refuses, graded);
+  assert.equal(unscored.verdict, 'not allowed');
+  assert.equal(unscored.sentence, 'A formula names what this run does not have.');
+  const costly = (open) => (module, run) => {
+    const { programs } = module;
+    const { call } = Object.getPrototypeOf(programs);
+    programs.call = (...given) => {
+      programs.spent += 30e6;
+      return call.apply(programs, given);
+    };
+    return open.call(Scene, module, run);
+  };
+  const over = await replaced(Scene, 'openLink', costly, graded);
+  assert.equal(over.verdict, 'endless');
+  assert.match(over.sentence, /more than 5 billion steps of the interpreter in all\./);
+});
+
 test('an exercise that is none is refused with its place', () => {
   const file = join(base, 'broken.json');
   writeFileSync(file, JSON.stringify({ ...EXERCISE, scene: 'four-barr' }));
