@@ -105,6 +105,7 @@ function forged(link, from, to) {
 
 /** What is handed in, and what is to be said of it. */
 export class Course {
+  /** @param {any} client @param {any} module @param {{ id: string }} exercise */
   constructor({ Exercise, Scene }, module, exercise = EXERCISE) {
     this.Scene = Scene;
     this.module = module;
@@ -116,15 +117,19 @@ export class Course {
   /**
    * A run by a student to its end, as its link and hash. `prepare` changes it before, and `meanwhile` at its 100th step; with
    * `steps` it takes so many, without the exercise's events.
+   * @param {string} student
+   * @param {string} code
+   * @param {(scene: any) => void} [prepare]
+   * @param {{ steps?: number, meanwhile?: (scene: any) => { ok: boolean, sentence?: string } }} [how]
    */
-  async run(student, code, prepare = (_scene) => {}, { steps = 0, meanwhile = null } = {}) {
+  async run(student, code, prepare = () => {}, { steps = 0, meanwhile } = {}) {
     const scene = this.exercise.start(student);
     try {
       prepare(scene);
       const outcome = code === '' ? { ok: true } : scene.setCode(code);
       assert.ok(outcome.ok, scene.message());
       if (steps > 0) scene.step(steps);
-      else if (meanwhile !== null) {
+      else if (meanwhile) {
         this.exercise.watch(scene);
         assert.ok(this.exercise.step(scene, 100), scene.message());
         const changed = meanwhile(scene);

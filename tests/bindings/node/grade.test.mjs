@@ -43,7 +43,12 @@ const fileOf = ({ id }) => join(base, `${id}.json`);
 for (const each of [EXERCISE, PUSHED, WALK]) writeFileSync(fileOf(each), JSON.stringify(each));
 const program = [join(root, 'bindings/node/legwork.mjs'), 'grade'];
 
-/** A folder of these submissions, and a list of their students. */
+/**
+ * A folder of these submissions, and a list of their students.
+ * @param {string} name
+ * @param {{ student: string, file: string, text: string }[]} submissions
+ * @param {{ id: string }} exercise
+ */
 function folderOf(name, submissions, exercise = EXERCISE) {
   const folder = join(base, name);
   mkdirSync(folder);
