@@ -91,7 +91,8 @@ function exerciseText(given) {
   const own = join(root, 'models/exercises', `${given}.json`);
   const file = /^[a-z0-9-]+$/.test(given) && existsSync(own) ? own : given;
   try {
-    return { text: decoded(readFileSync(file), given), name: basename(file) };
+    const text = decoded(readFileSync(file), given).replace(/^\ufeff/, '');
+    return { text, name: basename(file) };
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(
@@ -116,11 +117,16 @@ const areMarks = (text) => {
   return [',', ';', '\t'].some((separator) => first.endsWith(marksEnding(separator)));
 };
 
-/** The engine as it is now: what another one has graded does not count. */
-function engineHash() {
+/** Ours that a verdict or a score follows from, besides what is built. */
+export const GRADED_BY = ['bindings/node/grade_engine.mjs', 'web/src/exercises/exercise.ts'].map(
+  (file) => join(root, file),
+);
+
+/** Of the engine as it is now: what another one has graded does not count. */
+export function engineHash(sources = GRADED_BY) {
   const hash = createHash('sha256');
-  const files = [join(engines, 'legwork-exercises.wasm'), meteredInterpreter()];
-  for (const file of files.filter(existsSync)) hash.update(readFileSync(file));
+  const built = [join(engines, 'legwork-exercises.wasm'), meteredInterpreter()].filter(existsSync);
+  for (const file of [...built, ...sources]) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -162,10 +168,11 @@ function summaryOf(rows, list, copies, file) {
 
 /**
  * @param {NonNullable<ReturnType<typeof optionsOf>>} options
- * @param {{ grader?: string, seconds?: number, engine?: string }} [by] another engine, for tests
+ * @param {{ grader?: string, seconds?: number, setupSeconds?: number, engine?: string }} [by] another engine, for tests
  * @returns {Promise<{ summary: string, isWhole: boolean }>}
  */
-export async function grade(options, { grader = OURS, seconds, engine = engineHash() } = {}) {
+export async function grade(options, by = {}) {
+  const { grader = OURS, seconds, setupSeconds, engine = engineHash() } = by;
   const { folder, csv, students, jobs, isForced } = options;
   const { text, name } = exerciseText(options.exercise);
   const list = students === undefined ? NO_LIST : readList(students);
@@ -190,6 +197,7 @@ export async function grade(options, { grader = OURS, seconds, engine = engineHa
     setup: { grader, exercise: text, name },
     jobs,
     seconds,
+    setupSeconds,
     tasksFor({ id }) {
       const read = readFolder(
         folder,

@@ -25,8 +25,9 @@ const numberIn = (text) => {
  * Names by the order in which they appear, apart from those that `words` has: of the engine, which nobody can choose.
  * @param {string} code
  * @param {Set<string>} words
+ * @param {boolean} areNumbered false: all other names are one token, so that a new name does not change those after it
  */
-export function tokensOf(code, words = new Set()) {
+export function tokensOf(code, words = new Set(), areNumbered = true) {
   const tokens = [];
   const order = new Map();
   parser.parse(code).iterate({
@@ -39,6 +40,7 @@ export function tokensOf(code, words = new Set()) {
       else if (name === 'Number') tokens.push(numberIn(text));
       else if (DECLARATIONS.has(text)) tokens.push('let');
       else if (!NAMES.test(name) || words.has(text)) tokens.push(text);
+      else if (!areNumbered) tokens.push('#');
       else {
         if (!order.has(text)) order.set(text, `#${order.size}`);
         tokens.push(order.get(text));
@@ -81,9 +83,9 @@ function groupsBy(items, keyOf) {
  */
 export function copiesAmong(submissions, exercise) {
   const words = new Set([...BUILT_IN, ...exercise.words]);
-  const starter = tokensOf(exercise.starter, words);
+  const starter = tokensOf(exercise.starter, words, false);
   const tokens = new Map(submissions.map((each) => [each, tokensOf(each.code, words)]));
-  const beyond = ([first]) => tokensBeyond(tokens.get(first) ?? [], starter);
+  const beyond = ([first]) => tokensBeyond(tokensOf(first.code, words, false), starter);
   const ofCode = groupsBy(submissions, (each) => tokens.get(each)?.join('\n') ?? '').filter(
     (group) => beyond(group) >= FEWEST_TOKENS,
   );

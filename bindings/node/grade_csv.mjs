@@ -3,8 +3,13 @@ import { Refused } from './refused.mjs';
 
 const BOM = '\ufeff';
 const SEPARATORS = [',', ';', '\t'];
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Before what a spreadsheet would take for a formula, also where it splits a field at another separator than ours. After a blank
+ * a sign may stay: sentences have lists of numbers.
+ */
+const FORMULA = /^(?=[=+\-@\t\r])|(?<=[,;\t])(?=[=+\-@])|(?<=[,;\t] +)(?=[=@])/g;
+/** Excel's own first line, which names the separator. */
+const SEPARATOR_LINE = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
 
 /** UTF-8, or UTF-16 with its BOM, which Excel calls Unicode text. */
 export function decoded(bytes, name) {
@@ -29,11 +34,13 @@ function separatorOf(text) {
 /** Rows of fields, each row with the line on which it begins, from 1; blank lines are left out. */
 export function parseCsv(whole, name) {
   const hasBom = whole.startsWith(BOM);
-  const text = hasBom ? whole.slice(1) : whole;
-  const separator = separatorOf(text);
+  const unmarked = hasBom ? whole.slice(1) : whole;
+  const [told, toldSeparator] = SEPARATOR_LINE.exec(unmarked) ?? [''];
+  const text = unmarked.slice(told.length);
+  const separator = toldSeparator ?? separatorOf(text);
   const rows = [];
-  let row = { line: 1, fields: [''] };
-  let line = 1;
+  let line = told === '' ? 1 : 2;
+  let row = { line, fields: [''] };
   let isQuoted = false;
   const endRow = () => {
     if (row.fields.some((field) => field.trim() !== '')) rows.push(row);
@@ -72,7 +79,7 @@ export function parseCsv(whole, name) {
 function fieldOf(value, separator) {
   if (typeof value === 'number')
     return separator === ';' ? String(value).replace('.', ',') : String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = value.replace(FORMULA, "'");
   return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
     : text;

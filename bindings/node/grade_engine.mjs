@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '../../web/tools/process.mjs';
 import { openModules } from './modules.mjs';
 
-/** Between two looks at what its code has spent. */
-const STEPS_PER_CALL = 100;
-/** Steps of the interpreter that a whole run may take: some 25 s, on any machine the same. */
-export const MOST_CODE_STEPS = 5e9;
+const STEPS_PER_CALL = 2000;
 
 /** The engine's verdicts that have another name in marks. */
 const VERDICTS = { 'other scene': 'other exercise' };
+
+/** Of the engine itself, such as a trap, and no refusal in words. */
+const isBreakdown = (error) =>
+  error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
 /** The text that is in force for the longest part of the run; empty: none. */
 export function mainCode(codes, steps) {
@@ -56,6 +57,8 @@ export async function openGrader(text, name) {
       run = await unpack(link);
       return { run, scene: Scene.openLink(module, run) };
     } catch (error) {
+      // The module is broken: nothing that it says counts, and this process ends.
+      if (run !== '' && isBreakdown(error)) throw error;
       const { scene, file } = startOfRun(run);
       const isOther = file !== '' || (scene !== exercise.info.scene && isKnown(scene));
       const sentence = isOther
@@ -72,20 +75,28 @@ export async function openGrader(text, name) {
 
   /** To its end; a sentence if its code spends more than it may. */
   function repeat(scene) {
-    const { programs } = module;
-    const before = programs.spent;
-    exercise.watch(scene);
-    while (exercise.step(scene, STEPS_PER_CALL))
-      if (programs.spent - before > MOST_CODE_STEPS)
-        return `The code of this run takes more than ${MOST_CODE_STEPS / 1e9} thousand million steps of the interpreter in all. It has to do less in each step.`;
+    while (exercise.step(scene, STEPS_PER_CALL));
     // A call that never ends is ended by the interpreter, which says where.
     const said = [scene.message(), exercise.result(scene).limit].find(saysEndless);
-    return said ?? '';
+    return exercise.overspent() || (said ?? '');
+  }
+
+  /** Begins to score it; a sentence if what the score is made of is not there, because of what the run has changed. */
+  function watched(scene) {
+    try {
+      exercise.watch(scene);
+      return '';
+    } catch (error) {
+      if (isBreakdown(error)) throw error;
+      return messageOf(error);
+    }
   }
 
   function graded(scene, student) {
     const { verdict, sentence } = exercise.examine(scene, student);
     if (verdict !== 'ok') return { verdict: VERDICTS[verdict] ?? verdict, sentence };
+    const unscored = watched(scene);
+    if (unscored !== '') return { verdict: 'not allowed', sentence: unscored };
     const endless = repeat(scene);
     const hash = scene.hash();
     if (endless !== '') return { verdict: 'endless', sentence: endless, hash };

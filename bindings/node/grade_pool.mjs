@@ -38,9 +38,17 @@ class Worker {
  * @param {(about: any) => Iterable<any>} options.tasksFor given what the grader says of the exercise
  * @param {(task: any, result: any) => void} options.done
  * @param {number} options.jobs
- * @param {number | undefined} [options.seconds]
+ * @param {number | undefined} [options.seconds] of each task
+ * @param {number | undefined} [options.setupSeconds] until a process has opened the exercise
  */
-export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }) {
+export function gradeAll({
+  setup,
+  tasksFor,
+  done,
+  jobs,
+  seconds = MOST_SECONDS,
+  setupSeconds = MOST_SECONDS,
+}) {
   return new Promise((resolve, reject) => {
     const workers = new Set();
     /** @type {{ task: any, tries: number }[]} */
@@ -78,6 +86,12 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
       let timer;
       let isLate = false;
       const isOut = () => !workers.has(worker);
+      const endAfter = (limit) => {
+        timer = setTimeout(() => {
+          isLate = true;
+          worker.kill();
+        }, limit * 1000);
+      };
       const next = () => {
         job = waiting.shift() ?? null;
         if (job === null) {
@@ -85,14 +99,12 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
           return;
         }
         underWay += 1;
-        timer = setTimeout(() => {
-          isLate = true;
-          worker.kill();
-        }, seconds * 1000);
+        endAfter(seconds);
         worker.send({ task: job.task });
       };
       const listen = (message) => {
         if (isOut()) return;
+        clearTimeout(timer);
         if (message.refused !== undefined) stop(new Refused(message.refused));
         else if (message.about !== undefined) {
           if (about === null) {
@@ -102,20 +114,19 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
           }
           next();
         } else {
-          clearTimeout(timer);
           if (job !== null) finish(job, message.result);
           job = null;
           next();
         }
       };
       const ended = (how) => {
+        clearTimeout(timer);
         if (isOut()) return;
         workers.delete(worker);
-        clearTimeout(timer);
         if (job === null) {
           // One that has nothing left to do is not missed.
           if (about !== null && waiting.length === 0) return;
-          stop(new Refused(`A process that grades ended by itself (${how}). Start it again.`));
+          stop(isLate ? unopened(setupSeconds) : endedEarly(how));
           return;
         }
         job.tries += 1;
@@ -132,10 +143,19 @@ export function gradeAll({ setup, tasksFor, done, jobs, seconds = MOST_SECONDS }
         (how) => guarded(() => ended(how)),
       );
       workers.add(worker);
+      endAfter(setupSeconds);
     };
     start();
   });
 }
+
+const endedEarly = (how) =>
+  new Refused(`A process that grades ended by itself (${how}). Start it again.`);
+
+const unopened = (seconds) =>
+  new Refused(
+    `A process that grades had not opened the exercise after ${seconds} s and was ended. Start it again, with fewer --jobs if the machine is busy.`,
+  );
 
 const tooLate = (seconds) => ({
   verdict: 'endless',

@@ -12,6 +12,8 @@ export type ResultCode = number;
  * that the text does; `call` returns 0, or 1; see legwork_c.h.
  */
 export interface ProgramHost {
+  /** Steps of the interpreter that all calls so far have taken. */
+  readonly spent: number;
   open(text: string, layout: string): number;
   task(program: number): number;
   call(program: number, snapshot: Float64Array, outputs: Pointer, count: number): 0 | 1;

@@ -1,5 +1,5 @@
 // In place of grade_engine.mjs: a run's link is base64url of JSON that says how it is graded, so that tests of everything around
-// the engine need none. `hang` never answers, `crash` ends the process, `pause` takes so many milliseconds.
+// the engine need none. `hang` never answers (of an exercise: is never open), `crash` ends the process, `pause` takes so many milliseconds.
 import { appendFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,8 @@ export const fakeAnswer = (exercise, student, run) =>
 
 /** @param {string} text */
 export async function openGrader(text) {
-  const { id, starter = '', refused, calls } = JSON.parse(text);
+  const { id, starter = '', refused, calls, hang: isNeverOpen } = JSON.parse(text);
+  if (isNeverOpen) for (;;);
   if (refused) throw Object.assign(new Error(refused), { isSentence: true });
   return {
     about: { id, starter, words: ['crank_angle'] },

@@ -36,6 +36,34 @@ export const EXERCISE = {
   ],
 };
 
+/** Has an event of its own, and no code. */
+export const PUSHED = {
+  id: 'stand-a-push',
+  title: 'Stand a push',
+  question: 'Let it stand a push.',
+  seed: 5,
+  scene: 'quadruped-free',
+  duration_s: 0.4,
+  start: { 'command.forward': 0 },
+  numbers: [{ parameter: 'payload.mass', from: 0, to: 2, step: 0.01 }],
+  events: [{ at_s: 0.1, event: 'push', set: { 'push.x': 0, 'push.y': 4 } }],
+  may_change: { parameters: [{ parameter: 'contact.friction', from: 0.3, to: 1.2 }] },
+  score: [{ name: 'Up', points: 100, value: 'last(time)', full_at: 0.4, none_at: 0.1 }],
+};
+
+/** A run of it may end by itself. */
+export const WALK = {
+  id: 'walk-down',
+  title: 'Walk down',
+  question: 'Start it so that it walks.',
+  seed: 6,
+  scene: 'passive-walker',
+  duration_s: 5,
+  numbers: [{ parameter: 'walker.hip_mass', from: 9, to: 11, step: 0.01 }],
+  may_change: { parameters: [{ parameter: 'walk.disturbance', from: -0.5, to: 0.5 }] },
+  score: [{ name: 'Walks', points: 100, value: 'last(time)', full_at: 5, none_at: 0 }],
+};
+
 /** Everybody's own; all are of one structure, as in a course that has seen the same lecture. */
 export const codeOf = (i) => `// Student ${i}
 const gain = ${(0.05 + 0.0001 * i).toFixed(4)};
@@ -77,21 +105,37 @@ function forged(link, from, to) {
 
 /** What is handed in, and what is to be said of it. */
 export class Course {
-  constructor({ Exercise, Scene }, module) {
+  /** @param {any} client @param {any} module @param {{ id: string }} exercise */
+  constructor({ Exercise, Scene }, module, exercise = EXERCISE) {
     this.Scene = Scene;
     this.module = module;
-    this.exercise = Exercise.open(module, JSON.stringify(EXERCISE), 'turn-evenly.json');
+    this.id = exercise.id;
+    this.kinds = kindsOf(exercise);
+    this.exercise = Exercise.open(module, JSON.stringify(exercise), `${exercise.id}.json`);
   }
 
-  /** A run by a student to its end, as its link and hash. `prepare` changes it before. */
-  async run(student, code, prepare = (_scene) => {}, steps = undefined) {
+  /**
+   * A run by a student to its end, as its link and hash. `prepare` changes it before, and `meanwhile` at its 100th step; with
+   * `steps` it takes so many, without the exercise's events.
+   * @param {string} student
+   * @param {string} code
+   * @param {(scene: any) => void} [prepare]
+   * @param {{ steps?: number, meanwhile?: (scene: any) => { ok: boolean, sentence?: string } }} [how]
+   */
+  async run(student, code, prepare = () => {}, { steps = 0, meanwhile } = {}) {
     const scene = this.exercise.start(student);
     try {
       prepare(scene);
       const outcome = code === '' ? { ok: true } : scene.setCode(code);
       assert.ok(outcome.ok, scene.message());
-      if (steps) scene.step(steps);
-      else await this.exercise.score(scene);
+      if (steps > 0) scene.step(steps);
+      else if (meanwhile) {
+        this.exercise.watch(scene);
+        assert.ok(this.exercise.step(scene, 100), scene.message());
+        const changed = meanwhile(scene);
+        assert.ok(changed.ok, changed.sentence);
+        while (this.exercise.step(scene, 100));
+      } else await this.exercise.score(scene);
       return { link: scene.link(), hash: scene.hash() };
     } finally {
       scene.close();
@@ -119,10 +163,10 @@ export class Course {
   async submission(kind, i) {
     const student = `${kind.replaceAll(' ', '.')}.${i}`;
     const from = kind === 'copied' ? 'honest' : kind;
-    const code = codeOf(100 * kinds.indexOf(from) + i);
+    const code = codeOf(100 * this.kinds.indexOf(from) + i);
     const honest = () => this.run(student, code);
-    const made = await KINDS[kind](this, { i, student, code, honest });
-    const answer = { legwork: 'answer', exercise: EXERCISE.id, student, run: made.link };
+    const made = await KINDS_OF[this.id][kind](this, { i, student, code, honest });
+    const answer = { legwork: 'answer', exercise: this.id, student, run: made.link };
     const text = JSON.stringify({ ...answer, ...made.more });
     return {
       student,
@@ -186,9 +230,24 @@ const KINDS = {
     verdict: 'not allowed',
   }),
   'too short': async (course, { student, code }) => ({
-    link: (await course.run(student, code, () => {}, 100)).link,
+    link: (await course.run(student, code, () => {}, { steps: 100 })).link,
     verdict: 'other length',
   }),
+  'code changed mid-run': async (course, { student, code }) => {
+    const meanwhile = (scene) => scene.setCode(code.replace('0.2 *', '0.3 *'));
+    const { link } = await course.run(student, code, () => {}, { meanwhile });
+    return { link, verdict: 'not allowed' };
+  },
+  'value changed mid-run': async (course, { student, code }) => {
+    const meanwhile = (scene) => scene.set(scene.indexOf('length.coupler'), 0.115);
+    const { link } = await course.run(student, code, () => {}, { meanwhile });
+    return { link, verdict: 'not allowed' };
+  },
+  // Its own code stops it: that is no end of the run.
+  'stopped early': async (course, { student, code }) => {
+    const stops = code.replace('const error', `if (state.time > 0.5) throw 'x';\n  const error`);
+    return { link: (await course.run(student, stops)).link, verdict: 'other length' };
+  },
   // From the honest student with the same number.
   copied: async (course, { student, code }) => ({
     link: (await course.run(student, disguised(code))).link,
@@ -196,4 +255,48 @@ const KINDS = {
   }),
 };
 
-export const kinds = Object.keys(KINDS);
+const PUSHED_KINDS = {
+  pushed: async (course, { student }) => ({
+    link: (await course.run(student, '')).link,
+    verdict: 'graded',
+  }),
+  'missing event': async (course, { student }) => ({
+    link: (await course.run(student, '', () => {}, { steps: 400 })).link,
+    verdict: 'events missing',
+  }),
+  'doubled event': async (course, { student }) => {
+    // The exercise's own comes with the next step.
+    const meanwhile = (scene) => {
+      assert.ok(course.exercise.step(scene, 50), scene.message());
+      return scene.act('push');
+    };
+    return {
+      link: (await course.run(student, '', () => {}, { meanwhile })).link,
+      verdict: 'not allowed',
+    };
+  },
+};
+
+const WALK_KINDS = {
+  walked: async (course, { student }) => ({
+    link: (await course.run(student, '')).link,
+    verdict: 'graded',
+  }),
+  'ended early': async (course, { student }) => {
+    const prepare = (scene) => course.set(scene, 'walk.disturbance', 0.5);
+    const { link } = await course.run(student, '', prepare);
+    const scene = course.Scene.openLink(course.module, link);
+    assert.ok(scene.recordedSteps < 5000, 'it falls before the exercise ends');
+    scene.close();
+    return { link, verdict: 'graded' };
+  },
+};
+
+const KINDS_OF = {
+  [EXERCISE.id]: KINDS,
+  [PUSHED.id]: PUSHED_KINDS,
+  [WALK.id]: WALK_KINDS,
+};
+
+/** The kinds of submissions to this exercise. */
+export const kindsOf = ({ id }) => Object.keys(KINDS_OF[id]);

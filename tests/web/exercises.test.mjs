@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
+import { studentKey } from '../../bindings/node/grade_list.mjs';
 import { closeModules, engineOf, openModules } from '../../bindings/node/modules.mjs';
-import { root } from '../../web/tools/process.mjs';
+import { messageOf, root } from '../../web/tools/process.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const golden = JSON.parse(readFileSync(join(root, 'tests/golden/exercises.json'), 'utf8'));
@@ -68,7 +69,8 @@ test('the schema knows the keys that the engine knows, and the exercises of thes
     assert.equal(check(exercise), false);
     try {
       open(exercise);
-    } catch ({ message }) {
+    } catch (error) {
+      const message = messageOf(error);
       return (/Known keys: (.*)\.$/.exec(message)?.[1] ?? message).split(', ').toSorted();
     }
     return [];
@@ -85,6 +87,20 @@ test('the schema knows the keys that the engine knows, and the exercises of thes
     ['misconception', ({ misconceptions }) => Object.assign(misconceptions[0], { x: 1 })],
   ]))
     assert.deepEqual(known(change), keys(name).toSorted(), name);
+});
+
+test('a name has the numbers that `legwork grade` gives it, however it was typed', () => {
+  const exercise = open(crank);
+  for (const [typed, name] of [
+    [' Anna\u00a0', 'anna'],
+    ['Jose\u0301', 'jos\u00e9'],
+  ]) {
+    assert.equal(studentKey(typed.trim()), name);
+    assert.deepEqual(exercise.numbers(typed), exercise.numbers(name));
+    assert.equal(exercise.startText(typed), exercise.startText(name));
+  }
+  assert.notDeepEqual(exercise.numbers('\u00c9va'), exercise.numbers('\u00e9va'));
+  exercise.close();
 });
 
 test('a student makes a run, hands in its link, and it has the same score', async () => {
@@ -154,6 +170,48 @@ test('code drives the run that is scored, and has to', async () => {
   const endless = await scored('function control() { for (;;); }');
   assert.equal(endless.score, 0);
   assert.match(endless.limit, /control/);
+  exercise.close();
+});
+
+test('code that takes more than a run may in all is ended with a sentence, whatever else runs meanwhile', async () => {
+  const modules = await openModules();
+  const coded = await modules.moduleNamed('legwork-exercises');
+  const arm = {
+    ...{ id: 'hold', title: 'Hold', question: 'Hold the arm.', seed: 1, scene: 'two-link-arm' },
+    ...{ duration_s: 1, start: { 'arm.topic': 2 }, may_change: { code: 'control' } },
+    score: [{ name: 'Over', points: 100, value: 'last(time)', full_at: 1, none_at: 0 }],
+  };
+  const exercise = Exercise.open(coded, JSON.stringify(arm), 'hold.json');
+  const { programs } = coded;
+  const call = programs.call;
+  /** As if the code took so many steps more in each call. */
+  const scored = async (more, stepsPerCall) => {
+    programs.call = (...given) => {
+      programs.spent += more;
+      return call.apply(programs, given);
+    };
+    const elsewhere = setInterval(() => {
+      programs.spent += 6e9;
+    });
+    const scene = exercise.start('anna');
+    try {
+      assert.ok(scene.setCode('function control() { return {}; }').ok, scene.message());
+      return await exercise.score(scene, stepsPerCall);
+    } finally {
+      clearInterval(elsewhere);
+      programs.call = call;
+      scene.close();
+    }
+  };
+  assert.equal((await scored(1e6, 10)).limit, '');
+  const over = await scored(30e6, 2000);
+  assert.equal(over.score, 0);
+  assert.match(over.limit, /^The code of this run takes more than 5 billion steps .* in all\./);
+  assert.equal(over.sentence, `0 of 100 points: ${over.limit}`);
+  assert.ok(over.time < 0.5, `${over.time} s`);
+  assert.equal((await scored(30e6, 10)).limit, over.limit);
+  // The next run has a budget of its own.
+  assert.equal((await scored(1e6, 2000)).limit, '');
   exercise.close();
 });
 

@@ -10,7 +10,7 @@ import { openGrader } from '../../../bindings/node/grade_engine.mjs';
 import { closeModules, openModules } from '../../../bindings/node/modules.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { isNight } from '../../support/by_night.mjs';
-import { Course, EXERCISE, kinds } from '../../support/handed_in.mjs';
+import { Course, EXERCISE, PUSHED, WALK } from '../../support/handed_in.mjs';
 import { bodyOf, linkOf, randomNumbers } from '../../support/run_links.mjs';
 
 /** Of a run that has been changed anywhere. */
@@ -39,19 +39,24 @@ after(async () => {
   await closeModules();
 });
 
-const exercise = join(base, 'turn-evenly.json');
-writeFileSync(exercise, JSON.stringify(EXERCISE));
+const fileOf = ({ id }) => join(base, `${id}.json`);
+for (const each of [EXERCISE, PUSHED, WALK]) writeFileSync(fileOf(each), JSON.stringify(each));
 const program = [join(root, 'bindings/node/legwork.mjs'), 'grade'];
 
-/** A folder of these submissions, and a list of their students. */
-function folderOf(name, submissions) {
+/**
+ * A folder of these submissions, and a list of their students.
+ * @param {string} name
+ * @param {{ student: string, file: string, text: string }[]} submissions
+ * @param {{ id: string }} exercise
+ */
+function folderOf(name, submissions, exercise = EXERCISE) {
   const folder = join(base, name);
   mkdirSync(folder);
   for (const { file, text } of submissions) writeFileSync(join(folder, file), text);
   const list = join(base, `${name}.csv`);
   writeFileSync(list, `student\n${submissions.map(({ student }) => student).join('\n')}\n`);
   const csv = join(base, `${name} marks.csv`);
-  return { csv, args: [folder, '--exercise', exercise, '--students', list, '--csv', csv] };
+  return { csv, args: [folder, '--exercise', fileOf(exercise), '--students', list, '--csv', csv] };
 }
 
 function marksIn(csv) {
@@ -61,15 +66,15 @@ function marksIn(csv) {
   );
 }
 
-async function made(names, count) {
+async function made(names, count, by = course) {
   const submissions = [];
   for (let i = 0; i < count; i += 1)
-    for (const kind of names) submissions.push(await course.submission(kind, i));
+    for (const kind of names) submissions.push(await by.submission(kind, i));
   return submissions;
 }
 
 test('each kind of submission has its verdict; only copies are flagged, each with its original', async () => {
-  const submissions = await made(kinds, OF_EACH_KIND);
+  const submissions = await made(course.kinds, OF_EACH_KIND);
   const { csv, args } = folderOf('all', submissions);
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     encoding: 'utf8',
@@ -91,6 +96,29 @@ test('each kind of submission has its verdict; only copies are flagged, each wit
   }
   assert.ok(existsSync(`${csv}.copies.txt`));
   assert.ok(Number(markOf('honest.0').score) > Number(markOf('starter.0').score));
+});
+
+test('events of the exercise have to happen once; a run that ends by itself is graded', async () => {
+  const client = await modules.forExercises();
+  for (const exercise of [PUSHED, WALK]) {
+    const other = new Course(client, module, exercise);
+    const submissions = await made(other.kinds, OF_EACH_KIND, other);
+    const { csv, args } = folderOf(exercise.id, submissions, exercise);
+    const { status, stderr } = spawnSync(process.execPath, [...program, ...args], {
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stderr], [0, '']);
+    const marks = marksIn(csv);
+    assert.deepEqual(
+      marks.map(({ student, verdict }) => [student, verdict]),
+      submissions.map(({ student, verdict }) => [student, verdict]),
+    );
+    const scoreOf = (student) => Number(marks.find((row) => row.student === student)?.score);
+    if (exercise === WALK) {
+      assert.equal(scoreOf('walked.0'), 100);
+      assert.ok(scoreOf('ended.early.0') > 0 && scoreOf('ended.early.0') < 100);
+    }
+  }
 });
 
 test('killed half-way it goes on, and the marks are those of a run that was not killed', async () => {
@@ -129,6 +157,48 @@ test('whatever bytes a link has, it gets a verdict and the next run is graded as
     assert.match(sentence, /[.?!]$/);
   }
   assert.deepEqual(await grader.grade({ link, student }), honest);
+});
+
+/** `body` with another method in the place of the object's own, which is given its. */
+async function replaced(object, name, method, body) {
+  const own = object[name];
+  object[name] = method(own);
+  try {
+    return await body();
+  } finally {
+    object[name] = own;
+  }
+}
+
+test('an engine that breaks down gives no verdict; what cannot be scored, or spends too much, has one', async () => {
+  const { Exercise, Scene } = await modules.forExercises();
+  const grader = await openGrader(JSON.stringify(EXERCISE), 'turn-evenly.json');
+  const { text, student } = await course.submission('honest', 0);
+  const { run: link } = JSON.parse(text);
+  const graded = () => grader.grade({ link, student });
+  const trap = () => () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  };
+  await assert.rejects(replaced(Scene, 'openLink', trap, graded), WebAssembly.RuntimeError);
+  await assert.rejects(replaced(Exercise.prototype, 'watch', trap, graded), /unreachable/);
+  const refuses = () => () => {
+    throw new Error('A formula names what this run does not have.');
+  };
+  const unscored = await replaced(Exercise.prototype, 'watch', refuses, graded);
+  assert.equal(unscored.verdict, 'not allowed');
+  assert.equal(unscored.sentence, 'A formula names what this run does not have.');
+  const costly = (open) => (module, run) => {
+    const { programs } = module;
+    const { call } = Object.getPrototypeOf(programs);
+    programs.call = (...given) => {
+      programs.spent += 30e6;
+      return call.apply(programs, given);
+    };
+    return open.call(Scene, module, run);
+  };
+  const over = await replaced(Scene, 'openLink', costly, graded);
+  assert.equal(over.verdict, 'endless');
+  assert.match(over.sentence, /more than 5 billion steps of the interpreter in all\./);
 });
 
 test('an exercise that is none is refused with its place', () => {

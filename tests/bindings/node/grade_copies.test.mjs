@@ -1,5 +1,7 @@
 // Copies: the same code up to names, layout and comments, and nothing else.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   copiesAmong,
@@ -8,6 +10,7 @@ import {
   tokensOf,
 } from '../../../bindings/node/grade_copies.mjs';
 import { copiesText } from '../../../bindings/node/grade_marks.mjs';
+import { root } from '../../../web/tools/process.mjs';
 
 const STARTER = `function control(state, memory) {
   // Your code
@@ -70,6 +73,34 @@ test('the starter, little beside it, and one student twice are no copies', () =>
   assert.deepEqual(found(of('ada', short), of('bob', short.replace('// Your code', ''))), []);
   assert.deepEqual(found(of('ada', ADA), of(' Ada', BOB)), []);
   assert.deepEqual(found(of('ada', ''), of('bob', '')), []);
+});
+
+test('a new name on top of the starter does not make the rest of the starter new', () => {
+  const file = join(root, 'models/exercises/turn-in-mid-air.json');
+  const { starter } = JSON.parse(readFileSync(file, 'utf8'));
+  const spring = 'torque.tail_1_pitch = 8 * (memory.pose[13] - angle) - 0.3 * speed;';
+  assert.ok(starter.includes(spring));
+  const words = ['joint_position', 'joint_velocity', 'trunk_rpy', 'pitch', 'tail_1_pitch'];
+  const areFlagged = (code, other) =>
+    copiesAmong([of('ada', code), of('bob', other)], { starter, words }).length > 0;
+  const hinted = `const k = 20, d = 2;\n${starter.replace(
+    spring,
+    'torque.tail_1_pitch = k * pitch + d * rate;',
+  )}`;
+  assert.ok(!areFlagged(hinted, hinted.replaceAll(/\bk\b/g, 'gain')));
+  const longer = `const k = 20, d = 2, late = 0.35, most = 12;\n${starter.replace(
+    spring,
+    `const push = k * pitch + d * rate;
+  const bounded = Math.max(-most, Math.min(most, push));
+  const home = 8 * (memory.pose[13] - angle) - 0.3 * speed;
+  torque.tail_1_pitch = state.time > late ? bounded : home;`,
+  )}`;
+  const renamed = ['k', 'd', 'late', 'most', 'bounded', 'home', 'error', 'stiffness'].reduce(
+    (code, name, i) => code.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `mine${i}`),
+    longer,
+  );
+  assert.notEqual(renamed, longer);
+  assert.ok(areFlagged(longer, renamed));
 });
 
 test('of one link the students are named, unless both may have found the same parameters', () => {

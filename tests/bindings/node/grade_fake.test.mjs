@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { grade } from '../../../bindings/node/grade.mjs';
+import { engineHash, GRADED_BY, grade } from '../../../bindings/node/grade.mjs';
 import { parseCsv } from '../../../bindings/node/grade_csv.mjs';
 import { Journal } from '../../../bindings/node/grade_journal.mjs';
 import { root } from '../../../web/tools/process.mjs';
@@ -181,6 +181,37 @@ test('a process that never answers or that ends takes no other run with it', asy
   );
   assert.match(marks[0].sentence, /not repeated within 2 s/);
   assert.match(marks[1].sentence, /ended 2 times \(status 7\)/);
+});
+
+test('a process that never opens the exercise is ended, and that is said', async () => {
+  const own = course({ 'a.json': answer('a') }, '', { hang: true });
+  await assert.rejects(marksOf(own, { setupSeconds: 1 }), {
+    message: /^A process that grades had not opened the exercise after 1 s/,
+  });
+});
+
+test('an exercise file may begin with a BOM', async () => {
+  const own = course({ 'a.json': answer('a') });
+  writeFileSync(own.options.exercise, `\ufeff${readFileSync(own.options.exercise, 'utf8')}`);
+  assert.deepEqual(
+    (await marksOf(own)).map(({ verdict }) => verdict),
+    ['graded'],
+  );
+});
+
+test('the sources that a verdict or a score follows from are part of the engine', () => {
+  const names = GRADED_BY.map((file) => file.slice(root.length).replace(/^\//, ''));
+  assert.deepEqual(names, ['bindings/node/grade_engine.mjs', 'web/src/exercises/exercise.ts']);
+  const copies = names.map((_, i) => join(base, `source ${i}`));
+  const hashed = (change) => {
+    for (const [i, copy] of copies.entries())
+      writeFileSync(copy, readFileSync(GRADED_BY[i], 'utf8') + (i === change ? '\n' : ''));
+    return engineHash(copies);
+  };
+  const hash = engineHash();
+  assert.equal(hashed(-1), hash);
+  assert.notEqual(hashed(0), hash);
+  assert.notEqual(hashed(1), hash);
 });
 
 test('killed half-way, the same command goes on', async () => {

@@ -26,6 +26,14 @@ test('quotes, commas, semicolons, tabs, CRLF and a BOM are read', () => {
   }
 });
 
+test('a first line "sep=;" names the separator, and is no row', () => {
+  const list = listOf('\ufeffsep=;\r\nstudent;name\r\nada;Lovelace, A, B\r\n', 'list.csv');
+  assert.deepEqual(list.columns, ['name']);
+  assert.deepEqual(list.students, [{ student: 'ada', key: 'ada', more: ['Lovelace, A, B'] }]);
+  assert.deepEqual([list.separator, list.hasBom], [';', true]);
+  assert.throws(() => listOf('sep=,\nstudent,group\na,1\n,2\n', 'list.csv'), /Line 4 /);
+});
+
 test('without a column "student" the first is taken, and that is said', () => {
   const list = listOf('Matrikel,Kurs\n17,A\n18,B\n', 'list.csv');
   assert.deepEqual(
@@ -76,6 +84,30 @@ test('no field is a formula, and all are read back', () => {
   assert.deepEqual(fields.slice(0, 6), ["'=1+1", "'+49", "'-x", "'@cmd", "'\tx", 'a"b']);
   assert.deepEqual(fields.slice(6), ['a,b', 'a\nb', ' a', '97.5']);
   assert.ok(fields.every((field) => !/^[=+\-@]/.test(field)));
+  const split = [
+    'x;=1+1',
+    'x,@cmd',
+    'x\t-y',
+    'x; =1',
+    'a.json; =b.json',
+    'x-y;z',
+    '1, -2',
+    'a, b+c',
+  ];
+  const guarded = [
+    "x;'=1+1",
+    "x,'@cmd",
+    "x\t'-y",
+    "x; '=1",
+    "a.json; '=b.json",
+    'x-y;z',
+    '1, -2',
+    'a, b+c',
+  ];
+  assert.deepEqual(
+    parseCsv(writeCsv([split], { separator: ',', hasBom: false }), 'x').rows[0].fields,
+    guarded,
+  );
   const german = writeCsv([['a;b', 97.5]], { separator: ';', hasBom: true });
   assert.equal(german, '\ufeff"a;b";97,5\n');
   assert.deepEqual(

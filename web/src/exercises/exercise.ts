@@ -58,6 +58,11 @@ export interface Score {
 
 const LW_OK = 0;
 const STEPS_PER_CALL = 2000;
+/** Steps of the interpreter that the code of a whole run may take: some 25 s, on any machine the same. */
+const MOST_CODE_STEPS = 5e9;
+/** Steps of a run between two looks at what its code has spent. */
+const STEPS_PER_LOOK = 100;
+const OVERSPENT = `The code of this run takes more than ${MOST_CODE_STEPS / 1e9} billion steps of the interpreter in all. It has to do less in each step.`;
 
 /** So that a page can draw, and a program be interrupted. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -66,6 +71,9 @@ const isForExercises = (module: LegworkModule): module is ExerciseModule =>
   '_lw_exercise_open' in module;
 
 export class Exercise {
+  /** By the code of the run that is watched. */
+  private spent = 0;
+
   private constructor(
     private readonly module: ExerciseModule,
     private readonly handle: ExerciseHandle,
@@ -84,7 +92,7 @@ export class Exercise {
     return new Exercise(module, handle, JSON.parse(text));
   }
 
-  /** A student's own numbers; capitals and blanks around the name do not count. */
+  /** A student's own numbers; capitals from A to Z and blanks around the name do not count. */
   numbers(student: string): OwnNumber[] {
     return JSON.parse(this.ofStudent(this.module._lw_exercise_numbers, student));
   }
@@ -111,19 +119,39 @@ export class Exercise {
   watch(scene: Scene): void {
     if (this.module._lw_exercise_watch(this.handle, scene.handle) !== LW_OK)
       throw new Error(this.message());
+    this.spent = 0;
   }
 
   /**
    * Takes steps of the run that is watched, with the exercise's own events unless the run repeats a link. False: it is over, by
-   * its length or by itself.
+   * its length, by itself, or because its code is over its budget.
    */
   step(scene: Scene, steps: number): boolean {
-    return this.module._lw_exercise_step(this.handle, scene.handle, steps) === LW_OK;
+    for (let left = steps; left > 0; left -= STEPS_PER_LOOK) {
+      const before = this.module.programs?.spent ?? 0;
+      const count = Math.min(left, STEPS_PER_LOOK);
+      const code = this.module._lw_exercise_step(this.handle, scene.handle, count);
+      // Other runs of this module may take steps between two calls: they are not counted.
+      this.spent += (this.module.programs?.spent ?? 0) - before;
+      if (code !== LW_OK || this.overspent() !== '') return false;
+    }
+    return true;
+  }
+
+  /** That the code of the run that is watched takes more steps of the interpreter than a run may, in a sentence; else empty. */
+  overspent(): string {
+    return this.spent > MOST_CODE_STEPS ? OVERSPENT : '';
   }
 
   /** Of the run that is watched, so far. */
   result(scene: Scene): Score {
-    return JSON.parse(this.said(this.module._lw_exercise_result(this.handle, scene.handle)));
+    const result = JSON.parse(
+      this.said(this.module._lw_exercise_result(this.handle, scene.handle)),
+    );
+    const limit = this.overspent();
+    return limit === ''
+      ? result
+      : { ...result, score: 0, limit, sentence: `0 of 100 points: ${limit}` };
   }
 
   /** Takes a run from its start to its end, with breaths between the calls, and scores it. */
@@ -142,7 +170,9 @@ export class Exercise {
     ask: (handle: ExerciseHandle, text: number, size: number) => number,
     student: string,
   ): string {
-    return this.said(withText(this.module, student, (text, size) => ask(this.handle, text, size)));
+    // As `legwork grade` reads names: one form of Unicode, and blanks that the engine does not know as such.
+    const name = student.normalize('NFC').trim();
+    return this.said(withText(this.module, name, (text, size) => ask(this.handle, text, size)));
   }
 
   private said(pointer: number): string {
