@@ -87,9 +87,9 @@ test('an old name is found in any of its forms', () => {
   assert.deepEqual(oldNamesIn('?scene=quadruped-herd&herd.seed=2, herd_pose, "herd"'), []);
 });
 
-// Addresses that people hold: scenes, pages, lessons; what tools ask for.
+// Addresses that people hold: scenes, exercises, pages, lessons; what tools ask for.
 const MAY_HAVE_HYPHENS =
-  /^(\.github\/|models\/[a-z0-9-]+\.json$|models\/(cards|equations|linkages)\/|web\/(lessons|examples|families|public)\/|web\/src\/i18n\/de\/pages\/)|^\.clang-format$|^bindings\/wasm\/legwork-\w+\.d\.ts$|package-lock\.json$/;
+  /^(\.github\/|models\/[a-z0-9-]+\.json$|models\/(cards|equations|exercises|linkages)\/|tests\/exercises\/wrong\/|web\/(lessons|examples|families|public)\/|web\/src\/i18n\/de\/pages\/)|^\.clang-format$|^bindings\/wasm\/legwork-\w+\.d\.ts$|package-lock\.json$/;
 
 test('files and folders are in snake_case', () => {
   const all = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

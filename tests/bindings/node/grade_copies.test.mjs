@@ -78,23 +78,23 @@ test('the starter, little beside it, and one student twice are no copies', () =>
 test('a new name on top of the starter does not make the rest of the starter new', () => {
   const file = join(root, 'models/exercises/turn-in-mid-air.json');
   const { starter } = JSON.parse(readFileSync(file, 'utf8'));
-  const spring = 'torque.tail_1_pitch = 8 * (memory.pose[13] - angle) - 0.3 * speed;';
-  assert.ok(starter.includes(spring));
+  const end = '  return torque;';
+  assert.ok(starter.includes(end));
   const words = ['joint_position', 'joint_velocity', 'trunk_rpy', 'pitch', 'tail_1_pitch'];
   const areFlagged = (code, other) =>
     copiesAmong([of('ada', code), of('bob', other)], { starter, words }).length > 0;
-  const hinted = `const k = 20, d = 2;\n${starter.replace(
-    spring,
-    'torque.tail_1_pitch = k * pitch + d * rate;',
-  )}`;
+  /** Names on top, and what is done with them at the end. */
+  const withLines = (names, lines) =>
+    `const ${names};\n${starter.replace(end, `${lines}\n${end}`)}`;
+  const hinted = withLines('k = 20, d = 2', '  torque.tail_1_pitch = k * pitch + d * rate;');
   assert.ok(!areFlagged(hinted, hinted.replaceAll(/\bk\b/g, 'gain')));
-  const longer = `const k = 20, d = 2, late = 0.35, most = 12;\n${starter.replace(
-    spring,
-    `const push = k * pitch + d * rate;
+  const longer = withLines(
+    'k = 20, d = 2, late = 0.35, most = 12',
+    `  const push = k * pitch + d * rate;
   const bounded = Math.max(-most, Math.min(most, push));
-  const home = 8 * (memory.pose[13] - angle) - 0.3 * speed;
+  const home = torque.tail_1_pitch - 0.3 * rate;
   torque.tail_1_pitch = state.time > late ? bounded : home;`,
-  )}`;
+  );
   const renamed = ['k', 'd', 'late', 'most', 'bounded', 'home', 'error', 'stiffness'].reduce(
     (code, name, i) => code.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `mine${i}`),
     longer,
