@@ -18,7 +18,7 @@ typedef uint32_t lw_exercise;
 lw_exercise lw_exercise_open(const char* json, size_t size, const char* name);
 int32_t lw_exercise_close(lw_exercise exercise);
 
-// A student, in what follows: a name or number of theirs, `size` bytes of UTF-8; capitals and blanks around it do not count.
+// A student, in what follows: a name or number of theirs, `size` bytes of UTF-8; capitals from A to Z and blanks around it do not count.
 // The student's own numbers: an array of parameter, value, unit.
 const char* lw_exercise_numbers(lw_exercise exercise, const char* student, size_t size);
 // The scene at its start with these numbers, without code, as a scene file for lw_open.

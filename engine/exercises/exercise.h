@@ -95,7 +95,7 @@ ExpressionNames names_in(const Run& run);
 // How many steps a run of it takes, if it does not end by itself.
 double steps_of(const Exercise& exercise, const Run& run);
 
-// ---- A student's own numbers. A student is a name or number of theirs; capitals and blanks around it do not count.
+// ---- A student's own numbers. A student is a name or number of theirs; capitals from A to Z and blanks around it do not count.
 double value_at(const Exercise::OwnNumber& number, int k);
 std::vector<Setting> numbers_of(const Exercise& exercise, std::string_view student);
 // The scene with them, without code: open_scene() gives the run at its start.

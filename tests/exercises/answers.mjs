@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { engineOf, openScripts } from '../../bindings/node/modules.mjs';
-import { meteredInterpreter } from '../../web/tools/metered_interpreter/interpreter.mjs';
+import { closeModules, openModules } from '../../bindings/node/modules.mjs';
 import { root } from '../../web/tools/process.mjs';
 
 const folder = join(root, 'models/exercises');
@@ -18,16 +17,10 @@ export const textOf = (id) => readFileSync(join(folder, `${id}.json`), 'utf8');
 
 /** What opens exercises; `close` ends it. */
 export async function openExercises() {
-  const { load, close } = await openScripts();
-  const [{ Exercise }, { loadPrograms }, { Interpreter }] = await Promise.all([
-    load('exercises/exercise.ts'),
-    load('controller/host.ts'),
-    load('controller/interpreter.ts'),
-  ]);
-  const module = await engineOf('legwork-exercises');
-  const interpreter = Interpreter.load({ wasm: readFileSync(meteredInterpreter()) });
-  await loadPrograms(module, undefined, () => interpreter);
-  return { open: (id) => Exercise.open(module, textOf(id), `${id}.json`), close };
+  const modules = await openModules();
+  const { Exercise } = await modules.forExercises();
+  const module = await modules.moduleNamed('legwork-exercises');
+  return { open: (id) => Exercise.open(module, textOf(id), `${id}.json`), close: closeModules };
 }
 
 /**
