@@ -142,6 +142,12 @@ test('an address with a malformed run says so, and opens what it can', async () 
     await page.waitForSelector('#notice:not([hidden])');
     assert.match(await page.textContent('#notice-text'), said, address);
     assert.equal(await page.evaluate(() => window.legwork.scene()), scene, address);
+    const inAdvance = await page.locator('link[rel=preload]').count();
+    assert.equal(
+      inAdvance,
+      address.includes('scene=') ? 1 : 0,
+      `${address}: engines fetched early`,
+    );
     await page.close();
   }
 });

@@ -2,11 +2,12 @@
 {
   const engines = document.querySelector('meta[name=engines]')?.dataset;
   const { search, hash } = window.location;
-  // A link that begins with B brings a file of its own (address/run_link.ts), whose kind says which engine it needs.
-  if (engines && !hash.includes('run=B')) {
-    const isRun = hash.includes('run=');
-    const asked = new URLSearchParams(search);
-    const scene = asked.get('scene') ?? (isRun ? '' : engines.first);
+  const asked = new URLSearchParams(search);
+  // Only its reader knows what a run is of (address/run_link.ts) if it brings a file of its own, as those that begin with B
+  // do, or no scene stands beside it.
+  const isKnown = !hash.includes(asked.has('scene') ? 'run=B' : 'run=');
+  if (engines && isKnown) {
+    const scene = asked.get('scene') ?? engines.first;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'fetch';
