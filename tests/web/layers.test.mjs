@@ -13,7 +13,7 @@ const FLOORS = [
   ['basics'],
   ['controller'],
   ['engine_client'],
-  ['own_robot', 'exercises'],
+  ['own_robot', 'exercises', 'results'],
   ['imgui'],
   ['view', 'controls', 'plots', 'tables'],
   ['interaction', 'documents', 'site'],

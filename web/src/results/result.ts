@@ -1,0 +1,22 @@
+// What somebody has answered, and what it is worth. Lessons and exercises publish it; the page around, a learning platform and the
+// record of the best hear it. Practice: marks come from `legwork grade`.
+import { emitter } from '../basics/emitter';
+
+export interface Result {
+  of: 'lesson' | 'exercise';
+  /** Of the lesson or exercise: "trot". */
+  id: string;
+  title: string;
+  /** Within a lesson the id of the task's heading; of an exercise its own id. */
+  task: string;
+  /** In words or numbers, as a person reads it. */
+  answer: string;
+  /** 0 to 100. */
+  score: number;
+  /** This one included. */
+  attempts: number;
+  /** A run that shows it, for an address after `#run=`; empty: none. */
+  run: string;
+}
+
+export const onResult = emitter<Result>();
