@@ -1,4 +1,4 @@
-// All German texts of the page, in one chunk.
+// All German texts of the page, in one chunk, but for those of exercises (exercise_words.ts).
 import type { Catalogue } from '../translator';
 
 /** What is said of robots' files: no single file of the other engine can open one. */
@@ -10,7 +10,14 @@ const ofRobots = import.meta.glob<Catalogue>(['./robots.json', './refused_robots
   import: 'default',
 });
 const others = import.meta.glob<Catalogue>(
-  ['./*.json', '!./robots.json', '!./refused_robots.json', '!./code.json', '!./code_starters.json'],
+  [
+    './*.json',
+    '!./exercises.json',
+    '!./robots.json',
+    '!./refused_robots.json',
+    '!./code.json',
+    '!./code_starters.json',
+  ],
   { eager: true, import: 'default' },
 );
 const ofCode = import.meta.glob<Catalogue>(['./code.json', './code_starters.json'], {
