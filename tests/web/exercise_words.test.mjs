@@ -268,3 +268,88 @@ test('each kind of sentence about a run, its score and what is refused', async (
   const left = said.filter((sentence) => ENGLISH.test(translate(sentence).replace(own, '')));
   assert.deepEqual(left, []);
 });
+
+/** What is wrong with an exercise's file, at these places of a sample. */
+const WRONG = {
+  'turn-once': [
+    ['id', 'Turn once'],
+    ['title', ''],
+    ['question', ''],
+    ['seed', 0.5],
+    ['seed', 'x'],
+    ['duration_s', 0],
+    ['duration_s', 0.0005],
+    ['scene', 'five-bars'],
+    ['scores', 1],
+    ['score', undefined],
+    ['start', { 'drive.speeds': 1 }],
+    ['start', { 'drive.speed': 100 }],
+    ['start', { 'sim.mode': 'forward' }],
+    ['start', { 'length.crank': 0.4 }],
+    ['numbers.0.parameter', 'mass.rocker'],
+    ['numbers.0.parameter', 'sim.step'],
+    ['numbers.0.to', 0.01],
+    ['numbers.0.to', 0.4],
+    ['numbers.0.step', 1e-9],
+    ['may_change.parameters.0.from', 5],
+    ['may_change.parameters.0.during', 1],
+    ['may_change.parameters.0.parameter', 'world.gravity'],
+    ['may_change.parameters.0.parameter', 'mass.rocker'],
+    ['may_change.events', ['push']],
+    ['may_change.code', 'control'],
+    ['starter', 'function'],
+    ['score.0.points', 50],
+    ['score.0.points', 0],
+    ['score.0.none_at', 0],
+    ['score.0.name', ''],
+    ['score.0.value', 'max(crank_speed)'],
+    ['score.0.value', 'driver_rate'],
+    ['score.0.value', 'mean(driver_rate'],
+    ['score.0.value', 'size(driver_rate)'],
+    ['score.0.value', 'after(2, driver_rate)'],
+    ['score.0.value', 'max(between(2, 1, driver_rate))'],
+    ['score.0.value', 'max(max(driver_rate))'],
+    ['score.0.curve', 'max(driver_rate)'],
+    ['limits.0.at_least', 1],
+    ['limits.0.says', ''],
+    ['limits', Array(17).fill({})],
+    ['misconceptions.0.above', 1],
+    ['hints', [1]],
+  ],
+  'stay-up': [
+    ['events.0', { at_s: 0.25 }],
+    ['events.0.event', 'kick'],
+    ['events.0.event', 'let_go'],
+    ['events.0.set', { 'sim.step': 0.001 }],
+    ['events.0.at_s', 2],
+    ['events.0.at_s', 1.5],
+    ['events', [{ at_s: 0, set: { 'contact.friction': 0.5 } }]],
+    ['may_change.parameters.1.parameter', 'sim.step'],
+    ['may_change.code', 'estimate'],
+    ['may_change.code_bytes', 70_000],
+    ['may_change', { code: 'control', code_bytes: 1 }],
+  ],
+};
+
+function withWrong(id, path, value) {
+  const exercise = structuredClone(samples[id]);
+  const keys = path.split('.');
+  const last = keys.pop();
+  const owner = keys.reduce((object, key) => object[key], exercise);
+  owner[last] = value;
+  return exercise.may_change.code_bytes === 1 ? { ...exercise, starter: 'longer' } : exercise;
+}
+
+test('what is refused of an exercise’s file', async () => {
+  const said = Object.entries(WRONG).flatMap(([id, places]) =>
+    places.map(([path, value]) => {
+      try {
+        open(withWrong(id, path, value)).close();
+      } catch (error) {
+        return messageOf(error);
+      }
+      return assert.fail(`${path} ${JSON.stringify(value)} is taken`);
+    }),
+  );
+  assert.deepEqual(await leftOf(said), []);
+});
