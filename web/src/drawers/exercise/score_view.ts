@@ -52,7 +52,7 @@ function drawn(plot: Plot, width: number): HTMLElement {
 function plotOf({ curve }: ScorePart, path: string, { snapshot, series }: Description): Plot {
   const [name = '', ...of] = path.split('.');
   const unit = snapshot.fields.find((field) => field.name === name)?.unit ?? '';
-  const title = t(series.find(({ field }) => field === name)?.title ?? name.replaceAll('_', ' '));
+  const title = series.find(({ field }) => field === name)?.title ?? name.replaceAll('_', ' ');
   const label = of.join('.').replaceAll('_', ' ');
   const y = curve.values.map((value) => toShown(value ?? Number.NaN, unit));
   const words = [title, label].filter(Boolean).join(', ');
