@@ -35,6 +35,9 @@ function runWord(): string {
   return said.replace(' (button)', '');
 }
 
+/** The id of a task's heading. */
+export const idOf = (task: Element): string => attributesOf(task)('aria-labelledby') ?? '';
+
 export function startTasks(): void {
   for (const task of document.querySelectorAll<HTMLElement>('.task')) start(task);
 }
@@ -76,14 +79,14 @@ function start(task: HTMLElement): void {
         of: 'lesson',
         id: lessonId(),
         title: document.querySelector('h1')?.textContent ?? '',
-        task: task.getAttribute('aria-labelledby') ?? '',
+        task: idOf(task),
         answer: prediction.answer(),
         score: verdict.score,
         attempts,
         run: linkOfRun(lesson, prediction.run),
       });
       const detail: Answered = {
-        task: task.getAttribute('aria-labelledby') ?? '',
+        task: idOf(task),
         score: verdict.score,
         attempts,
       };

@@ -33,6 +33,13 @@ export interface PackageOrder extends PackageItem {
   pass?: number | null;
 }
 
+/** What a page in a package knows of it. */
+export interface InPackage {
+  kind: PackageKind;
+  /** Points of 100; null: it is completed, neither passed nor failed. */
+  pass: number | null;
+}
+
 /** With all that an order may leave out. */
 export type WholeOrder = Required<PackageOrder>;
 
