@@ -9,18 +9,16 @@ import { isMain, root } from './process.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const LIST = 'exercise_files.json';
-/** What the laboratory's page names in no file that is read below, or only where it is wanted. */
-const ALWAYS = ['index.html', 'licences.txt'];
-/** It cannot be left out of a page, but a package has no visits without a network. */
-const NEVER = ['offline.js'];
+const FIRST = ['index.html', 'licences.txt', 'favicon.svg'];
+/** Scripts of the site's own folder that a page itself runs; others are for pages elsewhere. */
+const EARLY = ['preload.js', 'theme.js', 'trouble.js'];
 
 /** The files of a built site that one page needs, from the site's root: those whose names it has, and so on in each of them. */
-export function filesOf(folder, first = ALWAYS) {
+export function filesOf(folder, first = FIRST) {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.replaceAll('\\', '/'),
   );
-  const top = all.filter((path) => /^[^/]+\.(js|svg)$/.test(path) && !NEVER.includes(path));
-  const known = [...top, ...all.filter((path) => /^(assets|scenes)\//.test(path))];
+  const known = all.filter((path) => path.startsWith('assets/') || EARLY.includes(path));
   const found = new Set(first);
   for (const path of found) {
     if (!/\.(html|js|css)$/.test(path)) continue;

@@ -56,15 +56,17 @@ function asPackaged(html: string, { kind, pass }: WholeOrder): string {
     head,
     (found) => `${found}\n<meta name="legwork-package" content="${kind}"${mark} />`,
   );
-  return kind === 'xapi' ? told.replace(POLICY, (policy) => connecting(policy)) : told;
+  return kind === 'xapi' ? told.replace(POLICY, connecting) : told;
 }
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="[^"]*"/;
 const CONNECT = /connect-src (?:'none')?([^;"]*)/;
-const connecting = (policy: string): string =>
-  CONNECT.test(policy)
+function connecting(written: string): string {
+  const policy = written.replaceAll('&#39;', "'");
+  return CONNECT.test(policy)
     ? policy.replace(CONNECT, `connect-src $1 ${RECORD_STORES}`)
     : policy.replace(/"$/, `; connect-src ${RECORD_STORES}"`);
+}
 
 // A player of tincan.xml starts one page: where there are several items it lists them, and hands on what the launch says.
 const LIST_PAGE = 'package_list.html';
