@@ -75,8 +75,9 @@ test('manifests are well-formed, of their version, and name files that are there
       (xml) => {
         const parsed = new DOMParser().parseFromString(xml, 'text/xml');
         const all = (tag) => [...parsed.getElementsByTagNameNS('*', tag)];
-        const text = (tag) => all(tag).map((element) => element.textContent);
-        const of = (tag, attribute) => all(tag).map((element) => element.getAttribute(attribute));
+        const text = (tag) => all(tag).map((element) => element.textContent ?? '');
+        const of = (tag, attribute) =>
+          all(tag).map((element) => element.getAttribute(attribute) ?? '');
         return {
           errors: text('parsererror'),
           root: parsed.documentElement.namespaceURI,
@@ -148,15 +149,15 @@ test('xAPI: answers, completion and the run go to the store that the launch name
     store.isDown = true;
     const [first] = Object.values(await page.evaluate(answerTasks, 1));
     await line.filter({ hasText: 'has not taken the result: 503' }).waitFor();
-    assert.deepEqual(store.statements, []);
+    assert.equal(store.statements.length, 0);
     assert.match(complaints.splice(0).join(), /503/);
     store.isDown = false;
-    const scores = await page.evaluate(answerTasks);
+    const scores = await page.evaluate(answerTasks, 0);
     await line.filter({ hasText: '3 of 3 answered' }).waitFor();
     const said = store.statements.map(({ verb, object, result }) => [
       verb.id.split('/').at(-1),
       object.id.replace('https://course.example/activities/', ''),
-      result.score.raw,
+      result.score?.raw,
     ]);
     const mean = Math.round((100 * Object.values(scores).reduce((a, b) => a + b)) / 3) / 100;
     assert.deepEqual(
@@ -169,11 +170,11 @@ test('xAPI: answers, completion and the run go to the store that the launch name
     );
     assert.equal(said[0][2], first);
     assert.equal(new Set(store.statements.map(({ id }) => id)).size, store.statements.length);
-    assert.match(Object.values(store.statements[0].result.extensions)[0], /^[\w-]{20,}$/);
+    assert.match(Object.values(store.statements[0].result.extensions ?? {})[0], /^[\w-]{20,}$/);
     page = await open(address);
     await page
       .locator('.platform-line')
-      .filter({ hasText: `3 of 3 answered, ${mean}` })
+      .filter({ hasText: `3 of 3 answered, ${Math.round(mean)} of 100` })
       .waitFor();
   } finally {
     await store.close();
@@ -186,7 +187,7 @@ test('without a platform, or in a page of another site, the page says so and wor
   try {
     for (const address of [lesson, other.around(lesson)]) {
       const page = await open(address);
-      const frame = page.frames().at(-1);
+      const frame = page.frames().at(-1) ?? page.mainFrame();
       await frame.locator('.platform-line').filter({ hasText: 'No learning platform' }).waitFor();
       assert.equal(Object.keys(await frame.evaluate(answerTasks, 1)).length, 1);
     }

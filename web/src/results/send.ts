@@ -31,7 +31,7 @@ export async function sendResults(
   const told = (): string =>
     record.score === null
       ? `Sent to your learning platform: ${record.count} of ${record.total} answered.`
-      : `Sent to your learning platform: ${record.count} of ${record.total} answered, ${record.score} of 100 points.`;
+      : `Sent to your learning platform: ${record.count} of ${record.total} answered, ${Math.round(record.score)} of 100 points.`;
   const refused = (error: unknown): string =>
     `Your learning platform has not taken the result: ${messageOf(error)}`;
   // One after the other, also those that come before the platform has answered.
