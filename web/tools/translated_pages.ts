@@ -125,6 +125,8 @@ export class TranslatedPages {
     const target = posix.join(posix.dirname(path), to);
     if (['index.html', 'embed.html'].includes(target))
       return `${to}${query === '' ? '?' : `${query}&`}lang=${this.language.id}${fragment}`;
+    if (target.startsWith('packages/legwork-lesson-'))
+      return to.replace(/legwork-lesson-[\w-]+/, `$&.${this.language.id}`);
     const isThere = this.has(target) || target.startsWith('single/legwork-lesson-');
     return isThere ? `${fileIn(to, this.language)}${query}${fragment}` : href;
   }
