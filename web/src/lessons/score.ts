@@ -32,7 +32,7 @@ const RIGHT_CURVE = 80;
 export const RULE_OF_CHOICE = 'Right or wrong: 100 points or none.';
 export const RULE_OF_COUNT = 'Right or wrong: 100 points for the right count, none for any other.';
 export const RULE_OF_NUMBER =
-  'Right within 2 %: 100 points. Within 10 % it has 60, within 30 % it has 30, a common mistake 33 at most.';
+  'Right within 2 %: 100 points. Off by up to 10 %: 60; by up to 30 %: 30; a common mistake: 33 at most.';
 export const RULE_OF_CURVE =
   'Right from 80 points: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean has none, a common mistake 33 at most.';
 
