@@ -1,4 +1,4 @@
-// Builds web/ to web/dist. The engines are bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
+// Builds web/ to web/dist, or without answers to build/exam (--mode exam). The engines are bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { claimsPagesPlugin } from './tools/claims_pages.ts';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
 import { errataClaimsPlugin } from './tools/errata_claims.mjs';
 import { exerciseList } from './tools/exercise_list.ts';
+import { examPlugin } from './tools/exam.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
@@ -201,7 +202,8 @@ function jsimgui(): Plugin {
   };
 }
 
-export default defineConfig(async () => {
+export default defineConfig(async ({ mode }) => {
+  const isExam = mode === 'exam';
   const scenes = await scenesByEngine();
   return {
     root: here,
@@ -231,6 +233,7 @@ export default defineConfig(async () => {
     },
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
     plugins: [
+      ...(isExam ? [examPlugin(here)] : []),
       lessonFrame(),
       exerciseList(),
       lessons(engineDir),
@@ -251,7 +254,7 @@ export default defineConfig(async () => {
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {
-      outDir: 'dist',
+      outDir: isExam ? '../build/exam' : 'dist',
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,
