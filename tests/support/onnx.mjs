@@ -40,7 +40,10 @@ const node = (operator, inputs, outputs) =>
     bytesField(4, operator),
   );
 
-/** An .onnx file of these nodes and constants. */
+/**
+ * An .onnx file of these nodes and constants.
+ * @param {{ inputs: any[], outputs: any[], nodes: any[], constants?: any[] }} graph
+ */
 export const onnxFile = ({ inputs, outputs, nodes, constants = [] }) =>
   message(
     numberField(1, 8),

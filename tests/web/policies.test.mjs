@@ -6,19 +6,25 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { axeViolations } from '../support/axe.mjs';
 import { keepPicture, openSection, pageFolder, startPages } from '../support/built_page.mjs';
-import { editorSays, openCode, said, textOf } from '../support/code_drawer.mjs';
+import { editorSays, openCode, said } from '../support/code_drawer.mjs';
+import { germanTranslator } from '../support/german.mjs';
 import { linearPolicy, onnxFile } from '../support/onnx.mjs';
 import { openSources } from '../support/page_modules.mjs';
 import '../support/close_after_each.mjs';
 
 const JOINTS = 12;
-const [STIFFNESS, DAMPING, BIAS] = [60, 1.5, 0.25];
-/** u = -60 (q - start) - 1.5 v + 0.25 */
+const [STIFFNESS, DAMPING] = [60, 1.5];
+/** Another for each joint, in the policy's order. */
+const BIAS = Array.from({ length: JOINTS }, (_, i) => 0.05 * i);
+/** u = -60 (q - start) - 1.5 v + bias */
 const diagonal = (value) =>
   Array.from({ length: JOINTS }, (_, i) =>
     Array.from({ length: JOINTS }, (_, j) => (i === j ? value : 0)),
   );
-const PD = linearPolicy([...diagonal(-STIFFNESS), ...diagonal(-DAMPING)], Array(JOINTS).fill(BIAS));
+const PD = linearPolicy([...diagonal(-STIFFNESS), ...diagonal(-DAMPING)], BIAS);
+const LEGS = ['RR', 'RL', 'FR', 'FL'];
+/** In another order than the scene's. */
+const ORDER = LEGS.flatMap((leg) => ['kfe', 'hfe', 'haa'].map((joint) => `${leg}_${joint}`));
 const DESCRIPTION = {
   rate_hz: 1000,
   observe: [{ field: 'joint_position', minus: 'start' }, { field: 'joint_velocity' }],
@@ -28,8 +34,9 @@ const described = (changes) => JSON.stringify({ ...DESCRIPTION, ...changes });
 
 let sources;
 let pages;
+let german;
 before(async () => {
-  [sources, pages] = await Promise.all([openSources(), startPages()]);
+  [sources, pages, german] = await Promise.all([openSources(), startPages(), germanTranslator()]);
 });
 after(async () => {
   await sources?.close();
@@ -84,7 +91,15 @@ test('files that cannot be used are refused in a sentence', async () => {
     ],
     [onnxFile({ ...one, outputs: [['act', [1, 5]]] }), /^p\.onnx cannot be used: .*differ/],
   ];
-  for (const [bytes, sentence] of refused) assert.throws(() => open(bytes), { message: sentence });
+  for (const [bytes, sentence] of refused)
+    assert.throws(
+      () => open(bytes),
+      ({ message }) => {
+        german.translate(message);
+        return sentence.test(message);
+      },
+    );
+  assert.deepEqual([...german.missing], []);
 
   const network = open(
     linearPolicy(
@@ -114,7 +129,7 @@ test('a linear policy is the PD controller that it was made from, and holds the 
   const page = await openCode(pages);
   const earlier = await fetched(page);
   assert.ok(!earlier.some((name) => /onnx|ort-wasm/.test(name)), 'fetched before one is there');
-  await drop(page, { 'pd.onnx': PD, 'pd.json': described({}) });
+  await drop(page, { 'pd.onnx': PD, 'pd.json': described({ joints: ORDER }) });
   await says(page, 'pd.onnx wants 24 numbers and answers 12. Its program is in the editor');
   await says(page, 'not verifiable across machines');
   await editorSays(page, '// policy: pd.onnx, SHA-256 ');
@@ -131,7 +146,7 @@ test('a linear policy is the PD controller that it was made from, and holds the 
   const torques = await read(page, 'joint_torque');
   assert.ok(Math.max(...torques.map(Math.abs)) > 1, 'it has something to do');
   for (const [i, torque] of torques.entries()) {
-    const wanted = -STIFFNESS * (q[i] - start[i]) - DAMPING * v[i] + BIAS;
+    const wanted = -STIFFNESS * (q[i] - start[i]) - DAMPING * v[i] + (BIAS[JOINTS - 1 - i] ?? 0);
     assert.ok(Math.abs(torque - wanted) < 1e-5 * (1 + Math.abs(wanted)), `${torque}, ${wanted}`);
   }
   await page.evaluate(() => window.legwork.step(1700));
@@ -141,9 +156,9 @@ test('a linear policy is the PD controller that it was made from, and holds the 
 
   // Back, and forth again: the same bits on this machine.
   const hash = await page.evaluate(() => window.legwork.hash());
-  await page.evaluate(() => {
-    window.legwork.step(-1000);
-    window.legwork.step(1000);
+  await page.evaluate(async () => {
+    await window.legwork.step(-1000);
+    await window.legwork.step(1000);
   });
   assert.equal(await page.evaluate(() => window.legwork.hash()), hash);
 
@@ -159,7 +174,10 @@ test('a linear policy is the PD controller that it was made from, and holds the 
   const other = await pages.open({ query: new URL(link).search + new URL(link).hash });
   const notice = (pattern) =>
     other.waitForFunction(
-      (wanted) => new RegExp(wanted).test(document.querySelector('#notice')?.textContent ?? ''),
+      (wanted) =>
+        new RegExp(wanted).test(
+          (document.querySelector('#notice')?.textContent ?? '').replace(/\s+/g, ' '),
+        ),
       pattern,
     );
   await notice('whoever made the link.*drop pd\\.onnx with SHA-256 [0-9a-f]{64} on the page');
@@ -171,16 +189,54 @@ test('a linear policy is the PD controller that it was made from, and holds the 
   assert.deepEqual(pages.strangers, []);
 });
 
-test('a description is read strictly; without one the editor has an example', async () => {
-  const page = await openCode(pages);
-  const sentences = [
+test('a description is read strictly, and says by field what does not fit', async () => {
+  const [{ readDescription }, { codeOf }] = await Promise.all(
+    ['description', 'written_code'].map((one) => sources.load(`drawers/code/policies/${one}.ts`)),
+  );
+  const joints = { count: JOINTS, labels: ORDER };
+  const fields = new Map(
+    Object.entries({
+      joint_position: joints,
+      joint_velocity: joints,
+      time: { count: 1, labels: [] },
+    }),
+  );
+  const offered = { fields, motors: ORDER, stepsPerSecond: 1000 };
+  const network = { file: 'pd.onnx', sha256: '0'.repeat(64), wanted: 2 * JOINTS, given: JOINTS };
+  const write = (text) =>
+    codeOf(readDescription(text, 'pd.json', offered), network, offered, 'pd.json');
+  assert.match(write(described({})), /^\/\/ policy: pd\.onnx, SHA-256 0{64}\n/);
+  const wrong = [
+    ['{', 'pd.json: this is not JSON'],
+    ['[]', 'pd.json: the description is no object'],
+    [described({ rate: 1 }), 'pd.json: there is no rate in the description. Did you mean rate_hz?'],
+    [described({ rate_hz: 5000 }), 'pd.json: rate_hz has to be a number up to 1000'],
+    [described({ observe: [] }), 'pd.json: observe has to be a list of fields'],
+    [
+      described({ observe: [{ field: 'joint_postion' }] }),
+      'pd.json: this scene has no field joint_postion. Did you mean joint_position?',
+    ],
     [
       described({ observe: [{ field: 'joint_position' }] }),
       'pd.onnx wants 24 numbers, and pd.json gives 12: joint_position 12.',
     ],
     [
-      described({ observe: [{ field: 'joint_postion' }] }),
-      'pd.json: this scene has no field joint_postion. Did you mean joint_position?',
+      described({ observe: [{ field: 'time', minus: 'end' }] }),
+      'pd.json: minus in time is neither a number nor a list of numbers.',
+    ],
+    [
+      described({ observe: [{ field: 'joint_position', of: ['knee'] }] }),
+      'pd.json: in of joint_position there is no number knee.',
+    ],
+    [
+      described({ joints: ['FL_nee'] }),
+      'pd.json: in joints there is no motor FL_nee. Did you mean FL_kfe?',
+    ],
+    [described({ joints: 'all' }), 'pd.json: joints has to be a list of names.'],
+    [described({ act: 1 }), 'pd.json: act is no object'],
+    [
+      described({ act: { kind: 'spring' } }),
+      'pd.json: kind in act has to be "joint_target" or "torque".',
     ],
     [
       described({ act: { kind: 'torque', scael: 2 } }),
@@ -194,35 +250,59 @@ test('a description is read strictly; without one the editor has an example', as
       described({ act: { kind: 'torque', scale: [1, 2] } }),
       'pd.json: scale in act has 2 numbers instead of 12.',
     ],
-    [described({ rate_hz: 5000 }), 'pd.json: rate_hz has to be a number up to 1000'],
-    [described({ joints: ['FL_kfe'] }), 'pd.onnx answers 12 numbers, but there are 1 joints'],
-    ['{', 'pd.json: this is not JSON'],
   ];
-  for (const [text, sentence] of sentences) {
-    await drop(page, { 'pd.onnx': PD, 'pd.json': text });
-    await says(page, sentence);
-  }
+  for (const [text, sentence] of wrong)
+    assert.throws(
+      () => write(text),
+      ({ message }) => {
+        german.translate(message);
+        return message.startsWith(sentence);
+      },
+      sentence,
+    );
+  const three = { ...network, wanted: 6, given: 12 };
+  const legs = readDescription(described({ joints: ORDER.slice(0, 3) }), 'pd.json', offered);
+  assert.throws(
+    () => codeOf(legs, three, offered, 'pd.json'),
+    ({ message }) => {
+      german.translate(message);
+      return /^pd\.onnx answers 12 numbers instead of 3, one for each joint: list/.test(message);
+    },
+  );
+  assert.deepEqual([...german.missing], []);
+});
+
+test('without a description the editor has an example, and the run says what does not fit', async () => {
+  const page = await openCode(pages, { query: '?scene=quadruped-free&running=false&lang=de' });
   await drop(page, { 'pd.onnx': PD });
-  await says(page, 'No .json beside it says what they are: the text in the editor is an example');
+  await says(
+    page,
+    'pd.onnx will 24 Zahlen und antwortet mit 12. Keine .json daneben sagt, was sie sind',
+  );
   await editorSays(page, 'add(memory.answer)');
-  assert.match(await textOf(page), /robot\.policy/);
   await page.click('[data-do="run"]');
-  await says(page, 'the policy wants 24 numbers, and 36 are given');
-  assert.match((await said(page)) ?? '', /^control, line \d+: /);
+  await says(page, 'die Policy will 24 Zahlen, und 36 sind gegeben.');
+  assert.match((await said(page)) ?? '', /^control, Zeile \d+: /);
+  // What a network is told of the trunk goes through the interpreter.
+  const observe = ['projected_gravity', 'base_angular_velocity', 'base_linear_velocity'];
   await drop(page, {
-    'trunk.onnx': PD,
-    'trunk.json': described({
-      joints: ['RR_kfe', 'FL_kfe', 'FR_kfe'],
-      observe: [
-        { field: 'projected_gravity' },
-        { field: 'base_angular_velocity', times: 0.25, limit: 5 },
-        { field: 'joint_position' },
-        { field: 'previous_action' },
-      ],
-    }),
+    'trunk.onnx': linearPolicy(
+      Array.from({ length: 9 }, (_, i) => [i === 2 ? 3 : 0]),
+      [0],
+    ),
+    'trunk.json': described({ joints: ['FL_kfe'], observe: observe.map((field) => ({ field })) }),
   });
-  await says(page, 'trunk.onnx wants 24 numbers, and trunk.json gives 12');
-  assert.deepEqual(await axeViolations(page), []);
+  await says(page, 'trunk.onnx will 9 Zahlen und antwortet mit 1.');
+  await page.click('[data-do="run"]');
+  await says(page, 'Er läuft ab');
+  await page.evaluate(async () => {
+    window.legwork.pause();
+    window.legwork.reset();
+    await window.legwork.step(1);
+  });
+  const [, , knee = Number.NaN] = await read(page, 'joint_torque');
+  assert.ok(Math.abs(knee + 3) < 0.01, `gravity points down, ${knee}`);
+  assert.deepEqual(await axeViolations(page, '#code'), []);
   await keepPicture(page, 'policy');
 });
 

@@ -10,13 +10,23 @@ const ofRobots = import.meta.glob<Catalogue>(['./robots.json', './refused_robots
   import: 'default',
 });
 const others = import.meta.glob<Catalogue>(
-  ['./*.json', '!./robots.json', '!./refused_robots.json', '!./code.json', '!./code_starters.json'],
+  [
+    './*.json',
+    '!./robots.json',
+    '!./refused_robots.json',
+    '!./code.json',
+    '!./code_starters.json',
+    '!./policies.json',
+  ],
   { eager: true, import: 'default' },
 );
-const ofCode = import.meta.glob<Catalogue>(['./code.json', './code_starters.json'], {
-  eager: true,
-  import: 'default',
-});
+const ofCode = import.meta.glob<Catalogue>(
+  ['./code.json', './code_starters.json', './policies.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 export const words: Catalogue = Object.assign(
   {},

@@ -84,7 +84,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function offeredBy({ code, snapshot, scene, robot }: Description): Offered {
+function offeredBy({ code, snapshot, scene }: Description): Offered {
   const motors =
     code?.tasks.find((task) => task.function === COMMANDS)?.outputs.map(({ name }) => name) ?? [];
   if (motors.length === 0)
@@ -95,8 +95,8 @@ function offeredBy({ code, snapshot, scene, robot }: Description): Offered {
   const fields = new Map(told.map(({ name, count, labels }) => [name, { count, labels }]));
   fields.set(PREVIOUS, { count: motors.length, labels: [] });
   const xyz = { count: 3, labels: ['x', 'y', 'z'] };
-  if (robot.joints.some(({ kind }) => kind === 'floating'))
-    for (const name of Object.keys(TRUNK_FIELDS)) fields.set(name, xyz);
+  // Whether the trunk is free, the program finds out.
+  for (const name of Object.keys(TRUNK_FIELDS)) fields.set(name, xyz);
   return { fields, motors, stepsPerSecond: Math.round(1 / scene.time_step_s) };
 }
 

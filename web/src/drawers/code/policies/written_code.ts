@@ -24,8 +24,8 @@ function partOf({ field, of }: Observed, { fields }: Offered, joints: readonly s
   const whole = field === PREVIOUS ? 'memory.answer' : (trunk ?? `state.${field}`);
   if (of) {
     const places = of.map((name) => labels.indexOf(name));
-    if (trunk) return { values: `take(${trunk}, ${JSON.stringify(places)})`, count: of.length };
-    return { values: `${JSON.stringify(of)}.map((name) => ${whole}[name])`, count: of.length };
+    if (trunk) return { values: `take(${trunk}, ${literal(places)})`, count: of.length };
+    return { values: `${literal(of)}.map((name) => ${whole}[name])`, count: of.length };
   }
   if (field === PREVIOUS) return { values: whole, count: joints.length };
   if (trunk) return { values: whole, count };
@@ -59,7 +59,7 @@ export function codeOf(
   }
   if (network.given >= 0 && network.given !== joints.length)
     throw new Error(
-      `${network.file} answers ${network.given} numbers, but there are ${joints.length} joints: list those that it drives, in its order, as "joints" in ${file}.`,
+      `${network.file} answers ${network.given} numbers instead of ${joints.length}, one for each joint: list those that it drives, in its order, as "joints" in ${file}.`,
     );
   for (const name of ['scale', 'offset', 'stiffness', 'damping'] as const)
     check(file, `${name} in act`, act[name], joints.length);
@@ -78,9 +78,8 @@ export function codeOf(
   });
   return `${[
     lineOf(network),
-    '// A neural network in a file of its own. Its answers are not checked across machines, so a run with it is',
-    '// not verifiable across machines.',
-    `const JOINTS = ${JSON.stringify(joints)};`,
+    '// The network is in a file of its own, which no link holds: a run with it is not verifiable across machines.',
+    `const JOINTS = ${literal(joints)};`,
     `const EVERY = ${steps}; // steps from one call of the network to the next`,
     '',
     'const at = (numbers, i) => (typeof numbers === "number" ? numbers : numbers[i]);',
@@ -111,6 +110,7 @@ export function codeOf(
 }
 
 const IN_TRUNK = [
+  'if (robot.coordinates[0] !== "base_x") throw new Error("this robot has no free trunk");',
   '/** A vector of the world in the axes of the trunk. */',
   'function inTrunk([x, y, z]) {',
   '  const [w, a, b, c] = robot.q().slice(3, 7);',
@@ -142,7 +142,8 @@ function actOf({ act }: PolicyDescription): string[] {
   ];
 }
 
-const literal = (numbers: Numbers): string => JSON.stringify(numbers);
+const literal = (value: Numbers | string | readonly string[]): string =>
+  Array.isArray(value) ? `[${value.map(literal).join(', ')}]` : JSON.stringify(value);
 
 function check(file: string, what: string, numbers: unknown, count: number): void {
   if (Array.isArray(numbers) && numbers.length !== count)
