@@ -6,8 +6,9 @@ import { fromHtml, make, optionsOf, partOf, setHidden, setText } from '../../bas
 import { messageOf } from '../../basics/error_message';
 import { download } from '../../basics/files';
 import { formatForReading } from '../../basics/format';
+import { missingNetworks, NOT_VERIFIABLE } from '../../controller/networks';
 import { chosenTask } from '../../controller/tasks';
-import { allowCode, codeOf } from '../../engine_client/code_consent';
+import { allowCode, codeOf, codesOf } from '../../engine_client/code_consent';
 import { sayToo } from '../../engine_client/notice';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -282,9 +283,14 @@ export class Bench {
   }
 
   private async open(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
+    const files = [...(input.files ?? [])];
+    const [file] = files;
     input.value = '';
     if (!file) return;
+    if (files.some(({ name }) => !name.endsWith('.js'))) {
+      await this.openPolicy(new Map(files.map((one) => [one.name, one])));
+      return;
+    }
     if (file.size > LARGEST) {
       this.say('Code has at most 64 KB; this file has more.');
       return;
@@ -295,6 +301,35 @@ export class Bench {
     if (scene !== this.scene) return;
     this.editor.replace(text);
     this.say('The file is in the editor. “Run it” uses it.');
+  }
+
+  /** Its program comes into the editor, unless code waits for it already. */
+  async openPolicy(files: ReadonlyMap<string, Blob>): Promise<void> {
+    const { scene } = this.player;
+    const texts = [...codesOf(scene).map(({ text }) => text), this.editor.text];
+    const awaited = missingNetworks(texts);
+    this.say('The policy is loading.');
+    try {
+      const { sizesInWords, takePolicy } = await import('./policies/take');
+      const taken = await takePolicy(files, scene.description);
+      // Meanwhile another may have been opened.
+      if (scene !== this.player.scene) return;
+      const { file, sha256 } = taken.network;
+      if (awaited.some((one) => one.sha256 === sha256)) {
+        this.say(`${file} is the policy that the code calls: it can run now.`);
+        return;
+      }
+      const sizes = sizesInWords(taken.network);
+      this.editor.replace(await taken.text());
+      this.editor.mark([]);
+      this.say(
+        taken.file === ''
+          ? `${sizes} No .json beside it says what they are: the text in the editor is an example to be changed.`
+          : `${sizes} Its program is in the editor: “Run it” uses it. ${NOT_VERIFIABLE}`,
+      );
+    } catch (error) {
+      if (scene === this.player.scene) this.complain(messageOf(error));
+    }
   }
 
   private wasEdited(): void {

@@ -29,7 +29,7 @@ export class CodeDrawer implements DrawerSection {
   readonly id = 'code';
   private readonly about = element('code-about', HTMLElement);
   private bench: Bench | null = null;
-  private isComing = false;
+  private coming: Promise<void> | null = null;
   /** A starter that comes with the editor. */
   private asked: { scene: Scene; starter: string } | null = null;
 
@@ -66,15 +66,29 @@ export class CodeDrawer implements DrawerSection {
     this.update(true);
   }
 
+  /** Given as files. Returns why not, or nothing: the drawer says what comes next. */
+  async openPolicy(files: ReadonlyMap<string, Blob>): Promise<string> {
+    if (!isFor(this.player.scene)) return NONE;
+    await this.fetch();
+    await this.bench?.openPolicy(files);
+    return '';
+  }
+
   update(hasChanged: boolean): void {
     if (this.bench) this.show(this.bench, hasChanged);
     else if (isFor(this.player.scene)) void this.fetch();
     else setText(this.about, NONE);
   }
 
-  private async fetch(): Promise<void> {
-    if (this.isComing) return;
-    this.isComing = true;
+  private fetch(): Promise<void> {
+    if (this.bench) return Promise.resolve();
+    this.coming ??= this.fetchNow().finally(() => {
+      this.coming = null;
+    });
+    return this.coming;
+  }
+
+  private async fetchNow(): Promise<void> {
     setText(this.about, 'The editor is loading.');
     try {
       const { Bench } = await import('./bench');
@@ -86,8 +100,6 @@ export class CodeDrawer implements DrawerSection {
       this.show(this.bench, true);
     } catch (error) {
       setText(this.about, `The editor could not be loaded: ${messageOf(error)}`);
-    } finally {
-      this.isComing = false;
     }
   }
 

@@ -18,11 +18,12 @@ const others = import.meta.glob<Catalogue>(
     '!./code_starters.json',
     '!./homework.json',
     '!./exercises.json',
+    '!./policies.json',
   ],
   { eager: true, import: 'default' },
 );
 const ofCode = import.meta.glob<Catalogue>(
-  ['./code.json', './code_starters.json', './homework.json', './exercises.json'],
+  ['./code.json', './code_starters.json', './homework.json', './exercises.json', './policies.json'],
   { eager: true, import: 'default' },
 );
 

@@ -59,6 +59,10 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
       isExercise(text) ? exercise.openFile(text, name) : chooser.openFile(text, name),
     openRun: (link: string, file: string) => chooser.openRun(link, file),
     findings: '"Explain", "Robot" lists what is suspicious.',
+    openPolicy: (files: ReadonlyMap<string, Blob>) => {
+      drawer.show('code');
+      return code.openPolicy(files);
+    },
   };
   const shareHooks = {
     openRun: (link: string, file?: string) => chooser.openRun(link, file),
