@@ -24,6 +24,7 @@ const ENGINES = {
   robots: 'legwork-robots',
   free: 'legwork-free',
   own: 'legwork-own',
+  exercises: 'legwork-exercises',
   whole: 'legwork',
 } as const;
 type Engine = keyof typeof ENGINES;
@@ -119,7 +120,7 @@ function pageHead(scenes: ScenesByEngine): Plugin {
               'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
               'data-free': find(/legwork-free-[^/]*\.wasm$/),
               'data-own': find(/legwork-own-[^/]*\.wasm$/),
-              'data-whole': find(/legwork-(?!robots-|free-|own-)[^/]*\.wasm$/),
+              'data-whole': find(/legwork-(?!robots-|free-|own-|exercises-)[^/]*\.wasm$/),
               'data-first': first,
               'data-free-scenes': scenes.free.join(' '),
               'data-own-scenes': scenes.own.join(' '),
@@ -213,7 +214,7 @@ export default defineConfig(async () => {
     resolve: {
       alias: [
         {
-          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free|-own)?)$/,
+          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free|-own|-exercises)?)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
         {
