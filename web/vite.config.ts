@@ -24,8 +24,8 @@ const ENGINES = {
   robots: 'legwork-robots',
   free: 'legwork-free',
   own: 'legwork-own',
-  exercises: 'legwork-exercises',
   whole: 'legwork',
+  exercises: 'legwork-exercises',
 } as const;
 type Engine = keyof typeof ENGINES;
 const allEngines = Object.keys(ENGINES) as Engine[];

@@ -1,11 +1,5 @@
 /** Sizes of the engines' .wasm files, so that the progress bar is right when the server compresses. */
-declare const __ENGINE_BYTES__: {
-  robots: number;
-  free: number;
-  own: number;
-  whole: number;
-  exercises: number;
-};
+declare const __ENGINE_BYTES__: Record<import('./engine_client/engine_names').Engine, number>;
 
 /** Ids of the built-in scenes that the robots' engine cannot open, by the smallest engine that can. */
 declare const __SCENES_BY_ENGINE__: Record<'free' | 'own' | 'whole', readonly string[]>;

@@ -1,6 +1,6 @@
 // Fetches an engine, reporting progress, and starts its WASM module. There are five: one with the walking robots, one with
-// free robots, one that reads robots' files, and one with all scenes but of such files, of which the smallest that has the scene is
-// fetched; and one that scores exercises.
+// free robots, one that reads robots' files, one with all scenes but of such files, and one that has exercises too. The smallest
+// that has the scene is fetched.
 import exercisesUrl from 'engine-exercises-url';
 import freeUrl from 'engine-free-url';
 import ownUrl from 'engine-own-url';
