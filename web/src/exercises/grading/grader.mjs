@@ -32,10 +32,12 @@ function wordsOf({ snapshot, code }) {
   return [...new Set([...fields, ...tasks, 'robot', 'log'])];
 }
 
+/** @typedef {ReturnType<typeof graderWith>} Grader */
+
 /**
  * @param {object} by
  * @param {any} by.module legwork-exercises, with the interpreter of code
- * @param {any} by.Exercise of exercise.ts, and so on
+ * @param {any} by.Exercise of exercise.ts, as are the others
  * @param {any} by.Scene
  * @param {(link: string) => Promise<string>} by.unpack
  * @param {(link: string) => { scene: string, file: string }} by.startOfRun
