@@ -1,7 +1,6 @@
 // The exercise as a form: a second view of its JSON. What somebody types goes into the draft at once; the form is drawn anew when
 // something was added or taken out, or when the text was edited.
-import { actionButton, make, setOwnText } from '../basics/dom';
-import { t } from '../i18n/translate';
+import { actionButton, make, setAside } from '../basics/dom';
 import { type Draft, type Path, valueAt } from './draft';
 import type { SceneNames } from './engine';
 import { shown } from './inputs';
@@ -84,34 +83,33 @@ export class Form {
         ...words,
         make('div', 'inputs', ...this.inputs(inputs, at)),
       );
-    const entries = valueAt(this.draft.value, at);
-    const found: unknown[] = Array.isArray(entries) ? entries : [];
-    const add = actionButton(list.add, () => this.change(at, [...found, list.empty], found.length));
-    return make(
-      'fieldset',
-      'part',
-      legend,
-      ...words,
-      ...found.map((_, i) => this.entry(section, i, found)),
-      add,
-    );
+    const add = actionButton(list.add, () => {
+      const now = this.entries(at);
+      this.change(at, [...now, list.empty], now.length);
+    });
+    const entries = this.entries(at).map((_, i) => this.entry(section, i));
+    return make('fieldset', 'part', legend, ...words, ...entries, add);
   }
 
-  private entry({ inputs, at, list }: Section, index: number, all: unknown[]): HTMLElement {
-    const name = `${t(list?.entry ?? '')} ${index + 1}`;
-    const remove = actionButton('Take out', () =>
-      this.change(at, all.length > 1 ? all.filter((_, i) => i !== index) : undefined, 0),
-    );
-    remove.setAttribute('aria-label', `${t('Take out')}: ${name}`);
-    const head = make('span', 'name');
-    setOwnText(head, name);
+  /** Of a list as it is now: what is typed into one does not draw the form anew. */
+  private entries(at: Path): unknown[] {
+    const entries = valueAt(this.draft.value, at);
+    return Array.isArray(entries) ? entries : [];
+  }
+
+  private entry({ inputs, at, list }: Section, index: number): HTMLElement {
+    const name = `${list?.entry} ${index + 1}`;
+    const remove = actionButton('Take out', () => {
+      const others = this.entries(at).filter((_, i) => i !== index);
+      this.change(at, others.length > 0 ? others : undefined, 0);
+    });
+    setAside(remove, 'aria-label', `Take out: ${name}`);
     const group = make(
       'div',
-      { className: 'entry', role: 'group' },
-      make('div', 'entry-head', head, remove),
+      { className: 'entry', role: 'group', 'aria-label': name },
+      make('div', 'entry-head', make('span', 'name', name), remove),
       make('div', 'inputs', ...this.inputs(inputs, [...at, index])),
     );
-    group.setAttribute('aria-label', name);
     return group;
   }
 
@@ -135,16 +133,16 @@ export class Form {
         field.addEventListener('focus', () => {
           this.formula = field;
         });
-      const isLong = ['words', 'formula', 'code', 'settings'].includes(input.kind);
+      const isLong = input.isWide || ['words', 'formula', 'code', 'settings'].includes(input.kind);
       const isGroup = field instanceof HTMLFieldSetElement;
-      const name = isGroup
+      const label = isGroup
         ? make('legend', '', input.label)
         : make('label', { htmlFor: id }, input.label);
-      if (isGroup) field.prepend(name);
+      if (isGroup) field.prepend(label);
       return make(
         'div',
         `input is-${input.kind}${isLong ? ' is-long' : ''}`,
-        ...(isGroup ? [] : [name]),
+        ...(isGroup ? [] : [label]),
         field,
       );
     });

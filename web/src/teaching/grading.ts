@@ -10,7 +10,7 @@ import type { Submission } from '../exercises/grading/submissions.mjs';
 import { t } from '../i18n/translate';
 import { chosenFolder, droppedFolder, type FolderFile, readSubmissions } from './folder';
 import { gradeInWorkers } from './graders';
-import { draftText, onJudged } from './maker';
+import { draftText, onJudged, readyOptions } from './maker';
 
 /** The exercise that is being made. */
 const OWN = 'own';
@@ -149,10 +149,7 @@ function chose(files: FolderFile[]): void {
 
 export function startGrading(): void {
   const exercise = element('graded', HTMLSelectElement);
-  exercise.append(
-    ...optionsOf([[OWN, 'The exercise of step 1']]),
-    ...optionsOf(EXERCISES.map(({ id, title }) => [id, title])),
-  );
+  exercise.append(...optionsOf([[OWN, 'The exercise of step 1']]), ...readyOptions());
   const chooser = element('folder', HTMLInputElement);
   chooser.addEventListener('change', () => chose(chosenFolder(chooser.files ?? [])));
   const list = element('students', HTMLInputElement);

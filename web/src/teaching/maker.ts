@@ -1,6 +1,6 @@
 // Step 1: an exercise from a run, from one that is there or from a file; a form and a text of it, judged by the engine as they change.
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
-import { actionButton, button, element, make, optionsOf, setOwnText, setText } from '../basics/dom';
+import { actionButton, button, element, make, setOwnText, setText } from '../basics/dom';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
@@ -27,6 +27,14 @@ const form = new Form(element('form', HTMLElement), draft);
 const json = element('json', HTMLTextAreaElement);
 const judged = element('judged', HTMLElement);
 const begun = element('begun', HTMLElement);
+
+/** Exercises are in the language of whoever has written them. */
+export const readyOptions = (): HTMLOptionElement[] =>
+  EXERCISES.map(({ id, title }) => {
+    const option = make('option', { value: id });
+    setOwnText(option, title);
+    return option;
+  });
 
 export const draftText = (): string => draft.text;
 
@@ -181,7 +189,7 @@ async function takeFile(file: File): Promise<void> {
 
 export function startMaker(): void {
   const ready = element('ready', HTMLSelectElement);
-  ready.append(...optionsOf(EXERCISES.map(({ id, title }) => [id, title])));
+  ready.append(...readyOptions());
   const run = element('run', HTMLInputElement);
   const takeRun = button('take-run');
   takeRun.addEventListener('click', () =>
@@ -200,9 +208,9 @@ export function startMaker(): void {
     if (chosen) void takeFile(chosen);
     file.value = '';
   });
-  const make = element('make', HTMLElement);
-  make.addEventListener('dragover', (event) => event.preventDefault());
-  make.addEventListener('drop', (event) => {
+  const step = element('make', HTMLElement);
+  step.addEventListener('dragover', (event) => event.preventDefault());
+  step.addEventListener('drop', (event) => {
     event.preventDefault();
     const [dropped] = event.dataTransfer?.files ?? [];
     if (dropped) void takeFile(dropped);

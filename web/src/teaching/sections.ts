@@ -20,6 +20,8 @@ export interface Input {
   at: Path;
   label: string;
   kind: InputKind;
+  /** Takes the whole row. */
+  isWide?: boolean;
   /** An exercise without it is one too. */
   isOptional?: boolean;
 }
@@ -37,7 +39,7 @@ const parameter: Input = { at: ['parameter'], label: 'Parameter', kind: 'paramet
 const from: Input = { at: ['from'], label: 'From', kind: 'number' };
 const to: Input = { at: ['to'], label: 'To', kind: 'number' };
 const value: Input = { at: ['value'], label: 'Formula', kind: 'formula' };
-const name: Input = { at: ['name'], label: 'Name', kind: 'line' };
+const name: Input = { at: ['name'], label: 'Name', kind: 'line', isWide: true };
 const optional = (input: Input): Input => ({ ...input, isOptional: true });
 
 export const SECTIONS: readonly Section[] = [
@@ -46,9 +48,9 @@ export const SECTIONS: readonly Section[] = [
     about: '',
     at: [],
     inputs: [
-      { at: ['title'], label: 'Title', kind: 'line' },
+      { at: ['title'], label: 'Title', kind: 'line', isWide: true },
       { at: ['question'], label: 'Question', kind: 'words' },
-      { at: ['id'], label: 'Name for addresses and files', kind: 'line' },
+      { at: ['id'], label: 'Short name', kind: 'line' },
       { at: ['scene'], label: 'Scene', kind: 'line' },
       { at: ['duration_s'], label: 'Length of the run, s', kind: 'number' },
       optional({ at: ['start'], label: 'Settings at the start, for everybody', kind: 'settings' }),
@@ -60,7 +62,7 @@ export const SECTIONS: readonly Section[] = [
     at: ['numbers'],
     inputs: [parameter, from, to, { at: ['step'], label: 'Step', kind: 'number' }],
     list: {
-      add: 'Add a number',
+      add: 'Add a student’s number',
       entry: 'Number',
       empty: { parameter: '', from: 0, to: 1, step: 0.1 },
     },
