@@ -18,7 +18,7 @@ import { inLanguage, partInLanguage, type Translation } from './translated_html.
 /** The first script of its pages. */
 const scriptOf = ({ id }: Language): string => `src/i18n/${id}/text_page.ts`;
 /** Scripts write on these: tasks, scenes, copy buttons. */
-const IS_LIVE = /lessons\/main\.ts|<pre>/;
+const IS_LIVE = /(lessons|teaching)\/main\.ts|<pre>/;
 
 /** The catalogue of what is on many pages. */
 export const SITE = 'site.html';

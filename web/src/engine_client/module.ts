@@ -22,7 +22,7 @@ export function engineFor(id: string): Engine {
 
 /** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
-  engine === needed || (engine === 'whole' && needed !== 'own');
+  engine === needed || (engine === 'whole' && needed !== 'own' && needed !== 'exercises');
 
 const OTHERS = {
   free: { glue: () => import('../../../bindings/wasm/legwork-free'), url: freeUrl },

@@ -19,11 +19,19 @@ const others = import.meta.glob<Catalogue>(
     '!./homework.json',
     '!./exercises.json',
     '!./policies.json',
+    '!./teaching.json',
   ],
   { eager: true, import: 'default' },
 );
 const ofCode = import.meta.glob<Catalogue>(
-  ['./code.json', './code_starters.json', './homework.json', './exercises.json', './policies.json'],
+  [
+    './code.json',
+    './code_starters.json',
+    './homework.json',
+    './exercises.json',
+    './policies.json',
+    './teaching.json',
+  ],
   { eager: true, import: 'default' },
 );
 
