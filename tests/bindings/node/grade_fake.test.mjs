@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { engineHash, GRADED_BY, grade } from '../../../bindings/node/grade.mjs';
-import { parseCsv } from '../../../bindings/node/grade_csv.mjs';
 import { Journal } from '../../../bindings/node/grade_journal.mjs';
+import { parseCsv } from '../../../web/src/exercises/grading/csv.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { fakeAnswer, fakeLink, grader } from '../../support/fake_grader.mjs';
 import { legwork } from '../../support/legwork_cli.mjs';
@@ -201,7 +201,10 @@ test('an exercise file may begin with a BOM', async () => {
 
 test('the sources that a verdict or a score follows from are part of the engine', () => {
   const names = GRADED_BY.map((file) => file.slice(root.length).replace(/^\//, ''));
-  assert.deepEqual(names, ['bindings/node/grade_engine.mjs', 'web/src/exercises/exercise.ts']);
+  assert.deepEqual(names, [
+    'web/src/exercises/grading/grader.mjs',
+    'web/src/exercises/exercise.ts',
+  ]);
   const copies = names.map((_, i) => join(base, `source ${i}`));
   const hashed = (change) => {
     for (const [i, copy] of copies.entries())
