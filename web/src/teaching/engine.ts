@@ -3,11 +3,12 @@ import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { loadPrograms } from '../controller/host';
 import { loadModule } from '../engine_client/module';
 import { Scene } from '../engine_client/scene';
+import { fetchExerciseWords } from '../i18n/exercise_words';
 
 let coming: Promise<LegworkModule> | null = null;
 
 async function load(): Promise<LegworkModule> {
-  const module = await loadModule('exercises');
+  const [module] = await Promise.all([loadModule('exercises'), fetchExerciseWords()]);
   await loadPrograms(module);
   return module;
 }

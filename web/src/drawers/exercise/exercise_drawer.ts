@@ -11,6 +11,7 @@ import type { Outcome, Scene } from '../../engine_client/scene';
 import { settingsBy } from '../../engine_client/settings';
 import { refused } from '../../engine_client/values';
 import type { Exercise } from '../../exercises/exercise';
+import { fetchExerciseWords } from '../../i18n/exercise_words';
 import type { ExerciseBench } from './exercise_bench';
 
 /** A teacher's page leaves an exercise here, for `?exercise=preview`. */
@@ -118,6 +119,7 @@ export class ExerciseDrawer implements DrawerSection {
       import('../../exercises/catalogue'),
       import('../../engine_client/scene'),
       loadModule('exercises'),
+      fetchExerciseWords(),
     ]);
     const { player, hooks } = this;
     const show = async (exercise: Exercise, scene: Scene): Promise<void> => {

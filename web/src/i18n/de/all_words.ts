@@ -24,14 +24,7 @@ const others = import.meta.glob<Catalogue>(
   { eager: true, import: 'default' },
 );
 const ofCode = import.meta.glob<Catalogue>(
-  [
-    './code.json',
-    './code_starters.json',
-    './homework.json',
-    './exercises.json',
-    './policies.json',
-    './teaching.json',
-  ],
+  ['./code.json', './code_starters.json', './homework.json', './policies.json', './teaching.json'],
   { eager: true, import: 'default' },
 );
 
