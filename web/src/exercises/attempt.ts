@@ -1,5 +1,6 @@
 // One try at an exercise: a run from its start, with the student's answer and nothing else, to its end, and its score.
-import { allowCode } from '../engine_client/code_consent';
+import { allowCode, codesOf } from '../engine_client/code_consent';
+import type { Scene } from '../engine_client/scene';
 import { settingsBy } from '../engine_client/settings';
 import type { Examination, Exercise, Score } from './exercise';
 
@@ -16,6 +17,8 @@ export interface Attempt {
   examination: Examination;
   /** The run, for an address after `#run=`. */
   link: string;
+  /** Of the scene that ran. */
+  description: Scene['description'];
 }
 
 /** Long enough to be quick, short enough to draw and to be stopped. */
@@ -24,29 +27,48 @@ const MOST_STEPS = 5000;
 
 export const STOPPED = 'Stopped: nothing was scored.';
 
-/**
- * Throws a sentence if the answer is refused, or if `end` is aborted meanwhile. `onProgress` hears the share that is done, 0
- * to 1.
- */
-export async function attempt(
-  exercise: Exercise,
-  student: string,
-  answer: Answer,
-  onProgress: (share: number) => void,
-  end: AbortSignal,
-): Promise<Attempt> {
+/** `student` as in Exercise; `onProgress` hears the share that is done, 0 to 1; `end`: nobody wants it any more. */
+export interface Trial {
+  exercise: Exercise;
+  student: string;
+  onProgress(share: number): void;
+  end: AbortSignal;
+}
+
+/** A run with this answer and nothing else. Throws a sentence if it is refused, or ended meanwhile. */
+export async function attempt(answer: Answer, trial: Trial): Promise<Attempt> {
   const { code, parameters } = answer;
-  const scene = exercise.start(student);
-  try {
-    const refusal = [
+  const scene = trial.exercise.start(trial.student);
+  return scored(scene, answer, trial, async () => {
+    if (code !== '') await allowCode(scene.module, [code]);
+    const outcomes = [
       () => scene.setAll(settingsBy(scene, parameters)),
       ...(code === '' ? [] : [() => scene.setCode(code)]),
     ];
-    if (code !== '') await allowCode(scene.module, [code]);
-    for (const set of refusal) {
+    for (const set of outcomes) {
       const outcome = set();
       if (!outcome.ok) throw new Error(outcome.sentence);
     }
+  });
+}
+
+/** A run that somebody has played, from its start: `scene` repeats it, and is closed. */
+export const attemptOf = (scene: Scene, answer: Answer, trial: Trial): Promise<Attempt> =>
+  scored(scene, answer, trial, () =>
+    allowCode(
+      scene.module,
+      codesOf(scene).map(({ text }) => text),
+    ),
+  );
+
+async function scored(
+  scene: Scene,
+  answer: Answer,
+  { exercise, student, onProgress, end }: Trial,
+  prepare: () => Promise<void>,
+): Promise<Attempt> {
+  try {
+    await prepare();
     exercise.watch(scene);
     let steps = 10;
     for (;;) {
@@ -61,7 +83,7 @@ export async function attempt(
     }
     const score = exercise.result(scene);
     const examination = exercise.examine(scene, student);
-    return { answer, score, examination, link: scene.link() };
+    return { answer, score, examination, link: scene.link(), description: scene.description };
   } finally {
     scene.close();
   }

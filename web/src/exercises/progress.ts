@@ -8,11 +8,13 @@ export interface Progress {
   best: { score: number; link: string } | null;
   /** What was answered last: values by their paths, in SI units. */
   parameters: Record<string, number>;
+  /** The text of the exercise that was answered: under the same name there may be another later. */
+  of: string;
 }
 
 const KEY = 'legwork.exercise.';
 const STUDENT = 'legwork.student';
-const NONE: Progress = { attempts: 0, hints: 0, best: null, parameters: {} };
+export const NONE: Progress = { attempts: 0, hints: 0, best: null, parameters: {}, of: '' };
 
 const keyOf = (exercise: string, student: string): string =>
   `${KEY}${exercise}.${student.normalize('NFC').trim().toLowerCase()}`;
@@ -36,13 +38,20 @@ function write(key: string, text: string): void {
 export const lastStudent = (): string => read(STUDENT) ?? '';
 export const keepStudent = (student: string): void => write(STUDENT, student);
 
-export function progressOf(exercise: string, student: string): Progress {
+/** Of an exercise with this text; `isOpen`: whether a run that was kept can still be opened. */
+export function progressOf(
+  { id, text }: { id: string; text: string },
+  student: string,
+  isOpen: (link: string) => boolean,
+): Progress {
   try {
-    const kept = { ...NONE, ...JSON.parse(read(keyOf(exercise, student)) ?? '{}') };
-    const isBest = typeof kept.best?.score === 'number' && typeof kept.best?.link === 'string';
+    const kept = { ...NONE, ...JSON.parse(read(keyOf(id, student)) ?? '{}') };
+    if (kept.of !== text) return { ...NONE, of: text };
+    const { score, link } = kept.best ?? {};
+    const isBest = typeof score === 'number' && typeof link === 'string' && isOpen(link);
     return { ...kept, best: isBest ? kept.best : null };
   } catch {
-    return { ...NONE };
+    return { ...NONE, of: text };
   }
 }
 

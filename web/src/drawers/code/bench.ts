@@ -47,6 +47,8 @@ export class Bench {
   private readonly logs: LogPanel;
   private readonly editor: Editor;
   private scene: Scene | null = null;
+  /** The name under which its text is kept. */
+  private draft = '';
   private description: Scene['description'] | null = null;
   private vocabulary: Vocabulary | null = null;
   /** The player's notice that has been shown in the text. */
@@ -126,6 +128,9 @@ export class Bench {
   private take(scene: Scene): void {
     if (this.scene) this.keep();
     this.scene = scene;
+    const exercise = this.hooks.exerciseOn(scene);
+    // An exercise has a draft of its own.
+    this.draft = exercise ? draftOfExercise(exercise.id) : scene.description.scene.id;
     this.isDraft = false;
     this.isFilled = false;
     this.say('');
@@ -141,7 +146,7 @@ export class Bench {
     allowCode(scene.module, []).catch(() => {});
     const code = codeOf(scene);
     const exercise = this.hooks.exerciseOn(scene);
-    const draft = draftOf(this.draftName(scene));
+    const draft = draftOf(this.draft);
     this.editor.text = code || draft || exercise?.starter || '';
     if (code !== '' || (draft === null && exercise?.starter)) return;
     if (draft !== null) this.say('This is what you had written here before.');
@@ -351,13 +356,7 @@ export class Bench {
   private keep(): void {
     clearTimeout(this.keeping);
     const { scene } = this;
-    if (scene && this.isDraft) keepDraft(this.draftName(scene), this.editor.text);
-  }
-
-  /** An exercise has a draft of its own. */
-  private draftName(scene: Scene): string {
-    const exercise = this.hooks.exerciseOn(scene);
-    return exercise ? draftOfExercise(exercise.id) : scene.description.scene.id;
+    if (scene && this.isDraft) keepDraft(this.draft, this.editor.text);
   }
 
   /** What is wrong, also at its line. */

@@ -1,5 +1,6 @@
 // What the drawer "Exercise" consists of: the question, the student's own numbers, what may be changed, the scored run, hints,
 // and the best try so far.
+import type { MayChange } from 'schemas/exercise';
 import { shortAddressOfRun } from '../../address/run_link';
 import {
   fromHtml,
@@ -12,9 +13,11 @@ import {
 } from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
+import { policiesIn } from '../../controller/networks';
 import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
-import { type Answer, type Attempt, attempt } from '../../exercises/attempt';
+import { type Answer, type Attempt, attempt, attemptOf } from '../../exercises/attempt';
 import { EXERCISES } from '../../exercises/catalogue';
 import type { Exercise } from '../../exercises/exercise';
 import {
@@ -22,6 +25,7 @@ import {
   keepProgress,
   keepStudent,
   lastStudent,
+  NONE,
   type Progress,
   progressOf,
 } from '../../exercises/progress';
@@ -29,18 +33,37 @@ import { t } from '../../i18n/translate';
 import { onResult } from '../../results/result';
 import { Changeable } from './changeable';
 import markup from './exercise.html?raw';
+import { Hints } from './hints';
 import './exercise.css';
 import { roundPoints, showScore } from './score_view';
 
 /** Of who has not given a name. */
 const NOBODY = 'practice';
 const OK = 'ok';
+const HOW =
+  '“Run and score” begins as given and takes over only what is listed here. Everything else in the laboratory is for trying things out.';
+
+/** What may be changed while it runs cannot be answered beforehand: the run is played, and handed in as it is. */
+const playsItself = ({ parameters = [], events = [] }: MayChange): boolean =>
+  events.length > 0 || parameters.some(({ during }) => during);
+
+function inWords({ answer: { parameters, code }, description }: Attempt): string {
+  const values = Object.entries(parameters).map(([path, value]) => {
+    const parameter = description.parameters.find((one) => one.path === path);
+    return `${path} = ${parameter ? valueInWords(parameter, value) : value}`;
+  });
+  return [...values, ...(code === '' ? [] : [code])].join('; ');
+}
 
 export interface BenchHooks {
   /** Opens the scene at the exercise's start; the editor gets the exercise's starter. `parameters`: answered before. */
   begin(exercise: Exercise, student: string, parameters: Record<string, number>): Promise<void>;
   /** Opens a run of the exercise and plays it. */
   watch(exercise: Exercise, link: string): Promise<void>;
+  /** A run at its start, for the exercises' engine. */
+  repeat(link: string): Scene;
+  /** Whether a run can be opened: it may be of an older engine. */
+  opens(link: string): boolean;
   openEditor(): void;
   /** What the editor holds, or else the code in force; empty: none. */
   code(): string;
@@ -56,11 +79,12 @@ export class ExerciseBench {
   private readonly said = partOf(this.form, '.exercise-said', HTMLElement);
   private readonly bar = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly changeable: Changeable;
+  private readonly hints: Hints;
   private exercise: Exercise | null = null;
   /** The file is not of the page's own: its words are nobody's to translate. */
   private isOwn = false;
   private student = lastStudent();
-  private progress: Progress = progressOf('', '');
+  private progress: Progress = NONE;
   private latest: Attempt | null = null;
   private end: AbortController | null = null;
 
@@ -71,6 +95,11 @@ export class ExerciseBench {
   ) {
     place.append(this.form);
     this.changeable = new Changeable(this.form, player);
+    this.hints = new Hints(
+      this.form,
+      (words) => this.translated(words),
+      (hints) => this.keep({ hints }),
+    );
     this.name.value = this.student;
     this.list.replaceChildren(
       make('option', { value: '' }, 'Choose one'),
@@ -97,7 +126,6 @@ export class ExerciseBench {
       watchBest: () => this.watch(this.progress.best?.link),
       save: () => this.save(),
       copy: () => this.copyLink(),
-      hint: () => this.showHint(),
     };
     for (const [name, act] of Object.entries(actions))
       this.button(name).addEventListener('click', () => void this.attempt(act));
@@ -119,14 +147,21 @@ export class ExerciseBench {
     this.list.value = isOwn ? '' : id;
     this.sayText('.exercise-title', title);
     this.sayText('.exercise-question', question);
-    setHidden(partOf(this.form, '.exercise-task', HTMLElement), false);
+    const isPlayed = playsItself(exercise.info.may_change ?? {});
+    setText(this.button('run'), isPlayed ? 'Score this run' : 'Run and score');
+    const how = partOf(this.form, '.exercise-how', HTMLElement);
+    setText(
+      how,
+      isPlayed ? `Play the run up to ${exercise.info.duration_s} s, then score it.` : HOW,
+    );
+    this.showsTask(true);
     this.followStudent();
     await this.begin(true);
   }
 
   complain(sentence: string): void {
     this.say(sentence, true);
-    setHidden(partOf(this.form, '.exercise-task', HTMLElement), !this.exercise);
+    this.showsTask(this.exercise !== null);
   }
 
   update(hasChanged: boolean): void {
@@ -160,6 +195,7 @@ export class ExerciseBench {
 
   private async rename(): Promise<void> {
     if (this.name.value.trim() === this.student.trim()) return;
+    this.end?.abort();
     this.student = this.name.value;
     keepStudent(this.student.trim());
     this.latest = null;
@@ -172,7 +208,8 @@ export class ExerciseBench {
     const { exercise } = this;
     if (!exercise) return;
     const { id, hints = [] } = exercise.info;
-    this.progress = progressOf(id, this.studentId);
+    const text = JSON.stringify(exercise.info);
+    this.progress = progressOf({ id, text }, this.studentId, this.hooks.opens);
     const numbers = exercise.numbers(this.studentId);
     setHidden(partOf(this.form, '.exercise-own', HTMLElement), numbers.length === 0);
     const scene = exercise.start(this.studentId);
@@ -183,43 +220,53 @@ export class ExerciseBench {
     });
     scene.close();
     partOf(this.form, '.exercise-own dl', HTMLElement).replaceChildren(...rows);
-    const list = partOf(this.form, '.exercise-hints ol', HTMLElement);
-    list.replaceChildren(...hints.slice(0, this.progress.hints).map((hint) => this.item(hint)));
-    this.showHints();
+    this.hints.show(hints, this.progress.hints);
     this.showResult();
     this.showBest();
+  }
+
+  private keep(changed: Partial<Progress>): void {
+    if (!this.exercise) return;
+    this.progress = { ...this.progress, ...changed };
+    keepProgress(this.exercise.info.id, this.studentId, this.progress);
   }
 
   private async run(): Promise<void> {
     const { exercise, player } = this;
     if (!exercise || this.end) return;
+    // A name that is typed is meant.
+    await this.rename();
     if (!this.isHere()) {
       this.complain('Another scene is open. “Begin again” opens that of the exercise.');
       return;
     }
-    const takesCode = exercise.info.may_change?.code !== undefined;
-    const answer: Answer = { parameters: this.values(), code: takesCode ? this.hooks.code() : '' };
-    if (takesCode && answer.code.trim() === '') {
+    const { may_change: can = {} } = exercise.info;
+    const code = can.code === undefined ? '' : this.hooks.code();
+    const answer: Answer = { parameters: this.values(), code };
+    if (can.code !== undefined && code.trim() === '') {
       this.complain('There is no code yet: write some first.');
       return;
     }
+    if (policiesIn(code).length > 0) {
+      this.complain('A run with a policy cannot be repeated by whoever grades it: write code.');
+      return;
+    }
+    player.pause();
     const end = new AbortController();
+    const student = this.studentId;
+    const onProgress = (share: number) => {
+      this.bar.value = share;
+    };
+    const trial = { exercise, student, onProgress, end: end.signal };
     this.end = end;
     this.showsRun(true);
     this.say('The run is being scored…');
-    player.pause();
     try {
-      const made = await attempt(
-        exercise,
-        this.studentId,
-        answer,
-        (share) => {
-          this.bar.value = share;
-        },
-        end.signal,
-      );
+      const made = await (playsItself(can)
+        ? attemptOf(this.hooks.repeat(player.scene.link()), answer, trial)
+        : attempt(answer, trial));
       // Meanwhile another exercise may have been opened.
-      if (exercise === this.exercise) this.take(made, exercise);
+      if (exercise === this.exercise && student === this.studentId) this.take(made, exercise);
     } finally {
       this.end = null;
       this.showsRun(false);
@@ -236,14 +283,12 @@ export class ExerciseBench {
     const { id, title } = exercise.info;
     const { best, attempts } = this.progress;
     const isBest = !best || score.score > best.score;
-    this.progress = {
-      ...this.progress,
+    this.keep({
       attempts: attempts + 1,
       parameters: answer.parameters,
       best: isBest ? { score: score.score, link } : best,
-    };
-    keepProgress(id, this.studentId, this.progress);
-    this.say('');
+    });
+    this.say(`${roundPoints(score.score)} of 100 points.`);
     this.showResult();
     this.showBest();
     onResult.emit({
@@ -251,26 +296,18 @@ export class ExerciseBench {
       id,
       title,
       task: id,
-      answer: this.inWords(answer),
+      answer: inWords(made),
       score: score.score,
       attempts: this.progress.attempts,
       run: link,
     });
   }
 
-  private inWords({ parameters, code }: Answer): string {
-    const { scene } = this.player;
-    const values = Object.entries(parameters).map(
-      ([path, value]) => `${path} = ${valueInWords(scene.parameter(path), value)}`,
-    );
-    return [...values, ...(code === '' ? [] : [code])].join('; ');
-  }
-
   private showResult(): void {
     const place = partOf(this.form, '.exercise-result', HTMLElement);
     setHidden(place, !this.latest);
     if (this.latest && this.exercise)
-      showScore(place, this.latest.score, this.exercise.info, this.player.scene.description);
+      showScore(place, this.latest.score, this.exercise.info, this.latest.description);
   }
 
   private showBest(): void {
@@ -311,32 +348,6 @@ export class ExerciseBench {
     this.say((await copy(address)) ? 'Link copied.' : 'This browser does not allow copying.');
   }
 
-  private showHint(): void {
-    const { exercise } = this;
-    if (!exercise) return;
-    const { id, hints = [] } = exercise.info;
-    const hint = hints[this.progress.hints];
-    if (hint === undefined) return;
-    this.progress = { ...this.progress, hints: this.progress.hints + 1 };
-    keepProgress(id, this.studentId, this.progress);
-    partOf(this.form, '.exercise-hints ol', HTMLElement).append(this.item(hint));
-    this.showHints();
-  }
-
-  private showHints(): void {
-    const { hints = [] } = this.exercise?.info ?? {};
-    const shown = this.progress.hints;
-    const more = this.button('hint');
-    setHidden(more, shown >= hints.length);
-    setText(more, `Show hint ${Math.min(shown + 1, hints.length)} of ${hints.length}`);
-  }
-
-  private item(hint: string): HTMLLIElement {
-    const item = make('li');
-    setOwnText(item, this.translated(hint));
-    return item;
-  }
-
   private translated(words: string): string {
     return this.isOwn ? words : t(words);
   }
@@ -345,11 +356,21 @@ export class ExerciseBench {
     setOwnText(partOf(this.form, selector, HTMLElement), this.translated(words));
   }
 
+  private showsTask(isThere: boolean): void {
+    for (const part of this.form.querySelectorAll<HTMLElement>('.exercise-task'))
+      setHidden(part, !isThere);
+  }
+
+  /** The focus stays: what is hidden or disabled would lose it. */
   private showsRun(isRunning: boolean): void {
+    const [run, stop] = [this.button('run'), this.button('stop')];
+    const [from, to] = isRunning ? [run, stop] : [stop, run];
+    const hadFocus = document.activeElement === from;
     this.bar.value = 0;
     setHidden(this.bar, !isRunning);
-    setHidden(this.button('stop'), !isRunning);
-    this.button('run').disabled = isRunning;
+    setHidden(stop, !isRunning);
+    run.disabled = isRunning;
+    if (hadFocus) to.focus();
   }
 
   private async attempt(act: () => unknown): Promise<void> {

@@ -141,6 +141,15 @@ export class ExerciseDrawer implements DrawerSection {
         await show(exercise, Scene.openLink(module, link));
         player.play();
       },
+      repeat: (link) => Scene.openLink(module, link),
+      opens: (link) => {
+        try {
+          Scene.openLink(module, link).close();
+          return true;
+        } catch {
+          return false;
+        }
+      },
       openEditor: () => hooks.editor.open(),
       code: () => hooks.editor.text,
       choose: (id) => void this.choose(id),

@@ -1,6 +1,7 @@
 // Everything that opens beside the view, and the panel's other tabs. Fetched after the robot is visible.
 
 import { askedHere } from '../../address/here';
+import { runInAddress } from '../../address/run_link';
 import { element, fragmentOf } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';
 import { Drawer } from '../../controls/drawer';
@@ -137,7 +138,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   offerPlotData(player, parts.plots);
   beginCode(parts.starter);
   const { exercise: homework } = askedHere();
-  if (homework !== undefined) exercise.begin(homework);
+  if (homework !== undefined && runInAddress() === null) exercise.begin(homework);
   return (now) => {
     drawer.update(now);
     updateNumbers(now);
