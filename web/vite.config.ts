@@ -1,4 +1,4 @@
-// Builds web/ to web/dist. The engines are bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
+// Builds web/ to web/dist, or without answers to build/exam (--mode exam). The engines are bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,6 +6,8 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { claimsPagesPlugin } from './tools/claims_pages.ts';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
 import { errataClaimsPlugin } from './tools/errata_claims.mjs';
+import { examPlugin } from './tools/exam.ts';
+import { exerciseList } from './tools/exercise_list.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
@@ -25,6 +27,7 @@ const ENGINES = {
   free: 'legwork-free',
   own: 'legwork-own',
   whole: 'legwork',
+  exercises: 'legwork-exercises',
 } as const;
 type Engine = keyof typeof ENGINES;
 const allEngines = Object.keys(ENGINES) as Engine[];
@@ -119,7 +122,7 @@ function pageHead(scenes: ScenesByEngine): Plugin {
               'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
               'data-free': find(/legwork-free-[^/]*\.wasm$/),
               'data-own': find(/legwork-own-[^/]*\.wasm$/),
-              'data-whole': find(/legwork-(?!robots-|free-|own-)[^/]*\.wasm$/),
+              'data-whole': find(/legwork-(?!robots-|free-|own-|exercises-)[^/]*\.wasm$/),
               'data-first': first,
               'data-free-scenes': scenes.free.join(' '),
               'data-own-scenes': scenes.own.join(' '),
@@ -199,7 +202,8 @@ function jsimgui(): Plugin {
   };
 }
 
-export default defineConfig(async () => {
+export default defineConfig(async ({ mode }) => {
+  const isExam = mode === 'exam';
   const scenes = await scenesByEngine();
   return {
     root: here,
@@ -213,7 +217,7 @@ export default defineConfig(async () => {
     resolve: {
       alias: [
         {
-          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free|-own)?)$/,
+          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free|-own|-exercises)?)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
         {
@@ -229,7 +233,9 @@ export default defineConfig(async () => {
     },
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
     plugins: [
+      ...(isExam ? [examPlugin(here)] : []),
       lessonFrame(),
+      exerciseList(),
       lessons(engineDir),
       errataClaimsPlugin(),
       markdownPagesPlugin(here),
@@ -248,7 +254,7 @@ export default defineConfig(async () => {
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {
-      outDir: 'dist',
+      outDir: isExam ? '../build/exam' : 'dist',
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,

@@ -5,16 +5,24 @@ import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { decoded } from '../../web/src/exercises/grading/csv.mjs';
+import { NO_LIST } from '../../web/src/exercises/grading/list.mjs';
+import {
+  areMarks,
+  COPIES_BEGIN,
+  copiesText,
+  counted,
+  marksFrom,
+  verdictsIn,
+} from '../../web/src/exercises/grading/marks.mjs';
+import { printable, quoted, Refused } from '../../web/src/exercises/grading/refused.mjs';
 import { meteredInterpreter } from '../../web/tools/metered_interpreter/interpreter.mjs';
 import { messageOf } from '../../web/tools/process.mjs';
-import { copiesAmong } from './grade_copies.mjs';
-import { decoded, writeCsv } from './grade_csv.mjs';
+import { codeOf } from './error_code.mjs';
 import { readFolder } from './grade_files.mjs';
 import { Journal, keyOf } from './grade_journal.mjs';
-import { NO_LIST, readList, studentKey } from './grade_list.mjs';
-import { COPIES_BEGIN, copiesText, marksEnding, marksOf } from './grade_marks.mjs';
-import { gradeAll } from './grade_pool.mjs';
-import { codeOf, printable, quoted, Refused } from './refused.mjs';
+import { readList } from './grade_list.mjs';
+import { gradeInProcesses } from './grade_pool.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
@@ -112,15 +120,11 @@ function checkReplaceable(file, isOurs, isForced) {
     );
 }
 
-const areMarks = (text) => {
-  const [first] = text.split(/\r?\n/, 1);
-  return [',', ';', '\t'].some((separator) => first.endsWith(marksEnding(separator)));
-};
-
 /** Ours that a verdict or a score follows from, besides what is built. */
-export const GRADED_BY = ['bindings/node/grade_engine.mjs', 'web/src/exercises/exercise.ts'].map(
-  (file) => join(root, file),
-);
+export const GRADED_BY = [
+  'web/src/exercises/grading/grader.mjs',
+  'web/src/exercises/exercise.ts',
+].map((file) => join(root, file));
 
 /** Of the engine as it is now: what another one has graded does not count. */
 export function engineHash(sources = GRADED_BY) {
@@ -150,15 +154,10 @@ function progressOf(count) {
   };
 }
 
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
-function summaryOf(rows, list, copies, file) {
+function summaryOf(marks, file) {
   const csv = printable(file);
-  const at = list.columns.length + 4;
-  const counts = new Map();
-  for (const row of rows.slice(1)) counts.set(row[at], (counts.get(row[at]) ?? 0) + 1);
-  const verdicts = [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
-  const lines = [`${counted(rows.length - 1, 'row')} in ${csv}: ${verdicts || 'none'}.`];
+  const { rows, copies } = marks;
+  const lines = [`${counted(rows.length - 1, 'row')} in ${csv}: ${verdictsIn(marks) || 'none'}.`];
   if (copies.length > 0)
     lines.push(
       `${counted(copies.length, 'group is', 'groups are')} alike up to names, layout and comments: ${csv}.copies.txt shows them. Whether they are copies is yours to decide.`,
@@ -193,7 +192,7 @@ export async function grade(options, by = {}) {
   const results = new Map();
   const keyFor = (submission) => keyOf(submission, text, engine);
   let progress = progressOf(0);
-  const about = await gradeAll({
+  const about = await gradeInProcesses({
     setup: { grader, exercise: text, name },
     jobs,
     seconds,
@@ -225,32 +224,12 @@ export async function grade(options, by = {}) {
     },
   });
 
-  const graded = submissions.map((each) => ({
-    code: '',
-    numbers: '',
-    ...each,
-    ...results.get(each),
-    key: studentKey(each.student),
-  }));
-  const copies = copiesAmong(
-    graded.filter((_, i) => results.has(submissions[i])),
-    about,
-  );
-  const rows = marksOf({
-    list,
-    hasList: students !== undefined,
-    graded,
-    copies,
-    exercise: about.id,
-  });
-  if (copies.length > 0) replace(copiesFile, copiesText(copies));
+  const marks = marksFrom({ submissions, results, about, list, hasList: students !== undefined });
+  if (marks.copies.length > 0) replace(copiesFile, copiesText(marks.copies));
   else rmSync(copiesFile, { force: true });
-  replace(csv, writeCsv(rows, list));
+  replace(csv, marks.csv);
   journal.remove();
-  return {
-    summary: summaryOf(rows, list, copies, csv),
-    isWhole: graded.every(({ verdict }) => verdict !== 'failed'),
-  };
+  return { summary: summaryOf(marks, csv), isWhole: marks.isWhole };
 }
 
 /** @param {string[]} args @returns {Promise<number>} the exit status */

@@ -2,7 +2,8 @@
 // counts for the same content, student, exercise and engine only.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { codeOf, Refused } from './refused.mjs';
+import { Refused } from '../../web/src/exercises/grading/refused.mjs';
+import { codeOf } from './error_code.mjs';
 
 const OURS = '{"legwork":"grades so far"';
 

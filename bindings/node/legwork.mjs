@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Refused } from '../../web/src/exercises/grading/refused.mjs';
+import { linkIn } from '../../web/src/exercises/grading/submissions.mjs';
 import { gradeCommand } from './grade.mjs';
-import { linkIn } from './grade_files.mjs';
 import { closeModules, openModules } from './modules.mjs';
-import { Refused } from './refused.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const DONE = 0;

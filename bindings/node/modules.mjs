@@ -109,7 +109,7 @@ async function open() {
     isCoded: async (link) => links.isPacked(link) || links.holdsCode(link),
     logsOf,
     close,
-    /** What grade_engine.mjs needs besides. */
+    /** What grader.mjs needs besides. */
     async forExercises() {
       const [{ Exercise }, { saysEndless }] = await Promise.all([
         load('exercises/exercise.ts'),

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
-import { studentKey } from '../../bindings/node/grade_list.mjs';
 import { closeModules, engineOf, openModules } from '../../bindings/node/modules.mjs';
+import { studentKey } from '../../web/src/exercises/grading/list.mjs';
 import { messageOf, root } from '../../web/tools/process.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 

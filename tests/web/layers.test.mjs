@@ -19,7 +19,7 @@ const FLOORS = [
   ['interaction', 'documents', 'site'],
   ['drawers'],
   ['page'],
-  ['lessons'],
+  ['lessons', 'teaching'],
 ];
 // Besides the page: data, the engine's modules, and for one page the recorded benchmarks.
 const OUTSIDE = /^(models\/.*\.json|bindings\/wasm\/[\w-]+)$/;

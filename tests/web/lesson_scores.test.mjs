@@ -28,15 +28,59 @@ test('a count is right or wrong', () => {
   for (const wrong of [5, 7, 5.9, -6]) assert.equal(score.scoreOfCount(wrong, 6).score, 0);
 });
 
-test('a misconception that is known earns at most a third; a near miss beside it what it is worth', () => {
-  const { score: third, words } = score.scoreOfNumber(33, 50, '%', [100 / 3]);
-  assert.equal(third, 33);
-  assert.match(words.join(' '), /Many people think so/);
-  assert.equal(score.scoreOfNumber(45, 50, '%', [100 / 3]).score, 90);
-  assert.equal(score.scoreOfNumber(33, 50, '%').score, 66);
-  // What is right is right, however near a misconception lies.
-  assert.equal(score.scoreOfNumber(50, 50, '%', [49]).score, 100);
-  assert.equal(score.scoreOfNumber(-10, 50, '%', [-10]).score, 0);
+test('a count that is a common mistake is named; a wrong one is told its side, not the right one', () => {
+  const wrong = [{ value: 12, says: 'all of them' }];
+  assert.equal(score.scoreOfCount(12, 6, wrong).mistake, 'all of them');
+  assert.equal(score.scoreOfCount(5, 6, wrong).mistake, undefined);
+  assert.deepEqual(score.scoreOfCount(5, 6).said, ['Too few.']);
+});
+
+test('a number within 2 % is right; what is said of others does not give it away', () => {
+  for (const [yours, points, said] of /** @type {const} */ ([
+    [50.9, 100, ''],
+    [45.5, 60, 'Too small.'],
+    [64, 30, 'Too large.'],
+    [110, 0, 'Too large, more than twice.'],
+    [-50, 0, 'The size is right, the sign is wrong.'],
+  ])) {
+    const verdict = score.scoreOfNumber(yours, 50, '%');
+    assert.equal(verdict.score, points);
+    assert.equal(verdict.isRight, points === 100);
+    assert.equal(verdict.said.join(' '), said);
+    assert.match(verdict.solution[0], /Computed: 50\.0\s%; yours/);
+  }
+});
+
+test('a common mistake is named and earns a third at most; what is right is right, however near it lies', () => {
+  const wrong = (value) => [{ value, says: 'shared by number' }];
+  const third = score.scoreOfNumber(33, 35, '%', wrong(100 / 3));
+  assert.deepEqual([third.score, third.mistake], [33, 'shared by number']);
+  assert.equal(score.scoreOfNumber(46, 50, '%', wrong(100 / 3)).score, 60);
+  assert.equal(score.scoreOfNumber(50, 50, '%', wrong(49)).score, 100);
+});
+
+test('a curve that resembles a wrong one is named, whatever its size; a flat one only where flat is wrong', () => {
+  const half = places.map((x) => Math.sin(Math.PI * x));
+  const wrong = [
+    { ys: sine(180), says: 'reversed' },
+    { ys: half, says: 'half the frequency' },
+    { ys: places.map(() => 0), says: 'flat' },
+  ];
+  const mistake = (yours, known = wrong) =>
+    score.scoreOfCurve(places, yours, sine(), 's', 'N m', known).mistake;
+  assert.equal(mistake(sine(170).map((y) => 0.5 * y)), 'reversed');
+  assert.equal(mistake(half.map((y) => 3 * y)), 'half the frequency');
+  assert.equal(mistake(places.map(() => 0.4)), 'flat');
+  assert.equal(
+    mistake(
+      places.map(() => 0.4),
+      wrong.slice(0, 2),
+    ),
+    undefined,
+  );
+  assert.equal(mistake(sine(10)), undefined);
+  const { said } = score.scoreOfCurve(places, sine(180), sine(), 's', 'N m', wrong);
+  assert.doesNotMatch(said.join(' '), /\d\s?(?:s|N m)|computed \d/);
 });
 
 test('a sine that is 30 degrees late earns more than 44, one of the other sign or a flat line nothing', () => {
@@ -50,7 +94,7 @@ test('a sine that is 30 degrees late earns more than 44, one of the other sign o
 
 test('a curve is on the right side of zero where the computed one is clearly above or below it, and no more is said', () => {
   const late = places.map((x) => Math.sin(TURN * (x - 0.04)));
-  const said = score.scoreOfCurve(places, late, sine(), 's', 'N m').words.join(' ');
+  const said = score.scoreOfCurve(places, late, sine(), 's', 'N m').solution.join(' ');
   assert.match(said, /right side of zero wherever the computed one is clearly above or below it/);
   assert.doesNotMatch(said, /throughout/);
 });

@@ -27,6 +27,8 @@ const inGerman = germanLessonFiles.map(readLesson);
 const ENGLISH = {
   run: 'Run',
   again: 'Try again',
+  solution: 'Show the solution',
+  attempt: /Attempt 1 of 3/,
   predict: /Predict first/,
   computed: /Computed: (−?[\d.]+)/,
   highest: /highest value is right/,
@@ -34,6 +36,8 @@ const ENGLISH = {
 const GERMAN = {
   run: 'Rechnen',
   again: 'Noch einmal',
+  solution: 'Lösung zeigen',
+  attempt: /Versuch 1 von 3/,
   predict: /Erst vorhersagen/,
   computed: /Berechnet: (−?[\d,]+)/,
   highest: /größte Wert stimmt in Größe und Ort/,
@@ -209,10 +213,26 @@ async function predictCurve(task, values, words) {
   return score(task);
 }
 
+/** A wrong prediction is told what is wrong, not what is right. */
+async function stillOpen(task, file, words) {
+  const told = await task.locator('.verdict').innerText();
+  assert.match(told, words.attempt, file);
+  assert.doesNotMatch(told, /(computed|berechnet):? −?\d/i, file);
+  for (const part of ['.explanation', '> figure.plot', '.curve.c0', '.is-right'])
+    for (const one of await task.locator(part).all())
+      assert.ok(
+        !(await one.isVisible()) || (await one.getAttribute('d')) === '',
+        `${file}: ${part}`,
+      );
+}
+
 const KINDS = {
   async number(task, file, words) {
     const wrong = await predictNumber(task, '12345', words);
     assert.ok(wrong <= 10, `${file}: a wrong number has ${wrong}`);
+    await stillOpen(task, file, words);
+    await press(task, words.solution);
+    await answered(task, words);
     const told = await task.locator('.verdict').innerText();
     const computed = words.computed.exec(told)?.[1].replace('−', '-');
     await press(task, words.again);
@@ -227,6 +247,10 @@ const KINDS = {
       await press(task, words.run);
       await answered(task, words);
       scores.push(await score(task));
+      if (i === 0 && scores[0] === 0) {
+        await stillOpen(task, file, words);
+        assert.ok(await task.locator('.verdict .mistake').isVisible(), file);
+      }
       await press(task, words.again);
     }
     assert.deepEqual(
@@ -255,6 +279,7 @@ const KINDS = {
       const line = values.map(() => mean.toFixed(4));
       const flat = await predictCurve(task, line, words);
       assert.ok(flat <= 10, `${file}: a flat line has ${flat}`);
+      await stillOpen(task, file, words);
       await press(task, words.again);
     }
     const perfect = await predictCurve(task, values, words);
@@ -282,6 +307,34 @@ for (const [file, words] of [
         assert.ok(await explanation.isVisible());
     }
   });
+
+test('what counts is said before; a common mistake is named; the third try shows the solution, and the best counts', async () => {
+  const page = await open('trot.html', { isStill: true });
+  const task = page.locator('.task[data-kind=number]');
+  await task.locator('.run').waitFor();
+  assert.match(
+    await task.locator('.rule').innerText(),
+    /Right within 2 %.*best before the solution/,
+  );
+  const computed = Number(
+    (await task.locator('.explanation data').first().getAttribute('value')) ?? Number.NaN,
+  );
+  const weightAlone = await task.locator(':scope > p data').last().getAttribute('value');
+  const scores = [];
+  for (const value of [weightAlone, 1.05 * computed, 1.5 * computed]) {
+    if (scores.length > 0) await press(task, ENGLISH.again);
+    scores.push(await predictNumber(task, Number(value).toPrecision(4), ENGLISH));
+    if (scores.length === 1)
+      assert.match(await task.locator('.mistake').innerText(), /sway by weight alone/);
+    assert.equal(await task.locator('.explanation').isVisible(), scores.length === 3);
+  }
+  assert.ok(scores[0] <= 33);
+  assert.deepEqual(scores.slice(1), [60, 0]);
+  assert.match(await task.locator('.attempts').innerText(), /Attempts: 3\. .*counts: 60 of 100/);
+  await press(task, ENGLISH.again);
+  await predictNumber(task, computed.toPrecision(4), ENGLISH);
+  assert.match(await task.locator('.attempts').innerText(), /Practice/);
+});
 
 test('the turn of the crank that is drawn begins with the crank at 0', async () => {
   const page = await open('four-bar.html', { isStill: true });
@@ -324,11 +377,20 @@ test('where the computed curve is lowest twice, either place is right', async ()
 test('what scripts write on a German lesson is German, the score too', async () => {
   const page = await open('trot.de.html');
   const task = page.locator('.task[data-kind=choice]');
+  const number = page.locator('.task[data-kind=number]');
+  await number.locator('input').fill('20');
+  await number.getByRole('button', { name: 'Rechnen' }).click();
+  await number.locator('.points').waitFor();
+  assert.match(await number.locator('.verdict').innerText(), /Zu groß.*\s+Versuch 1 von 3\./);
+  await task.locator('input').nth(0).check();
+  await task.getByRole('button', { name: 'Rechnen' }).click();
+  assert.match(await task.locator('.mistake').innerText(), /^Ein häufiger Irrtum: Welche Momente/);
+  await task.getByRole('button', { name: 'Noch einmal' }).click();
   await task.locator('input').nth(1).check();
   await task.getByRole('button', { name: 'Rechnen' }).click();
   await task.locator('.points').waitFor();
   assert.equal(await task.locator('.points').innerText(), '100 von 100');
-  assert.match(await task.locator('.verdict').innerText(), /So ist es\.\s+Punkte: 100, wenn/);
+  assert.match(await task.locator('.verdict').innerText(), /So ist es\.\s+Versuche: 2\. Es zählt/);
   const scene = page.locator('#live');
   await scene.scrollIntoViewIfNeeded();
   await page.waitForSelector('#live.is-mounted');
@@ -425,7 +487,7 @@ test('a reading comes with the task that it would answer, labels and sentence wi
         document
           .getElementById(id)
           .closest('.task')
-          .dispatchEvent(new Event('lesson-answered', { bubbles: true })),
+          .dispatchEvent(new Event('lesson-solved', { bubbles: true })),
       heading,
     );
   const readings = () => scene.locator('.readings dt:visible').allTextContents();

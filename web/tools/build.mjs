@@ -1,5 +1,6 @@
 // `npm run build`: the engine as WASM in build/wasm/, then the page in web/dist/, its single files in web/dist/single/,
 // and the packages for learning platforms in web/dist/packages/.
+// `npm run build -- --exam`: a page without answers in build/exam/ (exam.ts).
 import { join } from 'node:path';
 import { isMain, root, run, toolEnvironment } from './process.mjs';
 
@@ -27,8 +28,13 @@ export function buildCommands() {
   ];
 }
 
-export function build() {
-  for (const [command, args] of buildCommands()) run(command, args, { env: toolEnvironment() });
+export const examCommands = () => [
+  ...presetCommands('wasm', ['legwork', 'legwork_bench']),
+  viteCommand('build', 'web', '--mode', 'exam'),
+];
+
+export function build(commands = buildCommands()) {
+  for (const [command, args] of commands) run(command, args, { env: toolEnvironment() });
 }
 
-if (isMain(import.meta)) build();
+if (isMain(import.meta)) build(process.argv.includes('--exam') ? examCommands() : buildCommands());

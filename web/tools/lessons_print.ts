@@ -9,11 +9,12 @@ import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
 import { speak, t } from '../src/i18n/translate';
 import { Translator } from '../src/i18n/translator';
 import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
-import { chartOf } from '../src/lessons/curves';
+import { chartOf, placesOf, valuesAt, wrongCurve } from '../src/lessons/curves';
 import { LessonRuns } from '../src/lessons/lesson_runs';
 import { answer, holds, type Lesson } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
+import { scoreOfCurve } from '../src/lessons/score';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
 import { escapeText } from '../src/plots/tree';
 import { referenceNumber } from './reference_numbers.mjs';
@@ -115,7 +116,7 @@ function still(tag: string, { recorded }: Lesson): string {
   return `<img class="still" src="/scenes/${scene}.webp" alt="${escapeText(`${t(title)}. ${t(summary)}`)}" width="480" height="300" loading="lazy" />`;
 }
 
-/** Every claim holds, of each task's choices exactly one, and a misconception is none that is right. */
+/** Every claim holds, and of each task's choices exactly one. */
 function checkClaims(
   html: string,
   lesson: Lesson,
@@ -134,14 +135,49 @@ function checkClaims(
     );
     if (right.length !== 1) throw new Error(`${right.length} choices are right: ${list}`);
   }
-  for (const [tag] of html.matchAll(/<section\b[^>]*\bdata-misconceptions="[^>]*>/g)) {
-    const attribute = attributesOf(tag);
-    const found = (words: string): number =>
-      answer(lesson, words, attribute('data-run') ?? '').value;
-    const right = said(tag, () => found(attribute('data-get') ?? ''));
-    for (const words of (attribute('data-misconceptions') ?? '').split(';'))
-      if (!(Math.abs(said(tag, () => found(words)) - right) > 0.02 * Math.abs(right)))
-        throw new Error(`${tag}: "${words}" is no misconception, it is right`);
+  for (const [section] of html.matchAll(/<section class="task"[\s\S]*?<\/section>/g))
+    said(section.slice(0, section.indexOf('>') + 1), () => checkMistakes(section, lesson));
+}
+
+const ALIKE = 0.02;
+
+/** Every task names mistakes, none of them is right, and of choices each one that is wrong is named. */
+function checkMistakes(section: string, lesson: Lesson): void {
+  const tagIn = (pattern: RegExp): Attributes => attributesOf(pattern.exec(section)?.[0] ?? '');
+  const task = tagIn(/<section[^>]*>/);
+  const mistakes = [...section.matchAll(/<li data-like="[^>]*>/g)].map(([tag]) =>
+    attributesOf(tag),
+  );
+  const likes = mistakes.map((mistake) => mistake('data-like') ?? '');
+  if (likes.length === 0) throw new Error('no common mistake is named');
+  if (task('data-kind') === 'number') {
+    const found = (words: string) => answer(lesson, words, task('data-run') ?? '').value;
+    const right = found(task('data-get') ?? '');
+    for (const like of likes)
+      if (!(Math.abs(found(like) - right) > ALIKE * Math.abs(right)))
+        throw new Error(`"${like}" is no mistake, it is right`);
+  }
+  if (task('data-kind') === 'choice') {
+    const own = tagIn(/<ul class="choices[^>]*>/)('data-run') ?? '';
+    const wrong = [...section.matchAll(/<li data-right-if="[^>]*>/g)].flatMap(([tag], i) =>
+      holds(lesson, attributesOf(tag)('data-right-if') ?? '', own) ? [] : [String(i + 1)],
+    );
+    if (likes.toSorted().join() !== wrong.join())
+      throw new Error(`mistakes are named for ${likes.join(', ')}; wrong are ${wrong.join(', ')}`);
+  }
+  if (task('data-kind') === 'curve') {
+    const figure = tagIn(/<figure class="plot"[^>]*>/);
+    const xs = placesOf(figure);
+    const [curve] = chartOf(lesson, figure).curves;
+    if (!curve) throw new Error('a task of a curve needs a curve');
+    const computed = valuesAt(xs, curve);
+    for (const like of likes) {
+      const wrong = wrongCurve(lesson, figure, like, xs, computed);
+      const { score, mistake } = scoreOfCurve(xs, wrong, computed, '', '', [
+        { ys: wrong, says: like },
+      ]);
+      if (mistake !== like) throw new Error(`"${like}" is no mistake, it has ${score} points`);
+    }
   }
 }
 

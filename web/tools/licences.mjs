@@ -89,6 +89,10 @@ function versionOf(macro) {
 
 const QUICKJS = '@jitl/quickjs-wasmfile-release-sync';
 
+const ONNX = 'onnxruntime-web';
+/** Its package brings no licence of its own. */
+const onnxVersion = () => JSON.parse(packageFile(ONNX, /^package\.json$/)).version;
+
 /** What is shipped. @type {Part[]} */
 export const PARTS = [
   npmPackage('three', {
@@ -175,6 +179,15 @@ export const PARTS = [
     'style-mod': 'in CodeMirror',
     'w3c-keyname': 'in CodeMirror',
   }).map(([name, use]) => npmPackage(name, { use })),
+  {
+    name: 'ONNX Runtime Web',
+    use: 'calls policies',
+    within: ONNX,
+    version: onnxVersion,
+    copyright: ['Copyright (c) Microsoft Corporation'],
+    source: 'https://github.com/microsoft/onnxruntime',
+    note: `What it is made of itself, with the licences: https://github.com/microsoft/onnxruntime/blob/v${onnxVersion()}/ThirdPartyNotices.txt`,
+  },
   npmPackage('d3-array', { use: 'round numbers at the axes of plots' }),
   npmPackage('vite', { name: 'Vite', use: 'how the scripts load each other' }),
   npmPackage('rolldown', { name: 'Rolldown', use: 'the same' }),

@@ -1,9 +1,11 @@
-// Writes the service worker with the list of cached files: every file of the built site except downloads and benchmarks.
+// Writes the service worker with the list of cached files: every file of the built site except downloads, benchmarks and what
+// calls policies, which is large and seldom wanted.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NOT_KEPT = /^(single\/|packages\/|offline\.js$|bench\.html$|assets\/legwork_bench)/;
+const NOT_KEPT =
+  /^(single\/|packages\/|offline\.js$|bench\.html$|assets\/legwork_bench|assets\/(onnx|ort-wasm)-)/;
 
 /** { path: SHA-256 in base64 } of what is kept of a built folder. */
 function keptFiles(folder) {

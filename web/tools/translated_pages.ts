@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 import { fileIn, type Language, languageOfFile, TRANSLATIONS } from '../src/i18n/languages.ts';
 import { type Catalogue, isCommon, Translator, templateOf } from '../src/i18n/translator.ts';
 import { claimsPage, claimsPages } from './claims_pages.ts';
+import { withExerciseList } from './exercise_list.ts';
 import { withLessonFrame } from './lesson_frame.ts';
 import { madePages } from './made_pages.ts';
 import { markdownPage, markdownPages } from './markdown_pages.ts';
@@ -17,7 +18,7 @@ import { inLanguage, partInLanguage, type Translation } from './translated_html.
 /** The first script of its pages. */
 const scriptOf = ({ id }: Language): string => `src/i18n/${id}/text_page.ts`;
 /** Scripts write on these: tasks, scenes, copy buttons. */
-const IS_LIVE = /lessons\/main\.ts|<pre>/;
+const IS_LIVE = /(lessons|teaching)\/main\.ts|<pre>/;
 
 /** The catalogue of what is on many pages. */
 export const SITE = 'site.html';
@@ -61,7 +62,7 @@ export class TranslatedPages {
 
   /** A page as it is before its numbers are computed and the parts are put in that all pages share. */
   page(path: string): string {
-    const html = withLessonFrame(this.source(path), path);
+    const html = withExerciseList(withLessonFrame(this.source(path), path), path);
     const script = posix.relative(posix.dirname(path), scriptOf(this.language));
     const say = (english: string, isCell: boolean) => this.say(english, path, isCell);
     // First, so that it is there before anything that writes.

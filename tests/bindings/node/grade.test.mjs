@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { parseCsv } from '../../../bindings/node/grade_csv.mjs';
 import { openGrader } from '../../../bindings/node/grade_engine.mjs';
 import { closeModules, openModules } from '../../../bindings/node/modules.mjs';
+import { parseCsv } from '../../../web/src/exercises/grading/csv.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { isNight } from '../../support/by_night.mjs';
 import { Course, EXERCISE, PUSHED, WALK } from '../../support/handed_in.mjs';

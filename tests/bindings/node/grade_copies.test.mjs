@@ -8,8 +8,8 @@ import {
   FEWEST_TOKENS,
   tokensBeyond,
   tokensOf,
-} from '../../../bindings/node/grade_copies.mjs';
-import { copiesText } from '../../../bindings/node/grade_marks.mjs';
+} from '../../../web/src/exercises/grading/copies.mjs';
+import { copiesText } from '../../../web/src/exercises/grading/marks.mjs';
 import { root } from '../../../web/tools/process.mjs';
 
 const STARTER = `function control(state, memory) {

@@ -1,8 +1,8 @@
 // Lists of students and CSV, as spreadsheets write and read them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded, parseCsv, writeCsv } from '../../../bindings/node/grade_csv.mjs';
-import { listOf, studentKey } from '../../../bindings/node/grade_list.mjs';
+import { decoded, parseCsv, writeCsv } from '../../../web/src/exercises/grading/csv.mjs';
+import { listOf, studentKey } from '../../../web/src/exercises/grading/list.mjs';
 
 const studentsOf = (text) => listOf(text, 'list.csv').students.map(({ student }) => student);
 

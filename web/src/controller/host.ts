@@ -6,6 +6,7 @@ import { KeptMemories, thin } from './kept_memories';
 import type { ControllerLayout, EngineCalls, Field, Task } from './layout';
 import { LoggedSteps } from './logged_steps';
 import type { LogHistory } from './logs';
+import { type Network, networkFor } from './networks';
 import type { Program } from './program';
 
 /** bindings/describe.cpp, describe_code. */
@@ -65,10 +66,18 @@ export class Programs implements ProgramHost {
       this.said = sentence;
       return 0;
     }
+    const network = networkFor(text);
+    if (typeof network === 'string') {
+      this.said = network;
+      return 0;
+    }
     const layout: Layout = JSON.parse(about);
     const nv = layout.robot?.nv ?? 0;
     const scratch = this.module._malloc(NUMBER * Math.max(1, nv * nv, 2 * (nv + 1), 3 * nv));
-    const opened = this.interpreter.open(text, layoutOf(layout), this.callsOf(layout, scratch));
+    const opened = this.interpreter.open(text, layoutOf(layout), {
+      ...this.callsOf(layout, scratch),
+      ...(network ? callsOfPolicy(network) : {}),
+    });
     if ('sentence' in opened) {
       this.module._free(scratch);
       this.said = opened.sentence;
@@ -188,6 +197,11 @@ export class Programs implements ProgramHost {
     };
   }
 }
+
+/** What it answers depends on the machine's own runtime of networks only: the same on one machine. */
+const callsOfPolicy = ({ call }: Network): EngineCalls => ({
+  policy: { arguments: [-1], call: ([observation]) => call(observation ?? new Float64Array()) },
+});
 
 function layoutOf(layout: Layout): ControllerLayout {
   const ends = layout.fields.map(({ offset, count }) => offset + count);

@@ -2,7 +2,7 @@
 
 export type ByteProgress = (loaded: number, total: number) => void;
 
-export type Engine = 'robots' | 'free' | 'own' | 'whole';
+export type Engine = 'robots' | 'free' | 'own' | 'whole' | 'exercises';
 
 /** The engine for a file of the user's own: a robot, or a scene with one; else a scene or a linkage. */
 export function engineForText(text: string): Engine {

@@ -1,5 +1,7 @@
-// Fetches an engine, reporting progress, and starts its WASM module. There are four: one with the walking robots, one with
-// free robots, one that reads robots' files, and one with all scenes but of such files. The smallest that has the scene is fetched.
+// Fetches an engine, reporting progress, and starts its WASM module. There are five: one with the walking robots, one with
+// free robots, one that reads robots' files, one with all scenes but of such files, and one that has exercises too. The smallest
+// that has the scene is fetched.
+import exercisesUrl from 'engine-exercises-url';
 import freeUrl from 'engine-free-url';
 import ownUrl from 'engine-own-url';
 import robotsUrl from 'engine-robots-url';
@@ -20,12 +22,16 @@ export function engineFor(id: string): Engine {
 
 /** Whether one engine can open the scenes of another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
-  engine === needed || (engine === 'whole' && needed !== 'own');
+  engine === needed || (engine === 'whole' && needed !== 'own' && needed !== 'exercises');
 
 const OTHERS = {
   free: { glue: () => import('../../../bindings/wasm/legwork-free'), url: freeUrl },
   own: { glue: () => import('../../../bindings/wasm/legwork-own'), url: ownUrl },
   whole: { glue: () => import('../../../bindings/wasm/legwork'), url: wholeUrl },
+  exercises: {
+    glue: () => import('../../../bindings/wasm/legwork-exercises'),
+    url: exercisesUrl,
+  },
 };
 
 export async function loadModule(

@@ -1,4 +1,6 @@
 // A shared run while it is replayed: its progress, whether a verdict is awaited, and what to report.
+import { NOT_VERIFIABLE, policiesIn } from '../controller/networks';
+import { codesOf } from './code_consent';
 import type { Notice } from './notice';
 import type { Outcome, Scene } from './scene';
 import { settingsOf } from './settings';
@@ -72,7 +74,10 @@ export class SharedRun {
     if (!this.isFollowing || (verdict === 'under way' && outcome.ok)) return null;
     this.isFollowing = this.isChecking = false;
     if (verdict === 'none') return null;
-    const said = [this.notes, scene.verdictSentence()].filter((sentence) => sentence !== '');
+    const callsPolicy = codesOf(scene).some(({ text }) => policiesIn(text).length > 0);
+    const said = [this.notes, scene.verdictSentence(), callsPolicy ? NOT_VERIFIABLE : ''].filter(
+      (sentence) => sentence !== '',
+    );
     if (outcome.ok)
       return { kind: verdict === 'differs' ? 'refused' : 'info', sentence: said.join(' ') };
     const reason = outcome.sentence;

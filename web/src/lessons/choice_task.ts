@@ -4,8 +4,10 @@
 import { make } from '../basics/dom';
 import { t } from '../i18n/translate';
 import { attributesOf } from './lesson';
+import { misconceptionsOf } from './misconceptions';
 import type { Prediction } from './prediction';
 import { holds } from './question';
+import { RULE_OF_CHOICE } from './score';
 
 let count = 0;
 
@@ -15,38 +17,42 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   count += 1;
   const name = `choice-${count}`;
   const own = attributesOf(list)('data-run') ?? '';
+  const misconceptions = misconceptionsOf(task);
   const set = make('fieldset', 'choices', make('legend', '', 'Your prediction'));
-  const options = [...list.children].map((entry) => {
+  const options = [...list.children].map((entry, i) => {
     const input = make('input', { type: 'radio', name });
     const words = make('span', '', ...Array.from(entry.childNodes, (node) => node.cloneNode(true)));
     const label = make('label', '', input, words);
     set.append(label);
-    return { input, label, claim: attributesOf(entry)('data-right-if') ?? '', words };
+    const claim = attributesOf(entry)('data-right-if') ?? '';
+    const mistake = misconceptions.find(({ like }) => like === String(i + 1))?.says;
+    return { input, label, claim, mistake, words };
   });
   place.append(set);
   const chosen = () => options.find(({ input }) => input.checked);
   return {
     run: own,
+    rule: t(RULE_OF_CHOICE),
     answer: () => (chosen()?.words.textContent ?? '').trim(),
     missing: () => (chosen() ? '' : t('Predict first: choose one, then press Run.')),
     judge: (lesson) => {
       const right = options.find(({ claim }) => holds(lesson, claim, own));
-      for (const { input, label } of options) {
-        input.disabled = true;
-        label.classList.toggle('is-right', label === right?.label);
-      }
+      for (const { input } of options) input.disabled = true;
       const isRight = chosen() === right;
       return {
         score: isRight ? 100 : 0,
-        formula: t('Score: 100 if the computed values confirm your choice, 0 if not.'),
-        words: [
+        isRight,
+        said: isRight ? [] : [t('That is not what happens.')],
+        mistake: isRight ? undefined : chosen()?.mistake,
+        solution: [
           isRight
             ? t('That is what happens.')
             : `${t('The result is different:')} ${right?.words.textContent ?? ''}`,
         ],
+        reveal: () => right?.label.classList.add('is-right'),
       };
     },
-    clear: () => {
+    reopen: () => {
       for (const { input, label } of options) {
         input.disabled = false;
         label.classList.remove('is-right');

@@ -6,8 +6,9 @@
 import { t } from '../i18n/translate';
 import { type Curve, curveStyle, endsOf, type Plot, rangeOf } from '../plots/plot';
 import { inWords } from './chart';
-import { curve, type Lesson, runOf, splitRun } from './question';
+import { curve, interpolate, type Lesson, runOf, splitRun } from './question';
 import { partsOf, type Run } from './run';
+import { spreadOf } from './score';
 import { factorTo, unitWords } from './units';
 
 export type Attributes = (name: string) => string | undefined;
@@ -108,4 +109,48 @@ function studied(lesson: Lesson, attribute: Attributes, name: string): Points[] 
       x: numbers(x, factorTo(study.x_unit, xUnit)),
       y: numbers(y, factorTo(study.y_unit, yUnit)),
     }));
+}
+
+/** Where a task asks for its curve. */
+export function placesOf(attribute: Attributes): number[] {
+  const range = pair(attribute('data-x-range'));
+  if (!range || !pair(attribute('data-range')))
+    throw new Error('a curve that is asked for needs both ranges of its plot');
+  const [low, high] = range;
+  const count = Number(attribute('data-points') ?? '11');
+  return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
+}
+
+export const valuesAt = (xs: readonly number[], { x, y }: Pick<Curve, 'x' | 'y'>): number[] =>
+  xs.map((place) => interpolate(x, y, place));
+
+/**
+ * A common wrong curve (misconceptions.ts) at these places; `computed`: the right one there. What a field has is
+ * scaled to it: only the shape counts, and its unit is another.
+ */
+export function wrongCurve(
+  lesson: Lesson,
+  attribute: Attributes,
+  like: string,
+  xs: readonly number[],
+  computed: readonly number[],
+): number[] {
+  if (like === 'flat') return xs.map(() => 0);
+  if (like === 'reversed') return computed.map((value) => -value);
+  const study = attribute('data-study');
+  if (study !== undefined) {
+    const [series] = studied(
+      lesson,
+      (name) => (name === 'data-series' ? like : attribute(name)),
+      study,
+    );
+    if (!series) throw new Error(`study ${study} has no series "${like}"`);
+    return valuesAt(xs, series);
+  }
+  const [run, field] = splitRun(like, attribute('data-run') ?? '');
+  const { times, values } = curve(lesson, runOf(lesson, run), field);
+  const factor = factorTo('s', attribute('data-x-unit') ?? 's');
+  const shape = valuesAt(xs, { x: times.map((time) => time * factor), y: values });
+  const scale = spreadOf(computed) / (spreadOf(shape) || 1);
+  return shape.map((value) => value * scale);
 }

@@ -10,11 +10,11 @@ import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
 import { nodeOf, type Tree, tree } from '../plots/tree';
 import { inWords } from './chart';
-import { axesOf, chartOf, pair } from './curves';
+import { axesOf, chartOf, placesOf, valuesAt, wrongCurve } from './curves';
 import { attributesOf } from './lesson';
+import { misconceptionsOf } from './misconceptions';
 import type { Prediction } from './prediction';
-import { interpolate } from './question';
-import { scoreOfCurve } from './score';
+import { RULE_OF_CURVE, scoreOfCurve } from './score';
 import { typeset, unitText } from './units';
 
 const DIGITS = 3;
@@ -23,15 +23,8 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   const figure = task.querySelector('figure.plot');
   if (!figure) throw new Error('a task of a curve needs its figure');
   const attribute = attributesOf(figure);
-  const xRange = pair(attribute('data-x-range'));
-  const yRange = pair(attribute('data-range'));
-  if (!xRange || !yRange)
-    throw new Error('a curve that is asked for needs both ranges of its plot');
-  const count = Number(attribute('data-points') ?? '11');
-  const xs = Array.from(
-    { length: count },
-    (_, i) => xRange[0] + ((xRange[1] - xRange[0]) * i) / (count - 1),
-  );
+  const xs = placesOf(attribute);
+  const count = xs.length;
   /** NaN where nothing has been drawn yet. */
   const yours = xs.map(() => Number.NaN);
   const empty = axesOf(attribute, []);
@@ -39,9 +32,11 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   const table = new Table(empty, xs, yours);
   pad.onDrawn = () => table.show();
   table.onChange = () => pad.show();
+  const misconceptions = misconceptionsOf(task);
   place.append(pad.element, table.element);
   return {
     run: attribute('data-run') ?? '',
+    rule: t(RULE_OF_CURVE),
     answer: () =>
       `${JSON.stringify(yours.map((y) => Number(y.toPrecision(DIGITS))))}${unitText(attribute('data-unit') ?? '')}`,
     missing: () => {
@@ -56,17 +51,26 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
       const chart = chartOf(lesson, attribute);
       const [computed] = chart.curves;
       if (!computed) throw new Error('a task of a curve needs a curve');
-      const there = xs.map((x) => interpolate(computed.x, computed.y, x));
-      pad.reveal(
-        inWords({ ...chart, curves: [computed] }),
-        pathOf(computed.x, computed.y, scalesOf(empty)),
-      );
+      const there = valuesAt(xs, computed);
+      pad.lock();
       table.lock(true);
-      return scoreOfCurve(xs, yours, there, empty.x.unit, empty.y.unit);
+      const wrong = misconceptions.map(({ like, says }) => ({
+        says,
+        ys: wrongCurve(lesson, attribute, like, xs, there),
+      }));
+      return {
+        ...scoreOfCurve(xs, yours, there, empty.x.unit, empty.y.unit, wrong),
+        reveal: () =>
+          pad.reveal(
+            inWords({ ...chart, curves: [computed] }),
+            pathOf(computed.x, computed.y, scalesOf(empty)),
+          ),
+      };
     },
-    clear: () => {
-      yours.fill(Number.NaN);
-      pad.hide();
+    reopen: () => {
+      // Who has seen the solution draws anew.
+      if (pad.isRevealed) yours.fill(Number.NaN);
+      pad.open();
       table.lock(false);
       table.show();
     },
@@ -91,7 +95,9 @@ class Pad {
   private readonly line = nodeOf(tree('path', { class: 'curve yours' }), true);
   private readonly answer = nodeOf(tree('path', { class: 'curve c0' }), true);
   private readonly dots: Element[];
+  private readonly emptyWords: string;
   private isOpen = true;
+  isRevealed = false;
   private last: number | null = null;
 
   constructor(
@@ -107,10 +113,8 @@ class Pad {
       y: [],
     }));
     this.element.append(this.svg, drawnNode(namesOf({ curves })));
-    this.svg.setAttribute(
-      'aria-label',
-      `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`,
-    );
+    this.emptyWords = `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`;
+    this.svg.setAttribute('aria-label', this.emptyWords);
     this.dots = xs.map(() => nodeOf(tree('circle', { class: 'dot yours', r: 5 }), true));
     this.svg.append(this.answer, this.line, ...this.dots);
     this.svg.addEventListener('pointerdown', (event) => this.begin(event));
@@ -133,18 +137,25 @@ class Pad {
     this.line.setAttribute('d', pathOf(this.xs, this.yours, scales));
   }
 
-  /** `path`: the computed curve on the same axes. */
-  reveal(sentence: string, path: string): void {
+  lock(): void {
     this.isOpen = false;
-    this.answer.setAttribute('d', path);
-    this.svg.setAttribute('aria-label', sentence);
-    this.element.classList.add('is-open');
   }
 
-  hide(): void {
+  /** `path`: the computed curve on the same axes. */
+  reveal(sentence: string, path: string): void {
+    this.isRevealed = true;
+    this.answer.setAttribute('d', path);
+    this.svg.setAttribute('aria-label', sentence);
+    this.element.classList.add('is-revealed');
+  }
+
+  /** To be drawn on, without the computed curve. */
+  open(): void {
     this.isOpen = true;
+    this.isRevealed = false;
     this.answer.setAttribute('d', '');
-    this.element.classList.remove('is-open');
+    this.svg.setAttribute('aria-label', this.emptyWords);
+    this.element.classList.remove('is-revealed');
     this.show();
   }
 

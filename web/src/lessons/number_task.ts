@@ -1,18 +1,21 @@
 // A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count if it
-// is shown with 0 digits. data-misconceptions: common wrong answers, in the notation of data-get, separated by ";".
+// is shown with 0 digits.
 
 import { make, setOwnText } from '../basics/dom';
 import { t } from '../i18n/translate';
 import { attributesOf } from './lesson';
+import { misconceptionsOf } from './misconceptions';
 import type { Prediction } from './prediction';
-import { answer } from './question';
-import { partsOf } from './run';
-import { scoreOfCount, scoreOfNumber } from './score';
+import { answer, type Lesson } from './question';
+import { RULE_OF_COUNT, RULE_OF_NUMBER, scoreOfCount, scoreOfNumber } from './score';
 import { factorTo, parseFormat, unitText } from './units';
 
 export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const attribute = attributesOf(task);
   const { unit, digits } = parseFormat(attribute('data-as') ?? '3');
+  const isCount = digits === 0;
+  const own = attribute('data-run') ?? '';
+  const misconceptions = misconceptionsOf(task);
   const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
   const label = make('label');
   setOwnText(label, words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`);
@@ -22,26 +25,32 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   // Decimal commas are accepted.
   const typed = (): string => input.value.trim().replace(',', '.').replace('−', '-');
   const value = (): number => (typed() === '' ? Number.NaN : Number(typed()));
+  const numberOf = (lesson: Lesson, words: string, its: string | undefined): number => {
+    const found = answer(lesson, words, own);
+    return found.value * factorTo(its ?? found.unit, unit);
+  };
   return {
-    run: attribute('data-run') ?? '',
+    run: own,
+    rule: t(isCount ? RULE_OF_COUNT : RULE_OF_NUMBER),
     answer: () => `${typed()}${unitText(unit)}`,
     missing: () =>
       Number.isFinite(value())
         ? ''
         : t('Predict first: write a number, such as 1.5, then press Run.'),
     judge: (lesson) => {
-      const numberOf = (words: string): number => {
-        const found = answer(lesson, words, attribute('data-run') ?? '');
-        return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
-      };
-      const computed = numberOf(attribute('data-get') ?? '');
-      const misconceptions = partsOf(attribute('data-misconceptions') ?? '');
+      const is = attribute('data-is');
+      const computed = numberOf(lesson, attribute('data-get') ?? '', is);
+      const wrong = misconceptions.map(({ like, unit: its, says }) => ({
+        value: numberOf(lesson, like, its ?? is),
+        says,
+      }));
       input.readOnly = true;
-      return digits === 0
-        ? scoreOfCount(value(), computed)
-        : scoreOfNumber(value(), computed, unit, misconceptions.map(numberOf));
+      const verdict = isCount
+        ? scoreOfCount(value(), computed, wrong)
+        : scoreOfNumber(value(), computed, unit, wrong);
+      return { ...verdict, reveal: () => {} };
     },
-    clear: () => {
+    reopen: () => {
       input.readOnly = false;
     },
   };

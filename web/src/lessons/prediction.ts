@@ -2,15 +2,22 @@
 import type { Lesson } from './question';
 import type { Verdict } from './score';
 
+/** A verdict that can also be shown beside the prediction. */
+export interface Judged extends Verdict {
+  reveal(): void;
+}
+
 export interface Prediction {
   /** The lesson-run that it asks about. */
   readonly run: string;
+  /** What counts as right and how it is scored, said before anybody answers. */
+  readonly rule: string;
   /** As a person reads it: a number with its unit, the words of a choice, a curve's values. */
   answer(): string;
   /** Why it cannot be scored yet; empty if it can. */
   missing(): string;
-  /** Shows the answer beside the prediction. */
-  judge(lesson: Lesson): Verdict;
-  /** Resets the task. */
-  clear(): void;
+  /** Locks the prediction; shows nothing of the answer. */
+  judge(lesson: Lesson): Judged;
+  /** Opens it for another try, without the solution. */
+  reopen(): void;
 }

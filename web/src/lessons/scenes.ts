@@ -10,7 +10,7 @@ import { attributesOf } from './lesson';
 import { type Place, placeIn } from './place';
 import { parseReadings } from './readings';
 import { parseFigure, parseSettings } from './run';
-import { ANSWERED } from './tasks';
+import { SOLVED } from './tasks';
 import { type Format, parseFormat, show } from './units';
 
 const READINGS_HZ = 8;
@@ -141,7 +141,7 @@ function onceAnswered(tasks: readonly HTMLElement[], then: () => void): void {
   const open = new Set(tasks);
   for (const task of open)
     task.addEventListener(
-      ANSWERED,
+      SOLVED,
       () => {
         open.delete(task);
         if (open.size === 0) then();

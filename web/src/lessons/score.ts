@@ -5,9 +5,13 @@ import { typeset, unitText } from './units';
 
 export interface Verdict {
   score: number;
-  /** How the score is computed. */
-  formula: string;
-  words: string[];
+  isRight: boolean;
+  /** What is right or wrong about it, with nothing of the computed answer. */
+  said: string[];
+  /** What is wrong about it, if it is a common mistake. */
+  mistake: string | undefined;
+  /** The comparison with the computed answer. */
+  solution: string[];
 }
 
 const percent = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share)));
@@ -16,15 +20,40 @@ const percent = (share: number): number => Math.round(100 * Math.min(1, Math.max
 const OF_MISCONCEPTION = 33;
 /** A prediction this close to a common wrong answer counts as one. */
 const LIKE = 0.05;
+/** Steps: of a score that falls with the error the computed value could be read off. */
+const STEPS = [
+  { within: 0.02, score: 100 },
+  { within: 0.1, score: 60 },
+  { within: 0.3, score: 30 },
+] as const;
+/** What a curve needs to be right. */
+const RIGHT_CURVE = 80;
 
-/** A count is right or wrong. */
-export function scoreOfCount(yours: number, computed: number): Verdict {
+export const RULE_OF_CHOICE = 'Right or wrong: 100 points or none.';
+export const RULE_OF_COUNT = 'Right or wrong: 100 points for the right count, none for any other.';
+export const RULE_OF_NUMBER =
+  'Right within 2 %: 100 points. Off by up to 10 %: 60; by up to 30 %: 30; a common mistake: 33 at most.';
+export const RULE_OF_CURVE =
+  'Right from 80 points: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean has none, a common mistake 33 at most.';
+
+interface WrongNumber {
+  value: number;
+  says: string;
+}
+
+export function scoreOfCount(
+  yours: number,
+  computed: number,
+  wrong: readonly WrongNumber[] = [],
+): Verdict {
   const count = Math.round(computed);
   const isRight = yours === count;
   return {
     score: isRight ? 100 : 0,
-    formula: t('Score: 100 for the right count, 0 for any other.'),
-    words: [
+    isRight,
+    said: isRight ? [] : [t(yours > count ? 'Too many.' : 'Too few.')],
+    mistake: isRight ? undefined : wrong.find(({ value }) => Math.round(value) === yours)?.says,
+    solution: [
       t(`Computed: ${typeset(count, 0)}; yours: ${written(String(yours)).replace('-', '−')}.`),
       ...(isRight ? [t('That is it.')] : []),
     ],
@@ -35,69 +64,108 @@ export function scoreOfNumber(
   yours: number,
   computed: number,
   unit: string,
-  misconceptions: readonly number[] = [],
+  wrong: readonly WrongNumber[] = [],
 ): Verdict {
   const off = Math.abs(yours - computed) / Math.abs(computed);
+  const score = STEPS.find(({ within }) => off <= within)?.score ?? 0;
+  const isRight = score === 100;
+  const mistake = isRight
+    ? undefined
+    : wrong.find(({ value }) => Math.abs(yours - value) <= LIKE * Math.abs(value))?.says;
   const number = (value: number) => `${typeset(value, 3)}${unitText(unit)}`;
-  const words = [t(`Computed: ${number(computed)}; yours: ${number(yours)}.`)];
-  const isMisconception =
-    off > 0.02 && misconceptions.some((wrong) => Math.abs(yours - wrong) <= LIKE * Math.abs(wrong));
-  if (off <= 0.02) words.push(t('That is it.'));
-  else if (yours * computed < 0) words.push(t('The sign is wrong.'));
-  else {
-    const ratio = Math.abs(yours / computed);
-    const side = ratio > 1 ? 'Too large' : 'Too small';
-    words.push(
-      t(
-        ratio > 2 || ratio < 0.5
-          ? `${side}: ${typeset(ratio, 2)} times the computed value.`
-          : `${side} by ${Math.round(100 * off)} %.`,
-      ),
-    );
-  }
-  if (isMisconception) words.push(t('Many people think so: the explanation says what is missing.'));
-  const score = percent(1 - off);
   return {
-    score: isMisconception ? Math.min(score, OF_MISCONCEPTION) : score,
-    formula: t(
-      isMisconception
-        ? 'Score: at most 33 for a common wrong answer.'
-        : 'Score: 100 minus the error in percent of the computed value, at least 0.',
-    ),
-    words,
+    score: mistake === undefined ? score : Math.min(score, OF_MISCONCEPTION),
+    isRight,
+    said: isRight ? [] : [t(wrongWay(yours, computed))],
+    mistake,
+    solution: [
+      t(`Computed: ${number(computed)}; yours: ${number(yours)}.`),
+      ...(isRight ? [t('That is it.')] : []),
+    ],
   };
+}
+
+function wrongWay(yours: number, computed: number): string {
+  const ratio = Math.abs(yours / computed);
+  if (yours * computed < 0)
+    return Math.abs(ratio - 1) <= STEPS[0].within
+      ? 'The size is right, the sign is wrong.'
+      : 'The sign is wrong.';
+  if (ratio > 1) return ratio > 2 ? 'Too large, more than twice.' : 'Too large.';
+  return ratio < 0.5 ? 'Too small, less than half.' : 'Too small.';
 }
 
 const FLAT = 1e-9;
 const NEAR = 0.15;
 const SAME = 0.03;
+/** A curve is flat if it varies less than this of what the computed one does. */
+const LEVEL = 0.2;
+/** The correlation from which a curve resembles another. */
+const ALIKE = 0.9;
 
-/** Both curves at the same points. */
+interface WrongCurve {
+  /** Its shape is what counts. */
+  ys: readonly number[];
+  says: string;
+}
+
+/** All curves at the same points. */
 export function scoreOfCurve(
   xs: readonly number[],
   yours: readonly number[],
   computed: readonly number[],
   xUnit: string,
   yUnit: string,
+  wrong: readonly WrongCurve[] = [],
 ): Verdict {
   const mean = average(computed);
-  const spread = root(computed.map((value) => value - mean));
+  const spread = spreadOf(computed);
   const size = spread > FLAT ? spread : Math.abs(mean) || 1;
   const error = root(computed.map((value, i) => value - at(yours, i)));
+  const score = percent(1 - (error / size) ** 2);
+  const isRight = score >= RIGHT_CURVE;
+  const mistake = isRight
+    ? undefined
+    : wrong.find(({ ys }) => resembles(yours, ys, computed, size))?.says;
+  const [highest, lowest] = [
+    peaks('highest', Math.max, xs, yours, computed, xUnit, yUnit),
+    peaks('lowest', Math.min, xs, yours, computed, xUnit, yUnit),
+  ];
+  const side = sides(yours, computed, size);
+  const inWords = (words: string[]) => words.filter((one) => one !== '').map((one) => t(one));
   return {
-    score: percent(1 - (error / size) ** 2),
-    formula: t(
-      'Score: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean scores 0.',
-    ),
-    words: [
-      peaks('highest', Math.max, xs, yours, computed, xUnit, yUnit),
-      peaks('lowest', Math.min, xs, yours, computed, xUnit, yUnit),
-      sides(yours, computed, size),
-    ]
-      .filter((words) => words !== '')
-      .map((words) => t(words)),
+    score: mistake === undefined ? score : Math.min(score, OF_MISCONCEPTION),
+    isRight,
+    said: isRight ? [] : inWords([highest.said, lowest.said, side]),
+    mistake,
+    solution: inWords([highest.solution, lowest.solution, side]),
   };
 }
+
+/** A flat curve has no shape to compare: it resembles flat ones. */
+function resembles(
+  yours: readonly number[],
+  wrong: readonly number[],
+  computed: readonly number[],
+  size: number,
+): boolean {
+  const isFlat = spreadOf(yours) < LEVEL * size;
+  if (isFlat || spreadOf(wrong) <= FLAT) return isFlat && spreadOf(wrong) <= FLAT;
+  const likeness = correlation(yours, wrong);
+  return likeness >= ALIKE && likeness > correlation(yours, computed);
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [average(a), average(b)];
+  const together = average(a.map((value, i) => (value - meanA) * (at(b, i) - meanB)));
+  return together / (spreadOf(a) * spreadOf(b));
+}
+
+/** The standard deviation. */
+export const spreadOf = (values: readonly number[]): number => {
+  const mean = average(values);
+  return root(values.map((value) => value - mean));
+};
 
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -113,7 +181,7 @@ function peaks(
   computed: readonly number[],
   xUnit: string,
   yUnit: string,
-): string {
+): { said: string; solution: string } {
   const range = Math.max(...computed) - Math.min(...computed) || 1;
   const place = (values: readonly number[]) => {
     const value = pick(...values);
@@ -136,11 +204,18 @@ function peaks(
   }
   const told = ({ value, at }: { value: number; at: number }) =>
     `${typeset(value, 3)}${unitText(yUnit)} at ${typeset(at, 3)}${unitText(xUnit)}`;
-  if (isThere && isThat) return `The ${name} value is right, in size and place: ${told(its)}.`;
-  const both = `yours ${told(mine)}, computed ${told(its)}.`;
-  if (isThere) return `The ${name} value is in the right place but has the wrong size: ${both}`;
-  if (isThat) return `The ${name} value has the right size but is in the wrong place: ${both}`;
-  return `The ${name} value is wrong in both size and place: ${both}`;
+  if (isThere && isThat)
+    return {
+      said: `The ${name} value is right, in size and place.`,
+      solution: `The ${name} value is right, in size and place: ${told(its)}.`,
+    };
+  let words = `The ${name} value is wrong in both size and place`;
+  if (isThere) words = `The ${name} value is in the right place but has the wrong size`;
+  if (isThat) words = `The ${name} value has the right size but is in the wrong place`;
+  return {
+    said: `${words}.`,
+    solution: `${words}: yours ${told(mine)}, computed ${told(its)}.`,
+  };
 }
 
 function sides(yours: readonly number[], computed: readonly number[], size: number): string {

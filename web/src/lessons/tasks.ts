@@ -1,5 +1,8 @@
-// Predict, run, explain: a task first asks; "Run" computes the answer with the engine, puts it beside the prediction, scores
-// it, and unfolds the explanation. Without scripts (and on paper) question, plot and explanation are all shown.
+// Predict, run, explain: a task first asks, and says what counts as right. "Run" scores the prediction against what the engine
+// computes and says what is wrong, with nothing of the answer; the solution and its explanation come when the prediction is
+// right, when they are asked for, or after three tries. What counts is the best score before. Without scripts (and on paper)
+// question, plot and explanation are all shown.
+// In an exam build (<section class="task" data-recorded>) the page has no answers: it records what is answered.
 
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
@@ -9,19 +12,14 @@ import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
 import { attributesOf, lessonId, lessonOfPage, linkOfRun } from './lesson';
 import { numberTask } from './number_task';
-import type { Prediction } from './prediction';
-import type { Verdict } from './score';
+import type { Judged, Prediction } from './prediction';
+import type { Lesson } from './question';
 
-/** Dispatched by a task when its answer is shown. */
-export const ANSWERED = 'lesson-answered';
+/** Dispatched by a task when its solution is shown. */
+export const SOLVED = 'lesson-solved';
 
-export interface Answered {
-  /** The id of the task's heading. */
-  task: string;
-  /** Out of 100. */
-  score: number;
-  attempts: number;
-}
+/** Tries before the solution is shown. */
+const TRIES = 3;
 
 const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Prediction> = {
   curve: drawTask,
@@ -30,38 +28,55 @@ const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Predictio
 };
 
 /** "Run" as a noun differs in German: the catalogue has both. */
-function runWord(): string {
-  const said = t('Run (button)');
-  return said.replace(' (button)', '');
-}
+const runWord = (): string => t('Run (button)').replace(' (button)', '');
 
 /** The id of a task's heading. */
 export const idOf = (task: Element): string => attributesOf(task)('aria-labelledby') ?? '';
 
 export function startTasks(): void {
-  for (const task of document.querySelectorAll<HTMLElement>('.task')) start(task);
+  for (const task of document.querySelectorAll<HTMLElement>('.task')) new Task(task);
 }
 
-function start(task: HTMLElement): void {
-  const kind = KINDS[attributesOf(task)('data-kind') ?? ''];
-  const explanation = task.querySelector('.explanation');
-  if (!kind || !explanation) throw new Error('a task needs a data-kind and an explanation');
-  const place = make('div', 'prediction');
-  explanation.before(place);
-  const prediction = kind(task, place);
+class Task {
+  private readonly prediction: Prediction;
+  private readonly isRecorded: boolean;
+  private readonly run = actionButton('', () => void this.answer());
+  private readonly again = actionButton('Try again', () => this.tryAgain());
+  private readonly solution = actionButton('Show the solution', () => this.solve());
+  private readonly status = make('div', { className: 'verdict', role: 'status' });
+  private attempts = 0;
+  /** Of the attempts before the solution. */
+  private best = 0;
+  private hasSeenSolution = false;
+  private last: Judged | undefined;
 
-  const run = actionButton('', () => void answer());
-  run.className = 'run';
-  setOwnText(run, runWord());
-  const again = actionButton('Try again', () => tryAgain());
-  again.className = 'again';
-  again.hidden = true;
-  const status = make('div', { className: 'verdict', role: 'status' });
-  place.append(make('p', 'buttons', run, again), status);
+  constructor(private readonly element: HTMLElement) {
+    this.isRecorded = element.hasAttribute('data-recorded');
+    const kind = KINDS[attributesOf(element)('data-kind') ?? ''];
+    const explanation = element.querySelector('.explanation');
+    if (!kind || (!explanation && !this.isRecorded))
+      throw new Error('a task needs a data-kind and an explanation');
+    const place = make('div', 'prediction');
+    if (explanation) explanation.before(place);
+    else element.append(place);
+    this.prediction = kind(element, place);
+    const rule = make('p', 'rule');
+    setOwnText(
+      rule,
+      this.isRecorded ? t(RECORDED_RULE) : `${this.prediction.rule} ${t(TRIES_RULE)}`,
+    );
+    this.run.className = 'run';
+    if (this.isRecorded) setText(this.run, 'Record');
+    else setOwnText(this.run, runWord());
+    this.again.className = 'again';
+    this.solution.className = 'solution';
+    place.append(rule, make('p', 'buttons', this.run, this.again, this.solution), this.status);
+    this.offer('run');
+  }
 
-  let attempts = 0;
-  const answer = async (): Promise<void> => {
-    const missing = prediction.missing();
+  private async answer(): Promise<void> {
+    const { run, status } = this;
+    const missing = this.prediction.missing();
     if (missing !== '') {
       setOwnText(status, missing);
       return;
@@ -71,45 +86,104 @@ function start(task: HTMLElement): void {
     setText(status, 'The engine computes…');
     try {
       const lesson = await lessonOfPage();
-      const verdict = prediction.judge(lesson);
-      tell(status, verdict);
-      task.classList.add('is-answered');
-      attempts += 1;
-      onResult.emit({
-        of: 'lesson',
-        id: lessonId(),
-        title: document.querySelector('h1')?.textContent ?? '',
-        task: idOf(task),
-        answer: prediction.answer(),
-        score: verdict.score,
-        attempts,
-        run: linkOfRun(lesson, prediction.run),
-      });
-      const detail: Answered = {
-        task: idOf(task),
-        score: verdict.score,
-        attempts,
-      };
-      task.dispatchEvent(new CustomEvent(ANSWERED, { bubbles: true, detail }));
-      again.hidden = false;
-      run.hidden = true;
+      if (this.isRecorded) this.record(lesson);
+      else this.judge(lesson);
     } catch (error) {
       setOwnText(status, `${t(messageOf(error))} ${t('Press Run again, or reload the page.')}`);
     }
     run.disabled = false;
     // A disabled or hidden button loses the focus; if the user has moved on meanwhile, their focus stays.
     if (hadFocus && [run, document.body].includes(document.activeElement as HTMLElement))
-      (run.hidden ? again : run).focus();
-  };
-  const tryAgain = (): void => {
-    prediction.clear();
-    task.classList.remove('is-answered');
-    status.replaceChildren();
-    run.hidden = false;
-    again.hidden = true;
-    run.focus();
-  };
+      (run.hidden ? this.again : run).focus();
+  }
+
+  private record(lesson: Lesson): void {
+    this.attempts += 1;
+    this.publish(lesson, null);
+    setOwnText(this.status, `${t('Recorded:')} ${this.prediction.answer()}`);
+  }
+
+  private judge(lesson: Lesson): void {
+    const judged = this.prediction.judge(lesson);
+    this.last = judged;
+    // Afterwards it is practice.
+    if (!this.hasSeenSolution) {
+      this.attempts += 1;
+      this.best = Math.max(this.best, judged.score);
+      this.publish(lesson, judged.score);
+    }
+    if (judged.isRight || this.hasSeenSolution || this.attempts >= TRIES) this.solve();
+    else {
+      this.tell(judged, judged.said, t(`Attempt ${this.attempts} of ${TRIES}.`));
+      this.offer('again');
+    }
+  }
+
+  /** Shows the solution beside the last prediction. */
+  private solve(): void {
+    const judged = this.last;
+    if (!judged) return;
+    const isPractice = this.hasSeenSolution;
+    const hadFocus = document.activeElement === this.solution;
+    this.hasSeenSolution = true;
+    judged.reveal();
+    this.tell(
+      judged,
+      judged.solution,
+      isPractice
+        ? t('Practice: the solution has been shown before.')
+        : t(
+            `Attempts: ${this.attempts}. The best score before the solution counts: ${this.best} of 100.`,
+          ),
+    );
+    this.element.classList.add('is-answered');
+    this.element.dispatchEvent(new CustomEvent(SOLVED, { bubbles: true }));
+    this.offer('over');
+    if (hadFocus) this.again.focus();
+  }
+
+  private tryAgain(): void {
+    this.prediction.reopen();
+    this.element.classList.remove('is-answered');
+    this.status.replaceChildren();
+    this.offer('run');
+    this.run.focus();
+  }
+
+  private offer(what: 'run' | 'again' | 'over'): void {
+    this.run.hidden = what !== 'run';
+    this.again.hidden = what === 'run';
+    this.solution.hidden = what !== 'again';
+  }
+
+  private tell({ score, mistake }: Judged, words: string[], attempts: string): void {
+    const meter = make('meter', { min: 0, max: 100, value: score, 'aria-hidden': 'true' });
+    this.status.replaceChildren(
+      make('p', 'points', make('strong', '', `${score} of 100`), meter),
+      ...words.map((sentence) => said(make('p'), sentence)),
+      ...(mistake === undefined ? [] : [mistakeBox(mistake)]),
+      said(make('p', 'attempts'), attempts),
+    );
+  }
+
+  private publish(lesson: Lesson, score: number | null): void {
+    const { attempts, element } = this;
+    onResult.emit({
+      of: 'lesson',
+      id: lessonId(),
+      title: document.querySelector('h1')?.textContent ?? '',
+      task: idOf(element),
+      answer: this.prediction.answer(),
+      score,
+      attempts,
+      run: linkOfRun(lesson, this.prediction.run),
+    });
+  }
 }
+
+const TRIES_RULE = 'Three tries; the best before the solution counts.';
+const RECORDED_RULE =
+  'Your answer is recorded, not scored here. You may change it and record it again.';
 
 /** Verdicts are in the page's language. */
 function said(place: HTMLElement, sentence: string): HTMLElement {
@@ -117,11 +191,5 @@ function said(place: HTMLElement, sentence: string): HTMLElement {
   return place;
 }
 
-function tell(status: HTMLElement, { score, words, formula }: Verdict): void {
-  const meter = make('meter', { min: 0, max: 100, value: score, 'aria-hidden': 'true' });
-  status.replaceChildren(
-    make('p', 'points', make('strong', '', `${score} of 100`), meter),
-    ...words.map((sentence) => said(make('p'), sentence)),
-    said(make('p', 'formula'), formula),
-  );
-}
+const mistakeBox = (sentence: string): HTMLElement =>
+  make('p', 'mistake', make('strong', '', 'A common mistake:'), said(make('span'), ` ${sentence}`));

@@ -22,7 +22,12 @@ export interface Opener {
   openRun(link: string, file: string): Promise<Outcome>;
   /** Where the page tells more of what is suspicious, in a sentence. */
   findings: string;
+  /** Where policies are opened. Returns why not, or nothing. */
+  openPolicy?(files: Given): Promise<string>;
 }
+
+const POLICY = 'onnx';
+const NO_POLICIES = 'Policies are opened in the laboratory, in "Code".';
 
 /** The robot that is open, so that its meshes can be given later. */
 let robotFile = '';
@@ -34,6 +39,8 @@ export async function openOwnFiles(
   opener: Opener,
 ): Promise<string> {
   const given = await readGiven(entries);
+  if ([...given.keys()].some((path) => endingOf(path) === POLICY))
+    return opener.openPolicy?.(given) ?? NO_POLICIES;
   const chosen = await choose(given, entries.length === 1);
   if (typeof chosen === 'string')
     return canGiveMeshes(given, player) ? giveMeshes(given, player, opener) : chosen;

@@ -6,14 +6,15 @@ import { fromHtml, make, optionsOf, partOf, setHidden, setText } from '../../bas
 import { messageOf } from '../../basics/error_message';
 import { download } from '../../basics/files';
 import { formatForReading } from '../../basics/format';
+import { missingNetworks, NOT_VERIFIABLE } from '../../controller/networks';
 import { chosenTask } from '../../controller/tasks';
-import { allowCode, codeOf } from '../../engine_client/code_consent';
+import { allowCode, codeOf, codesOf } from '../../engine_client/code_consent';
 import { sayToo } from '../../engine_client/notice';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import markup from './code.html?raw';
 import './code.css';
-import { draftOf, keepDraft } from './drafts';
+import { draftOf, draftOfExercise, keepDraft } from './drafts';
 import { Editor } from './editor';
 import { LogPanel } from './log_panel';
 import { placeIn } from './places';
@@ -32,6 +33,8 @@ export interface BenchHooks {
   openShare(): void;
   /** By the reader, a moment ago: what is said of the text may be out of date, also while the run rests. */
   edited(): void;
+  /** The exercise that this scene is of; null: none. */
+  exerciseOn(scene: Scene): { id: string; starter: string } | null;
 }
 
 export class Bench {
@@ -97,6 +100,11 @@ export class Bench {
     }
   }
 
+  /** What the editor holds of the open scene; undefined: it has another's. */
+  get text(): string | undefined {
+    return this.isFilled && this.scene === this.player.scene ? this.editor.text : undefined;
+  }
+
   /** Whether the scene takes code, or has some that can be taken away. */
   update(hasChanged: boolean): boolean {
     this.isStale ||= hasChanged;
@@ -132,9 +140,10 @@ export class Bench {
     // The interpreter arrives while the text is read. If it does not, "Run it" says so.
     allowCode(scene.module, []).catch(() => {});
     const code = codeOf(scene);
-    const draft = draftOf(scene.description.scene.id);
-    this.editor.text = code || draft || '';
-    if (code !== '') return;
+    const exercise = this.hooks.exerciseOn(scene);
+    const draft = draftOf(this.draftName(scene));
+    this.editor.text = code || draft || exercise?.starter || '';
+    if (code !== '' || (draft === null && exercise?.starter)) return;
     if (draft !== null) this.say('This is what you had written here before.');
     else void this.start(startersFor(scene.description)[0], 'scene');
   }
@@ -274,9 +283,14 @@ export class Bench {
   }
 
   private async open(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
+    const files = [...(input.files ?? [])];
+    const [file] = files;
     input.value = '';
     if (!file) return;
+    if (files.some(({ name }) => !name.endsWith('.js'))) {
+      await this.openPolicy(new Map(files.map((one) => [one.name, one])));
+      return;
+    }
     if (file.size > LARGEST) {
       this.say('Code has at most 64 KB; this file has more.');
       return;
@@ -287,6 +301,35 @@ export class Bench {
     if (scene !== this.scene) return;
     this.editor.replace(text);
     this.say('The file is in the editor. “Run it” uses it.');
+  }
+
+  /** Its program comes into the editor, unless code waits for it already. */
+  async openPolicy(files: ReadonlyMap<string, Blob>): Promise<void> {
+    const { scene } = this.player;
+    const texts = [...codesOf(scene).map(({ text }) => text), this.editor.text];
+    const awaited = missingNetworks(texts);
+    this.say('The policy is loading.');
+    try {
+      const { sizesInWords, takePolicy } = await import('./policies/take');
+      const taken = await takePolicy(files, scene.description);
+      // Meanwhile another may have been opened.
+      if (scene !== this.player.scene) return;
+      const { file, sha256 } = taken.network;
+      if (awaited.some((one) => one.sha256 === sha256)) {
+        this.say(`${file} is the policy that the code calls: it can run now.`);
+        return;
+      }
+      const sizes = sizesInWords(taken.network);
+      this.editor.replace(await taken.text());
+      this.editor.mark([]);
+      this.say(
+        taken.file === ''
+          ? `${sizes} No .json beside it says what they are: the text in the editor is an example to be changed.`
+          : `${sizes} Its program is in the editor: “Run it” uses it. ${NOT_VERIFIABLE}`,
+      );
+    } catch (error) {
+      if (scene === this.player.scene) this.complain(messageOf(error));
+    }
   }
 
   private wasEdited(): void {
@@ -308,7 +351,13 @@ export class Bench {
   private keep(): void {
     clearTimeout(this.keeping);
     const { scene } = this;
-    if (scene && this.isDraft) keepDraft(scene.description.scene.id, this.editor.text);
+    if (scene && this.isDraft) keepDraft(this.draftName(scene), this.editor.text);
+  }
+
+  /** An exercise has a draft of its own. */
+  private draftName(scene: Scene): string {
+    const exercise = this.hooks.exerciseOn(scene);
+    return exercise ? draftOfExercise(exercise.id) : scene.description.scene.id;
   }
 
   /** What is wrong, also at its line. */

@@ -8,6 +8,15 @@ import { sayToo } from '../../engine_client/notice';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import type { Bench } from './bench';
+import { draftOf, draftOfExercise } from './drafts';
+
+/** What an exercise asks of the code of a scene. */
+interface CodeTask {
+  id: string;
+  starter: string;
+  /** Its id. */
+  scene: string;
+}
 
 const NONE =
   'This scene takes no code: it has nothing that code could do. Open a robot that runs free, a robot file, or an arm that swings; a linkage once its mode is forward.';
@@ -20,14 +29,33 @@ export class CodeDrawer implements DrawerSection {
   readonly id = 'code';
   private readonly about = element('code-about', HTMLElement);
   private bench: Bench | null = null;
-  private isComing = false;
+  private coming: Promise<void> | null = null;
   /** A starter that comes with the editor. */
   private asked: { scene: Scene; starter: string } | null = null;
+
+  private task: CodeTask | null = null;
 
   constructor(
     private readonly player: Player,
     private readonly openShare: () => void,
   ) {}
+
+  /** From now on the code of that scene is for an exercise, with a draft of its own. */
+  serve(task: CodeTask): void {
+    this.task = task;
+  }
+
+  /** What the editor holds, or would begin with. */
+  get text(): string {
+    const { scene } = this.player;
+    const task = this.exerciseOn(scene);
+    const kept = task && (draftOf(draftOfExercise(task.id)) ?? task.starter);
+    return this.bench?.text ?? (codeOf(scene) || kept || '');
+  }
+
+  private exerciseOn({ description }: Scene): CodeTask | null {
+    return this.task?.scene === description.scene.id ? this.task : null;
+  }
 
   /** With the starter that the address asks for. */
   begin(starter: string): void {
@@ -38,27 +66,40 @@ export class CodeDrawer implements DrawerSection {
     this.update(true);
   }
 
+  /** Given as files. Returns why not, or nothing: the drawer says what comes next. */
+  async openPolicy(files: ReadonlyMap<string, Blob>): Promise<string> {
+    if (!isFor(this.player.scene)) return NONE;
+    await this.fetch();
+    await this.bench?.openPolicy(files);
+    return '';
+  }
+
   update(hasChanged: boolean): void {
     if (this.bench) this.show(this.bench, hasChanged);
     else if (isFor(this.player.scene)) void this.fetch();
     else setText(this.about, NONE);
   }
 
-  private async fetch(): Promise<void> {
-    if (this.isComing) return;
-    this.isComing = true;
+  private fetch(): Promise<void> {
+    if (this.bench) return Promise.resolve();
+    this.coming ??= this.fetchNow().finally(() => {
+      this.coming = null;
+    });
+    return this.coming;
+  }
+
+  private async fetchNow(): Promise<void> {
     setText(this.about, 'The editor is loading.');
     try {
       const { Bench } = await import('./bench');
       this.bench = new Bench(element('code-bench', HTMLElement), this.player, {
         openShare: this.openShare,
         edited: () => this.update(true),
+        exerciseOn: (scene) => this.exerciseOn(scene),
       });
       this.show(this.bench, true);
     } catch (error) {
       setText(this.about, `The editor could not be loaded: ${messageOf(error)}`);
-    } finally {
-      this.isComing = false;
     }
   }
 

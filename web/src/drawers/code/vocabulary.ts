@@ -72,6 +72,11 @@ export const ROBOT: readonly Word[] = [
     detail: '(point)',
     meaning: 'Velocity of a point per generalised velocity: rows x, y, z in the world',
   },
+  {
+    name: 'policy',
+    detail: '(observation)',
+    meaning: 'What the neural network answers that the text names',
+  },
 ];
 
 const GLOBALS: readonly Word[] = [

@@ -2,11 +2,21 @@
 // the page; nothing is sent anywhere.
 import { holdsCode, unpack } from '../../address/packed_link';
 import { runInAddress, shortAddressOfRun, startOfRun } from '../../address/run_link';
-import { button, element, fromHtml, partOf, setOwnText, setText } from '../../basics/dom';
+import {
+  button,
+  element,
+  fromHtml,
+  partOf,
+  setHidden,
+  setOwnText,
+  setText,
+} from '../../basics/dom';
 import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
+import { policiesIn, sendAlong } from '../../controller/networks';
 import type { DrawerSection } from '../../controls/drawer';
 import { changedSettings } from '../../engine_client/changed_settings';
+import { codesOf } from '../../engine_client/code_consent';
 import type { Player } from '../../engine_client/player';
 import type { Outcome, Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
@@ -44,6 +54,7 @@ export class Share implements DrawerSection {
   private readonly form = fromHtml(markup, HTMLElement);
   private readonly address = partOf(this.form, '#share-address', HTMLInputElement);
   private readonly command = partOf(this.form, '.command', HTMLElement);
+  private readonly withoutPolicy = partOf(this.form, '.share-policy', HTMLElement);
   private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly said = element('share-state', HTMLElement);
   private readonly columns: TableColumns;
@@ -131,6 +142,14 @@ export class Share implements DrawerSection {
 
   private showAddress(link: string, address: string): void {
     this.address.value = address;
+    const policy = this.policy();
+    setText(this.withoutPolicy, policy);
+    setHidden(this.withoutPolicy, policy === '');
+    // No command line calls it.
+    if (policy !== '') {
+      setText(this.command, '');
+      return;
+    }
     const program = holdsCode(link) ? 'npx legwork' : 'legwork';
     const file = startOfRun(link).needsFile ? ' robot.urdf' : '';
     setOwnText(this.command, `${program} run --link ${address.split('#run=')[1]}${file}`);
@@ -176,7 +195,16 @@ export class Share implements DrawerSection {
     }
   }
 
+  /** What a link has to say of a policy that the run calls; empty: none. */
+  private policy(): string {
+    const texts = codesOf(this.player.scene).map(({ text }) => text);
+    const [policy] = texts.flatMap(policiesIn);
+    return policy ? sendAlong(policy) : '';
+  }
+
   private wordsOfCopy(): string {
+    const policy = this.policy();
+    if (policy !== '') return `Link copied. ${policy}`;
     if (isOwnComputer()) return 'Link copied: it opens on your own computer only.';
     const { needsFile } = startOfRun(this.player.scene.link());
     return needsFile

@@ -1,6 +1,6 @@
 // Copies: the same code up to names, layout and comments, and runs that are another student's byte for byte.
 import { parser } from '@lezer/javascript';
-import { studentKey } from './grade_list.mjs';
+import { studentKey } from './list.mjs';
 
 /** Tokens that two students write besides the starter: fewer may well be the same by themselves. */
 export const FEWEST_TOKENS = 40;

@@ -1,9 +1,18 @@
 // The rows of marks.csv, and copies side by side: the same bytes whatever order the submissions were graded in.
-import { OWN_COLUMNS } from './grade_list.mjs';
+import { copiesAmong } from './copies.mjs';
+import { writeCsv } from './csv.mjs';
+import { OWN_COLUMNS, studentKey } from './list.mjs';
 import { printable } from './refused.mjs';
 
-/** What the first line of marks.csv ends with. */
-export const marksEnding = (separator) => OWN_COLUMNS.join(separator);
+/** Whether a text is a marks.csv, by its first line. @param {string} text */
+export const areMarks = (text) => {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  return [',', ';', '\t'].some((separator) => first.endsWith(OWN_COLUMNS.join(separator)));
+};
+
+/** @param {number} count @param {string} one */
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
 const MOST_NAMED = 5;
 const COLUMN = 72;
 export const COPIES_BEGIN = 'Submissions that are copies of each other';
@@ -31,7 +40,7 @@ function copyNames(groups) {
 
 /**
  * @param {object} of
- * @param {ReturnType<typeof import('./grade_list.mjs').listOf>} of.list
+ * @param {ReturnType<typeof import('./list.mjs').listOf>} of.list
  * @param {boolean} of.hasList
  * @param {{ file: string, student: string, key: string, verdict: string, sentence: string, score?: number, hash?: string }[]} of.graded
  * @param {{ group: { file: string, key: string }[] }[]} of.copies
@@ -76,6 +85,45 @@ export function marksOf({ list, hasList, graded, copies, exercise }) {
       );
   }
   return rows;
+}
+
+/**
+ * All that is written when everything is graded.
+ * @param {object} of
+ * @param {import('./submissions.mjs').Submission[]} of.submissions
+ * @param {Map<object, object>} of.results of those that could be graded
+ * @param {{ id: string, starter: string, words: string[] }} of.about what the grader says of the exercise
+ * @param {ReturnType<typeof import('./list.mjs').listOf>} of.list
+ * @param {boolean} of.hasList
+ */
+export function marksFrom({ submissions, results, about, list, hasList }) {
+  const graded = submissions.map((each) => ({
+    code: '',
+    numbers: '',
+    ...each,
+    ...results.get(each),
+    key: studentKey(each.student),
+  }));
+  const copies = copiesAmong(
+    graded.filter((_, i) => results.has(submissions[i])),
+    about,
+  );
+  const rows = marksOf({ list, hasList, graded, copies, exercise: about.id });
+  return {
+    rows,
+    copies,
+    csv: writeCsv(rows, list),
+    verdictAt: 1 + list.columns.length + OWN_COLUMNS.indexOf('verdict'),
+    isWhole: graded.every(({ verdict }) => verdict !== 'failed'),
+  };
+}
+
+/** "3 graded, 1 missing". @param {{ rows: (string | number)[][], verdictAt: number }} marks */
+export function verdictsIn({ rows, verdictAt }) {
+  const counts = new Map();
+  for (const row of rows.slice(1))
+    counts.set(row[verdictAt], (counts.get(row[verdictAt]) ?? 0) + 1);
+  return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
 }
 
 const missing = () => ({

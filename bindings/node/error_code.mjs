@@ -1,0 +1,2 @@
+/** Of the operating system, such as ENOENT; undefined: it is none of its errors. @param {any} error */
+export const codeOf = (error) => error?.code;

@@ -1,0 +1,9 @@
+// The teacher's page: an exercise is made, looked at as a student, packed, and graded.
+import { startGrading } from './grading';
+import { startMaker } from './maker';
+import { startPreview } from './preview';
+
+document.documentElement.classList.add('is-live');
+startGrading();
+startPreview();
+startMaker();
