@@ -16,8 +16,6 @@ const LONGEST_ANSWER = 4096;
 
 export class ResultRecord {
   private readonly answered = new Map<string, TaskRecord>();
-  /** Attempts of earlier visits: results count those of this one. */
-  private readonly before = new Map<string, number>();
 
   /** `tasks`: all that there are; none: the one that is answered first, as in an exercise. */
   constructor(private readonly tasks: readonly string[] = []) {}
@@ -49,13 +47,14 @@ export class ResultRecord {
   }
 
   /** Whether the result is one of this record. */
-  add({ task, score, attempts, answer }: Result): boolean {
+  add({ task, score, answer }: Result): boolean {
     if (!this.knows(task)) return false;
     const known = this.answered.get(task);
     const isBest = !known || known.best === null || (score ?? -1) >= known.best;
     this.answered.set(task, {
       best: isBest ? score : known.best,
-      attempts: attempts + (this.before.get(task) ?? 0),
+      // Counted here: some pages begin anew with each visit, others do not.
+      attempts: (known?.attempts ?? 0) + 1,
       answer: isBest ? answer : known.answer,
     });
     return true;
@@ -83,9 +82,7 @@ export class ResultRecord {
       if (v !== VERSION || entries.some(([, kept]) => kept === null)) return false;
       for (const [task, kept] of entries) {
         // Of a lesson that has lost a task since.
-        if (!kept || !this.knows(task)) continue;
-        this.answered.set(task, kept);
-        this.before.set(task, kept.attempts);
+        if (kept && this.knows(task)) this.answered.set(task, kept);
       }
       return true;
     } catch {
