@@ -26,6 +26,10 @@ before(async () => {
 });
 after(closeModules);
 
+const exerciseTexts = () =>
+  readdirSync(EXERCISES)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, readFileSync(join(EXERCISES, name), 'utf8')]);
 const tasksOf = (html) => html.match(/<section class="task"[\s\S]*?<\/section>/g) ?? [];
 const LONG = 30;
 /** Parts of sentences, without the elements in them, in explanations and notes. */
@@ -75,8 +79,8 @@ test('an exercise of an exam has no hints and no misconceptions, and the engine 
   const { load, close } = await openPageModules();
   const { Exercise } = await load('exercises/exercise.ts');
   const module = await engineOf('legwork-exercises');
-  for (const name of readdirSync(EXERCISES).filter((each) => each.endsWith('.json'))) {
-    const text = exam.examExercise(readFileSync(join(EXERCISES, name), 'utf8'));
+  for (const [name, full] of exerciseTexts()) {
+    const text = exam.examExercise(full);
     assert.doesNotMatch(text, /"(hints|misconceptions)":/, name);
     const exercise = Exercise.open(module, text, name);
     assert.ok(exercise.numbers('a student'));
@@ -137,10 +141,15 @@ const linesOf = (folder) =>
     .map((line) => line.trim())
     .filter((line) => line.length > LONG);
 
-/** Some begin with a starter of the code drawer, which everybody has. */
+/** Most begin with a starter, of the code drawer or of the exercise itself, which everybody has. */
 function solutionLines() {
   const starters = new Set(linesOf('web/src/drawers/code/starters'));
-  return linesOf('models/exercises/solutions').filter((line) => !starters.has(line));
+  const given = exerciseTexts()
+    .map(([, text]) => exam.examExercise(text).replaceAll('\\n', '\n'))
+    .join('\n');
+  return linesOf('models/exercises/solutions').filter(
+    (line) => !starters.has(line) && !given.includes(JSON.stringify(line).slice(1, -1)),
+  );
 }
 
 /** Hints and what is said of misconceptions, in every language. */

@@ -14,7 +14,7 @@ const EXERCISES = resolve(root, 'models/exercises');
 
 /** From web/, in any language. */
 const isKept = (path: string): boolean =>
-  /^(index|embed|access)\.html$|^(lessons|exercises|code)\/[^/]+\.html$/.test(
+  /^((index|embed|access|exercises\/index)\.html|(lessons|code)\/[^/]+\.html)$/.test(
     fileIn(path, ENGLISH),
   );
 
