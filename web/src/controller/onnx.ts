@@ -287,5 +287,6 @@ function whyNoSession(file: string, error: string): string {
     return `${file} is not an ONNX file, or it is damaged: export the policy again.`;
   if (/external data|external_data/i.test(error))
     return `${file} has its numbers in another file: export it as one file.`;
-  return `${file} cannot be used: ${error}`;
+  // Its own words, as one: they are kept as they are in every language.
+  return `${file} cannot be used by ONNX Runtime, which says “${error.replace(/\s*[.!?]+\s+/g, ', ')}”`;
 }
