@@ -59,10 +59,11 @@ export class Runtime {
     let given = numbersOf(output);
     // Whatever it cannot do shows in a first call.
     if (wanted > 0) {
-      const begin = performance.now();
       const answer = call(new Float64Array(wanted));
       if (typeof answer === 'string') throw new Error(`${file} cannot be called: ${answer}.`);
       given = answer.length;
+      const begin = performance.now();
+      call(new Float64Array(wanted));
       const taken = Math.round(performance.now() - begin);
       if (taken > SLOWEST_MS)
         throw new Error(
@@ -287,5 +288,6 @@ function whyNoSession(file: string, error: string): string {
     return `${file} is not an ONNX file, or it is damaged: export the policy again.`;
   if (/external data|external_data/i.test(error))
     return `${file} has its numbers in another file: export it as one file.`;
-  return `${file} cannot be used: ${error}`;
+  // Its own words, as one: they are kept as they are in every language.
+  return `${file} cannot be used by ONNX Runtime, which says “${error.replace(/\s*[.!?]+\s+/g, ', ')}”`;
 }

@@ -248,6 +248,8 @@ export class Editor {
           'aria-label': t('Code'),
           'aria-description': t('Tab indents. Escape, then Tab, leaves the editor.'),
           spellcheck: 'false',
+          // What can be edited has the focus anyway; who checks the page looks for this.
+          tabindex: '0',
         }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged && !this.isSetting) this.hooks.edited();
