@@ -35,8 +35,8 @@ int32_t lw_exercise_watch(lw_exercise exercise, lw_scene scene);
 // it is over, by its length or by itself; lw_message(scene) then says why, "" if by its length. LW_REFUSED: it is not watched.
 int32_t lw_exercise_step(lw_exercise exercise, lw_scene scene, int32_t count);
 // The score so far of the run that is watched: an object with score (0 to 100), time (s), sentence, limit (why there is none, else
-// ""), misconception (null, or name and says) and parts: name, points, of, value, unit, sentence, curve (times, values; at most
-// 400 each). A value that is not finite is null.
+// ""), misconception (name and says; null: none, or the run is not over) and parts: name, points, of, value, unit, sentence, curve
+// (times, values; at most 400 each). A value that is not finite is null.
 const char* lw_exercise_result(lw_exercise exercise, lw_scene scene);
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { claimsPagesPlugin } from './tools/claims_pages.ts';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
 import { errataClaimsPlugin } from './tools/errata_claims.mjs';
+import { exerciseList } from './tools/exercise_list.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
@@ -231,6 +232,7 @@ export default defineConfig(async () => {
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
     plugins: [
       lessonFrame(),
+      exerciseList(),
       lessons(engineDir),
       errataClaimsPlugin(),
       markdownPagesPlugin(here),

@@ -104,6 +104,12 @@ std::vector<std::string> Arguments::values(std::string_view option) const {
 
 Result<Asked> read_command_line(int argc, const char* const* argv,
                                 std::span<const Command> commands) {
+  for (const Command& command : commands)
+    if (command.is_read_elsewhere && argc > 1 && std::string_view(argv[1]) == command.name) {
+      Asked out{&command, {}, {}};
+      out.arguments.operands.assign(argv + 2, argv + argc);
+      return out;
+    }
   CLI::App app("Dynamics of legged robots and linkages.", "legwork");
   app.set_version_flag("--version", std::string("legwork ") + version());
   app.footer(

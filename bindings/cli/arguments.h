@@ -42,11 +42,12 @@ struct Command {
   const char* name;
   int (*execute)(const Arguments&);
   const char* about;
-  const char* operand;  // its name in the help; empty if there is none
-  const char* operand_help;
-  std::size_t fewest_operands, most_operands;
-  std::vector<Option> options;
-  const char* more = "";  // after the options
+  const char* operand = "";  // its name in the help; empty if there is none
+  const char* operand_help = "";
+  std::size_t fewest_operands = 0, most_operands = 0;
+  std::vector<Option> options = {};
+  const char* more = "";           // after the options
+  bool is_read_elsewhere = false;  // its operands are all that follows it, --help too
 };
 
 // A command to execute, or a text to print (help, the version).

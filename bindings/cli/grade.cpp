@@ -1,4 +1,4 @@
-// legwork grade: graded by bindings/node, where the users' code is interpreted. Hands over to Node.
+// legwork grade: graded by bindings/node, where the users' code is interpreted. Hands over to Node, which reads the options.
 #include <unistd.h>
 
 #include <cerrno>
@@ -33,11 +33,6 @@ int grade(const Arguments& arguments) {
                        " is not here.",
                    "Get Legwork's repository, and use `npx legwork grade` there."});
   std::vector<std::string> words = {"node", script, "grade"};
-  for (const char* option : {"--exercise", "--students", "--csv", "--jobs"})
-    for (const std::string& value : arguments.values(option))
-      words.push_back(std::string(option) + "=" + value);
-  if (arguments.has("--force")) words.emplace_back("--force");
-  words.emplace_back("--");
   words.insert(words.end(), arguments.operands.begin(), arguments.operands.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());

@@ -123,30 +123,12 @@ const Command kCommands[] = {
      2,
      2,
      {}},
-    {"grade",
-     grade,
-     "Repeats every run that students hand in for an exercise, checks it and scores it; one CSV "
-     "row per file",
-     "FOLDER",
-     "Submissions, also in folders of their own: the .json that the page saves, or .txt and .url "
-     "files with the address of a run, named after the student",
-     1,
-     1,
-     {{"--exercise", "E", "An exercise of models/exercises by its id, or an exercise file"},
-      {"--students", "LIST.csv",
-       "The students, one per row, in the column \"student\" or the first; further columns come "
-       "back in the marks"},
-      {"--csv", "FILE",
-       "File for the marks. If grading is interrupted, the same command continues it. "
-       "FILE.copies.txt shows copies"},
-      {"--jobs", "N", "How many runs at the same time; by default one per processor"},
-      {"--force", "", "Replaces FILE even if it has no marks in it"}},
-     "The runs are repeated in Node, with the interpreter of the page.\n"
-     "Exit status:\n"
-     "  0  there is a row for every file and every student: the verdict says what could not be "
-     "graded, and why\n"
-     "  2  an argument, a value or a file was refused\n"
-     "  3  interrupted, or a run could not be repeated for a fault of ours"},
+    {.name = "grade",
+     .execute = grade,
+     .about =
+         "Repeats every run that students hand in for an exercise, checks it and scores it; one "
+         "CSV row per file",
+     .is_read_elsewhere = true},
 #ifndef LEGWORK_WITHOUT_VERIFY  // LEGWORK_VERIFY is OFF
     {"verify",
      verify,

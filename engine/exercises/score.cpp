@@ -231,6 +231,15 @@ std::string Scorer::broken_limit() const {
   return "";
 }
 
+int Scorer::misconception() const {
+  const std::vector<Exercise::Misconception>& all = exercise_->misconceptions;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double found = value(exercise_->parts.size() + exercise_->limits.size() + i);
+    if (all[i].is_above ? found > all[i].bound : found < all[i].bound) return static_cast<int>(i);
+  }
+  return -1;
+}
+
 Score Scorer::score() const {
   Score made;
   made.time = time_;
@@ -238,29 +247,25 @@ Score Scorer::score() const {
     made.parts.push_back(part_score(i));
     made.score += made.parts.back().points;
   }
-  const std::vector<Exercise::Misconception>& all = exercise_->misconceptions;
-  for (std::size_t i = 0; i < all.size() && made.misconception < 0; ++i) {
-    const double found = value(exercise_->parts.size() + exercise_->limits.size() + i);
-    if (all[i].is_above ? found > all[i].bound : found < all[i].bound)
-      made.misconception = static_cast<int>(i);
-  }
   if (!stopped_.empty())
     made.limit = stopped_;
   else if (steps_ < wanted_ && !has_ended_)
     made.limit = text_of({"The run has taken ", number_text(time_), " s of ",
                           number_text(exercise_->duration), " s: let it run to its end."});
   else
-    made.limit = wrong_code_.empty() ? broken_limit() : wrong_code_;
+    made.limit = wrong_code_;
+  // What a whole run of the student's own shows.
+  if (made.limit.empty()) {
+    made.misconception = misconception();
+    made.limit = broken_limit();
+  }
   if (made.misconception >= 0) made.score = std::min(made.score, kMisconceptionScore);
   if (!made.limit.empty()) made.score = 0.0;
   made.score = std::floor(10.0 * made.score + 0.5) / 10.0;
-  made.sentence = points_text(made.score, kFullScore);
-  if (!made.limit.empty())
-    made.sentence += ": " + made.limit;
-  else if (made.misconception >= 0)
-    made.sentence += ": " + all[at(made.misconception)].says;
-  else
-    made.sentence += ".";
+  std::string why = made.limit;
+  if (made.misconception >= 0)
+    why += (why.empty() ? "" : " ") + exercise_->misconceptions[at(made.misconception)].says;
+  made.sentence = points_text(made.score, kFullScore) + (why.empty() ? "." : ": " + why);
   return made;
 }
 

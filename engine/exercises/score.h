@@ -42,7 +42,8 @@ struct Score {
   std::vector<Part> parts;
   std::string limit =
       {};  // why there is none: a broken limit, a fault, a run that is not over; else ""
-  int misconception = -1;  // the first that holds: then the score is at most kMisconceptionScore
+  // The first that holds in a whole run of the student's own: the score is then at most kMisconceptionScore. -1: none.
+  int misconception = -1;
   std::string sentence = {};
   double time = 0.0;  // s, when the run was over
 };
@@ -71,6 +72,7 @@ class Scorer {
   Refusal do_planned(Run& run) const;
   std::string wrong_code(const Run& run) const;
   std::string broken_limit() const;
+  int misconception() const;
   Score::Part part_score(std::size_t part) const;
   double value(std::size_t measure) const { return measures_[measure].value({values_, {}, {}}); }
 

@@ -15,6 +15,9 @@ export const exerciseIds = readdirSync(folder)
 
 export const textOf = (id) => readFileSync(join(folder, `${id}.json`), 'utf8');
 
+export const students = (count, from = 0) =>
+  Array.from({ length: count }, (_, i) => `student ${from + i}`);
+
 /** What opens exercises; `close` ends it. */
 export async function openExercises() {
   const modules = await openModules();

@@ -2,20 +2,15 @@
 // begins with less than 40, and each wrong answer shows its misconception and is worth at most 33.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { forNight, isNight } from '../support/by_night.mjs';
+import { isNight } from '../support/by_night.mjs';
 import {
   exerciseIds,
   openExercises,
   referenceOf,
   scoreOf,
-  textOf,
+  students,
   wrongAnswersOf,
 } from './answers.mjs';
-
-// Those without code take a fraction of a second.
-const MANY = 1000;
-const SOME = 40;
-const TAKES_LONG = /"code"/;
 
 /** The misconception that each wrong answer has to show. */
 const shownByAnswers = {
@@ -79,9 +74,6 @@ before(async () => {
 });
 after(() => exercises?.close());
 
-const students = (count, from = 0) =>
-  Array.from({ length: count }, (_, i) => `student ${from + i}`);
-
 for (const id of exerciseIds) {
   test(`${id}: solved, begun and misunderstood`, async () => {
     const exercise = exercises.open(id);
@@ -113,16 +105,6 @@ for (const id of exerciseIds) {
         assert.equal(result.examined.verdict, 'ok', `${name}: ${result.examined.sentence}`);
         assert.equal(result.misconception?.name, shownBy[name], say(name, result));
       }
-    }
-    exercise.close();
-  });
-
-  forNight(`${id}: the numbers of every student can be solved`, async () => {
-    const exercise = exercises.open(id);
-    for (const student of students(TAKES_LONG.test(textOf(id)) ? SOME : MANY, 10)) {
-      const numbers = exercise.numbers(student);
-      const { score, sentence } = await scoreOf(exercise, student, await referenceOf(id, numbers));
-      assert.ok(score >= 95, `${student}: ${score} ${sentence} ${JSON.stringify(numbers)}`);
     }
     exercise.close();
   });

@@ -35,7 +35,7 @@ struct Target {
 };
 // In the order of their files.
 extern const Target kSceneTargets[4], kStateTargets[2], kScriptTargets[2], kLinkTargets[1],
-    kSweepTargets[1], kCallTargets[2], kModelTargets[1], kRobotTargets[3];
+    kSweepTargets[1], kCallTargets[2], kModelTargets[1], kRobotTargets[3], kExerciseTargets[1];
 
 // Ends the process with the sentence, which libFuzzer takes for a crash.
 void require(bool holds, const std::string& sentence);

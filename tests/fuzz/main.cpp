@@ -27,6 +27,7 @@ std::vector<Target> all_targets() {
   add(kCallTargets);
   add(kModelTargets);
   add(kRobotTargets);
+  add(kExerciseTargets);
   return all;
 }
 

@@ -1,4 +1,4 @@
-// The fuzzer's seeds: the repository's own scenes and numbers, links, scripts and sweeps made from them by the command, and as
+// The fuzzer's seeds: the repository's own scenes, exercises and numbers, links, scripts and sweeps made from them by the command, and as
 // dictionaries the keys in all of them. Kept only in build/fuzz.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,16 @@ const scenes = readdirSync(join(root, 'models'))
 const linkages = readdirSync(join(root, 'models/linkages')).map((name) =>
   read(`models/linkages/${name}`),
 );
+
+/** The repository's own, and the small ones of the tests. */
+const exercises = readdirSync(join(root, 'models/exercises'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => read(`models/exercises/${name}`))
+  .concat(
+    Object.values(JSON.parse(read('tests/golden/exercises.json')).exercises).map((exercise) =>
+      JSON.stringify(exercise),
+    ),
+  );
 
 const robots = readdirSync(join(root, 'tests/robots')).map((name) => ({
   path: join(root, 'tests/robots', name),
@@ -173,6 +183,7 @@ async function seedsOf(program) {
   return {
     json: [...texts, JSON.stringify(SCRIPT), JSON.stringify(states[0]), document],
     scene: texts,
+    exercise: exercises,
     open: scenes.filter(isQuick).map(({ text }) => text),
     linkage: linkages,
     link: [
@@ -244,6 +255,7 @@ function dictionary() {
   };
   collect(JSON.parse(read('models/schema/scene.schema.json')));
   collect(linkages.map((text) => JSON.parse(text)));
+  collect(exercises.map((text) => JSON.parse(text)));
   collect(scenes.map(({ text }) => JSON.parse(text)));
   collect(SCRIPT);
   collect(JSON.parse(read('models/reference/tail.json')).states[0]);

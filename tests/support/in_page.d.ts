@@ -78,6 +78,9 @@ declare global {
     isHeld: boolean;
     isTheSamePage: boolean;
     isUnpainted: boolean;
+    // tests/support/learning_platform.mjs
+    ended(): number;
+    kept(): Record<'core' | 'score', Record<string, string>> & Record<string, string>;
     legworkFrames(count: number): Promise<number[]>;
     letGo(): void;
     liveContexts(): number;
@@ -86,7 +89,9 @@ declare global {
     passes(ms: number): void;
     post(message: unknown): void;
     said: [at: number, words: string][];
-    scores: { lesson: string; task: string; score: number; attempts: number }[];
+    scores: {
+      value: import('../../web/src/results/result').Result & { lesson?: string; score: number };
+    }[];
     setSeen(isSeen: boolean): void;
     takenAway: [Comment, Element][];
     clicks: number;

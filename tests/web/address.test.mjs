@@ -26,6 +26,7 @@ const GOOD = {
   zoom: ['1.5', 1.5],
   show: ['Foot forces,Trails', ['Foot forces', 'Trails']],
   starter: ['hold_pose', 'hold_pose'],
+  exercise: ['survive-a-push', 'survive-a-push'],
   theme: ['dark', 'dark'],
   lang: ['de-AT', 'de'],
   angles: ['rad', 'rad'],
@@ -162,7 +163,7 @@ test('the page of examples tells of every word that people write', () => {
 
 test('and of what the laboratory alone takes and others link to', () => {
   const html = readFileSync(join(root, 'web/examples/index.html'), 'utf8');
-  for (const name of ['running', 'starter'])
+  for (const name of ['running', 'starter', 'exercise'])
     assert.match(html, new RegExp(`The <a [^>]*>laboratory</a>[^\\n]*<code>${name}=`), name);
 });
 

@@ -1,9 +1,11 @@
-// The starters of the drawer "Your code" in German, without a browser: every comment, and nothing but the comments.
+// The starters of the drawer "Your code" and of exercises in German, without a browser: every comment, and nothing but the
+// comments.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
+import { exerciseIds, textOf } from '../exercises/answers.mjs';
 import { germanTranslator } from '../support/german.mjs';
 import { openSources } from '../support/page_modules.mjs';
 
@@ -19,7 +21,13 @@ before(async () => {
 });
 after(() => sources?.close());
 
-const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+const ofExercises = exerciseIds.flatMap((id) => {
+  const { starter } = JSON.parse(textOf(id));
+  return starter ? [[id, starter]] : [];
+});
+const texts = readdirSync(folder)
+  .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+  .concat(ofExercises);
 const codeOf = (text) =>
   text
     .split('\n')
@@ -33,8 +41,9 @@ test('every comment of every starter has its German, and fits; the code is the s
     const german = withComments(text, translate);
     assert.notEqual(german, text, name);
     assert.deepEqual(codeOf(german), codeOf(text), name);
+    const english = text.split('\n').map(({ length }) => length);
     const wide = german.split('\n').filter((line) => {
-      const most = /^ *\/\/ /.test(line) ? WIDTH : AFTER_CODE;
+      const most = /^ *\/\/ /.test(line) ? WIDTH : Math.max(AFTER_CODE, ...english);
       return line.includes('// ') && line.length > most;
     });
     assert.deepEqual(wide, [], name);

@@ -8,6 +8,7 @@ import { root } from '../../web/tools/process.mjs';
 import { pageFolder, picture, startPages, WIDE } from '../support/built_page.mjs';
 import { forNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
+import { lessonIsKept, startPlatform } from '../support/learning_platform.mjs';
 import { output } from '../support/legwork_cli.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -124,6 +125,23 @@ test('a key in the view', async () => {
   assert.equal(await ask(() => window.legwork.isPlaying()), true);
   await page.keyboard.press(' ');
   assert.equal(await ask(() => window.legwork.isPlaying()), false);
+});
+
+test('lessons in packages: score, status and what was answered arrive at a platform, and are there again', async () => {
+  const platform = await startPlatform();
+  const lesson = 'legwork-lesson-trot';
+  try {
+    for (const kind of ['scorm-1.2', 'scorm-2004']) {
+      const opened = await firefox.browser.newPage();
+      opened.setDefaultTimeout(PATIENCE_MS);
+      opened.on('pageerror', (error) => complaints.push(String(error)));
+      await opened.goto(platform.page(kind, `${lesson}.${kind}`, `${lesson}.html`));
+      await lessonIsKept(opened, kind);
+      await opened.close();
+    }
+  } finally {
+    await platform.close();
+  }
 });
 
 forNight('pages of text, the embed', async () => {

@@ -123,6 +123,18 @@ test('what is said of the feet that stand', async () => {
   assert.deepEqual([...missing], []);
 });
 
+test('further words are known from then on', async () => {
+  const { translate, learn, missing } = await germanTranslator();
+  const sentence = 'The snail overtakes 3 others. Nobody minds.';
+  assert.equal(translate(sentence), sentence);
+  learn({
+    'The snail overtakes {0} others.': 'Die Schnecke überholt {0} andere.',
+    'Nobody minds.': 'Das stört niemanden.',
+  });
+  assert.equal(translate(sentence), 'Die Schnecke überholt 3 andere. Das stört niemanden.');
+  assert.deepEqual([...missing], []);
+});
+
 test('what is met again and again is known as German, however much else is said', async () => {
   const { translate, missing } = await germanTranslator();
   const german = translate('FL and RR carry 42 N and 39 N');

@@ -145,6 +145,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
         'show-embed',
         'show-equations',
         'show-errata',
+        'show-exercise',
         // Ashok & Rambabu's figures are of the tripod.
         ...(id === 'hexapod-tripod' ? ['show-figures'] : []),
         'show-foot-models',

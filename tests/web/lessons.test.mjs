@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import Ajv from 'ajv/dist/2020.js';
 import { runnerImport } from 'vite';
 import { root } from '../../web/tools/process.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
@@ -499,7 +500,7 @@ test('the build refuses a live scene that asks for what its scene does not have'
     assert.throws(lesson(body), reason, body);
 });
 
-test('embedded, a lesson has no bars, tells its height and the points of a task', async () => {
+test('embedded, a lesson has no bars, tells its height, and what is answered with its points', async () => {
   const page = await open('index.html', { isStill: true });
   const height = await page.evaluate(
     () =>
@@ -518,7 +519,7 @@ test('embedded, a lesson has no bars, tells its height and the points of a task'
   await page.evaluate(() => {
     window.scores = [];
     window.addEventListener('message', ({ data }) => {
-      if (data?.ns === 'legwork' && data.event === 'score') window.scores.push(data.value);
+      if (data?.ns === 'legwork' && data.event === 'score') window.scores.push(data);
     });
   });
   const task = page.frameLocator('iframe').locator('.task[data-kind=choice]');
@@ -529,7 +530,11 @@ test('embedded, a lesson has no bars, tells its height and the points of a task'
     await task.locator('.points').waitFor();
     await task.getByRole('button', { name: 'Try again' }).click();
   }
-  const scores = await page.evaluate(() => window.scores);
+  const messages = await page.evaluate(() => window.scores);
+  const schema = JSON.parse(readFileSync(join(root, 'web/public/protocol.schema.json'), 'utf8'));
+  const isMessage = new Ajv({ strictTypes: false, allowUnionTypes: true }).compile(schema);
+  for (const message of messages) assert.ok(isMessage(message), JSON.stringify(isMessage.errors));
+  const scores = messages.map(({ value }) => value);
   assert.deepEqual(
     scores.map(({ score }) => score).toSorted((a, b) => a - b),
     [0, 100],
@@ -538,6 +543,11 @@ test('embedded, a lesson has no bars, tells its height and the points of a task'
     scores.map(({ lesson, task: id, attempts }) => [lesson, id, attempts]),
     [1, 2].map((attempt) => ['trot', 'task-2', attempt]),
   );
+  for (const { of, id, answer, run } of scores) {
+    assert.deepEqual([of, id], ['lesson', 'trot']);
+    assert.match(answer, /trots straight on|tips over/);
+    assert.match(run, /^[\w-]{20,}$/);
+  }
 });
 
 test('no complaints in the console, nobody else was asked', () => {

@@ -85,12 +85,12 @@ function assertQuiet(name) {
   assert.deepEqual(complaints, []);
 }
 
-test('every file is at most 1.01 MB, gzipped', (t) => {
+test('every file is at most 1.02 MB, gzipped', (t) => {
   assert.ok(files.length > 0);
   for (const name of files) {
     const bytes = gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
     t.diagnostic(`${name} ${bytes} bytes`);
-    assert.ok(bytes <= 1_010_000, `${name}: ${bytes}`);
+    assert.ok(bytes <= 1_020_000, `${name}: ${bytes}`);
   }
 });
 

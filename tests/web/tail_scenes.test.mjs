@@ -147,6 +147,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     'show-embed',
     'show-equations',
     'show-errata',
+    'show-exercise',
     'show-share',
     'show-torque-split',
   ];

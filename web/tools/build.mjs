@@ -1,4 +1,5 @@
-// `npm run build`: the engine as WASM in build/wasm/, then the page in web/dist/, and its single files in web/dist/single/.
+// `npm run build`: the engine as WASM in build/wasm/, then the page in web/dist/, its single files in web/dist/single/,
+// and the packages for learning platforms in web/dist/packages/.
 import { join } from 'node:path';
 import { isMain, root, run, toolEnvironment } from './process.mjs';
 
@@ -22,6 +23,7 @@ export function buildCommands() {
     ...presetCommands('wasm', ['legwork', 'legwork_bench']),
     viteCommand('build', 'web'),
     [process.execPath, [join(root, 'web/tools/single_file.mjs')]],
+    [process.execPath, [join(root, 'web/tools/packages.mjs')]],
   ];
 }
 

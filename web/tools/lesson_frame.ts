@@ -50,8 +50,17 @@ function cards(): string {
   return `<ol class="cards lesson-list wide">${entries.join('')}</ol>`;
 }
 
-const fileOf = (file: string): string =>
-  `<p class="download"><a href="../single/legwork-lesson-${file}" download>Download this lesson</a>: its text, tasks and engine in one file that needs no network.</p>`;
+const PACKAGES = { 'scorm-1.2': 'SCORM 1.2', 'scorm-2004': 'SCORM 2004', xapi: 'xAPI' };
+
+function filesOf(file: string): string {
+  const single = `legwork-lesson-${file}`;
+  const packages = Object.entries(PACKAGES).map(
+    ([kind, name]) =>
+      `<a href="../packages/${single.replace('.html', `.${kind}.zip`)}" download>${name}</a>`,
+  );
+  return `<p class="download"><a href="../single/${single}" download>Download this lesson</a>: its text, tasks and engine in one file that needs no network.</p>
+        <p class="download">For a <a href="../examples/packages.html">learning platform</a>, which then keeps answers and scores: ${packages.join(', ')}.</p>`;
+}
 
 /** Of a page of lessons, from web/; others stay as they are. */
 export function withLessonFrame(html: string, path: string): string {
@@ -72,7 +81,7 @@ export function withLessonFrame(html: string, path: string): string {
       '<!--lesson:next-->',
       () => `<p class="next-lesson"><a href="./index.html">All lessons</a><span>${link}</span></p>`,
     )
-    .replace('</article>', () => `${fileOf(file)}\n      </article>`);
+    .replace('</article>', () => `${filesOf(file)}\n      </article>`);
 }
 
 export function lessonFrame(): Plugin {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NOT_KEPT = /^(single\/|offline\.js$|bench\.html$|assets\/legwork_bench)/;
+const NOT_KEPT = /^(single\/|packages\/|offline\.js$|bench\.html$|assets\/legwork_bench)/;
 
 /** { path: SHA-256 in base64 } of what is kept of a built folder. */
 function keptFiles(folder) {

@@ -198,7 +198,7 @@ function inlined(html, folder, { script, style, packages }, { engine, blocks }) 
         /<(header class="site-bar"|footer class="site-footer")[\s\S]*?<\/(header|footer)>\s*/g,
         '',
       )
-      .replace(/<p class="download">[\s\S]*?<\/p>\s*/, '')
+      .replace(/<p class="download">[\s\S]*?<\/p>\s*/g, '')
       .replace(/<script src="([^"]+)"><\/script>/g, (_, path) => {
         early.push(inScript(readFileSync(resolve(folder, path), 'utf8')));
         return `<script>${early.at(-1)}</script>`;

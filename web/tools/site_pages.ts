@@ -35,6 +35,7 @@ const PLACES: Place[] = [
   { name: 'Laboratory', to: 'index.html', has: (path) => path === 'index.html' },
   { name: 'Scenes', to: 'index.html#scenes', has: () => false },
   { name: 'Lessons', to: 'lessons/index.html', has: inFolder('lessons') },
+  { name: 'Exercises', to: 'exercises/index.html', has: inFolder('exercises') },
   { name: 'Examples', to: 'examples/index.html', has: inFolder('examples') },
   { name: 'Your controller', to: 'code/index.html', has: inFolder('code') },
   { name: 'Families', to: 'families/index.html', has: inFolder('families') },

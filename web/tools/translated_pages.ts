@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 import { fileIn, type Language, languageOfFile, TRANSLATIONS } from '../src/i18n/languages.ts';
 import { type Catalogue, isCommon, Translator, templateOf } from '../src/i18n/translator.ts';
 import { claimsPage, claimsPages } from './claims_pages.ts';
+import { withExerciseList } from './exercise_list.ts';
 import { withLessonFrame } from './lesson_frame.ts';
 import { madePages } from './made_pages.ts';
 import { markdownPage, markdownPages } from './markdown_pages.ts';
@@ -61,7 +62,7 @@ export class TranslatedPages {
 
   /** A page as it is before its numbers are computed and the parts are put in that all pages share. */
   page(path: string): string {
-    const html = withLessonFrame(this.source(path), path);
+    const html = withExerciseList(withLessonFrame(this.source(path), path), path);
     const script = posix.relative(posix.dirname(path), scriptOf(this.language));
     const say = (english: string, isCell: boolean) => this.say(english, path, isCell);
     // First, so that it is there before anything that writes.
@@ -124,6 +125,8 @@ export class TranslatedPages {
     const target = posix.join(posix.dirname(path), to);
     if (['index.html', 'embed.html'].includes(target))
       return `${to}${query === '' ? '?' : `${query}&`}lang=${this.language.id}${fragment}`;
+    if (target.startsWith('packages/legwork-lesson-'))
+      return to.replace(/legwork-lesson-[\w-]+/, `$&.${this.language.id}`);
     const isThere = this.has(target) || target.startsWith('single/legwork-lesson-');
     return isThere ? `${fileIn(to, this.language)}${query}${fragment}` : href;
   }

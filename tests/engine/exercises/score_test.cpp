@@ -82,6 +82,28 @@ TEST_CASE("score: a misconception is named and worth a third at most") {
   CHECK(scored_at(above, 6.5).misconception == -1);
 }
 
+TEST_CASE(
+    "score: a misconception is named beside a broken limit too, but not before the run is over") {
+  json both = crank();
+  both["misconceptions"][0] = {
+      {"name", "fast"}, {"value", "max(driver_rate)"}, {"above", 7}, {"says", "Slower."}};
+  const Score score = scored_at(both, 7.75);
+  CHECK(score.score == 0.0);
+  CHECK(score.misconception == 0);
+  CHECK(score.limit == "The crank may turn at 7.5 rad/s at most. In this run it is 7.75.");
+  CHECK(score.sentence == "0 of 100 points: " + score.limit + " Slower.");
+  const Exercise exercise = read(both);
+  Run run = started(exercise);
+  set_in(run, "drive.speed", 7.25);
+  Result<Scorer> scorer = Scorer::begin(exercise, run);
+  REQUIRE(scorer);
+  REQUIRE(scorer->advance(run));
+  CHECK(scorer->score().misconception == -1);
+  while (scorer->advance(run)) {
+  }
+  CHECK(scorer->score().misconception == 0);
+}
+
 TEST_CASE("score: a value that is not finite gives no points and says so") {
   json late = crank();
   late["score"][0]["value"] = "mean(after(3, driver_rate))";

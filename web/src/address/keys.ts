@@ -124,6 +124,8 @@ export const KEYS = {
   show: { type: names, at: SCENES, lasts: 'scene' },
   /** A starter of code, by its name, in the editor; it runs when the reader says so. */
   starter: { type: text, at: ['laboratory'], lasts: 'scene' },
+  /** Homework, by its name: what is asked, and the score of a run. */
+  exercise: { type: text, at: ['laboratory'], lasts: 'page' },
   /** Default: the reader's own. */
   theme: { type: oneOf(...THEMES), at: [...PAGES, 'figure'], lasts: 'visit' },
   /** The reader's own otherwise. */

@@ -48,7 +48,7 @@ export interface Score {
   parts: ScorePart[];
   /** What makes the score 0, as a sentence: a broken limit, a fault, a run that is not over; else empty. */
   limit: string;
-  /** The first that holds; the score is then at most 33. */
+  /** The first that holds, also beside a broken limit, once the run is over; the score is then at most 33. */
   misconception: { name: string; says: string } | null;
   /** All of it in a sentence or two. */
   sentence: string;

@@ -20,8 +20,8 @@ export function speakHere(
   catalogue: Catalogue,
   isText = false,
 ): void {
-  const { translate, missing } = new Translator(catalogue, and);
-  speak(translate, decimalMark, (part) => visitTexts(part, translate));
+  const { translate, missing, learn } = new Translator(catalogue, and);
+  speak(translate, decimalMark, (part) => visitTexts(part, translate), learn);
   window.untranslated = (selector) => {
     const left = new Set<string>();
     const search = (where: string): void => {

@@ -89,6 +89,11 @@ export class Translator {
     catalogue: Catalogue,
     private readonly and: string,
   ) {
+    this.learn(catalogue);
+  }
+
+  /** Further words, which come later than others. */
+  learn = (catalogue: Catalogue): void => {
     for (const [key, words] of Object.entries(catalogue)) {
       const wild = key.match(WILD);
       if (wild)
@@ -104,7 +109,11 @@ export class Translator {
         if (!(words in catalogue)) this.words.add(words);
       }
     }
-  }
+    // What found no translation may have one now.
+    this.parts.clear();
+    this.known.clear();
+    this.missing.clear();
+  };
 
   /** The text in the other language; unchanged if unknown. */
   translate = (text: string): string => {

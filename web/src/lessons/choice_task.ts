@@ -26,6 +26,8 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   place.append(set);
   const chosen = () => options.find(({ input }) => input.checked);
   return {
+    run: own,
+    answer: () => (chosen()?.words.textContent ?? '').trim(),
     missing: () => (chosen() ? '' : t('Predict first: choose one, then press Run.')),
     judge: (lesson) => {
       const right = options.find(({ claim }) => holds(lesson, claim, own));

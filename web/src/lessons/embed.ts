@@ -1,9 +1,8 @@
-// A lesson embedded in a course page: ?embed hides the site's bars; the lesson reports its height, and the points of an
-// answered task, to the surrounding page.
+// A lesson embedded in a course page: ?embed hides the site's bars; the lesson reports its height, and what is answered, to the
+// surrounding page.
 import { askedHere } from '../address/here';
-import { ENGLISH, fileIn } from '../i18n/languages';
 import { tellParent } from '../page/embed/tell';
-import { ANSWERED, type Answered } from './tasks';
+import { tellResults } from '../page/embed/tell_results';
 
 export function startEmbed(): void {
   if (!askedHere('lesson').embed) return;
@@ -15,11 +14,7 @@ export function startEmbed(): void {
     told = value;
     tellParent('height', value);
   };
-  const [, lesson = ''] = /([^/]+)\.html$/.exec(fileIn(window.location.pathname, ENGLISH)) ?? [];
-  document.addEventListener(ANSWERED, (event) => {
-    const { detail } = event as CustomEvent<Answered>;
-    tellParent('score', { lesson, ...detail });
-  });
+  tellResults();
   new ResizeObserver(tell).observe(document.documentElement);
   tell();
 }

@@ -1,7 +1,8 @@
 // The lesson of this page: its engine, fetched when the first task needs it, and the runs named in the page's head.
 import { type Engine, engineFor, loadModule } from '../engine_client/module';
+import { ENGLISH, fileIn } from '../i18n/languages';
 import { LessonRuns } from './lesson_runs';
-import type { Lesson } from './question';
+import { type Lesson, runOf } from './question';
 import { parseRun, type Run } from './run';
 
 export const attributesOf =
@@ -31,4 +32,20 @@ async function open(): Promise<Lesson> {
   const [only = 'robots'] = engines;
   const module = await loadModule(engines.size > 1 ? 'whole' : only);
   return { recorded: new LessonRuns(module), runs };
+}
+
+/** Its file's name, the same in every language and as a single file: "trot". */
+export function lessonId(): string {
+  const [, name = ''] = /([^/]+)\.html$/.exec(fileIn(window.location.pathname, ENGLISH)) ?? [];
+  return name.replace(/^legwork-lesson-/, '');
+}
+
+/** The run as text for an address; empty if it is too long for one. */
+export function linkOfRun(lesson: Lesson, id: string): string {
+  const scene = lesson.recorded.scene(runOf(lesson, id));
+  try {
+    return scene.link();
+  } catch {
+    return '';
+  }
 }

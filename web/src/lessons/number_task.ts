@@ -20,11 +20,11 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   label.append(input);
   place.append(label);
   // Decimal commas are accepted.
-  const value = (): number =>
-    input.value.trim() === ''
-      ? Number.NaN
-      : Number(input.value.trim().replace(',', '.').replace('−', '-'));
+  const typed = (): string => input.value.trim().replace(',', '.').replace('−', '-');
+  const value = (): number => (typed() === '' ? Number.NaN : Number(typed()));
   return {
+    run: attribute('data-run') ?? '',
+    answer: () => `${typed()}${unitText(unit)}`,
     missing: () =>
       Number.isFinite(value())
         ? ''

@@ -4,9 +4,10 @@
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { t } from '../i18n/translate';
+import { onResult } from '../results/result';
 import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
-import { attributesOf, lessonOfPage } from './lesson';
+import { attributesOf, lessonId, lessonOfPage, linkOfRun } from './lesson';
 import { numberTask } from './number_task';
 import type { Prediction } from './prediction';
 import type { Verdict } from './score';
@@ -33,6 +34,9 @@ function runWord(): string {
   const said = t('Run (button)');
   return said.replace(' (button)', '');
 }
+
+/** The id of a task's heading. */
+export const idOf = (task: Element): string => attributesOf(task)('aria-labelledby') ?? '';
 
 export function startTasks(): void {
   for (const task of document.querySelectorAll<HTMLElement>('.task')) start(task);
@@ -66,12 +70,23 @@ function start(task: HTMLElement): void {
     run.disabled = true;
     setText(status, 'The engine computes…');
     try {
-      const verdict = prediction.judge(await lessonOfPage());
+      const lesson = await lessonOfPage();
+      const verdict = prediction.judge(lesson);
       tell(status, verdict);
       task.classList.add('is-answered');
       attempts += 1;
+      onResult.emit({
+        of: 'lesson',
+        id: lessonId(),
+        title: document.querySelector('h1')?.textContent ?? '',
+        task: idOf(task),
+        answer: prediction.answer(),
+        score: verdict.score,
+        attempts,
+        run: linkOfRun(lesson, prediction.run),
+      });
       const detail: Answered = {
-        task: task.getAttribute('aria-labelledby') ?? '',
+        task: idOf(task),
         score: verdict.score,
         attempts,
       };

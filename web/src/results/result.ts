@@ -11,8 +11,8 @@ export interface Result {
   task: string;
   /** In words or numbers, as a person reads it. */
   answer: string;
-  /** 0 to 100. */
-  score: number;
+  /** 0 to 100; null: recorded without being judged, as in an exam build (the answers are not in the page). */
+  score: number | null;
   /** This one included. */
   attempts: number;
   /** A run that shows it, for an address after `#run=`; empty: none. */

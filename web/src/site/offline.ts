@@ -1,4 +1,5 @@
 // Caches the site for visits without a network, where browser and address allow it; silent otherwise.
+import { packageHere } from '../results/in_package';
 
 /** Robot and laboratory load first. */
 const AFTER_MS = 5000;
@@ -17,6 +18,8 @@ async function register(): Promise<void> {
 
 export function keepForOffline(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const isAsked = import.meta.env.PROD && window.isSecureContext && !connection?.saveData;
+  // A package has the files of one page, and belongs to its platform.
+  const isPlace = window.isSecureContext && !packageHere();
+  const isAsked = import.meta.env.PROD && isPlace && !connection?.saveData;
   if (isAsked) setTimeout(() => void register(), AFTER_MS);
 }

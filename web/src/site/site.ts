@@ -47,7 +47,9 @@ function offerSiblings(): void {
 /** Downloads are not cached for visits without a network (web/tools/offline.mjs). */
 function markFiles(): void {
   const { needsNetwork, id } = languageNamed(document.documentElement.lang) ?? ENGLISH;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download][href*="single/"]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    'a[download]:is([href*="single/"], [href*="packages/"])',
+  )) {
     const remark = make('span');
     remark.textContent = ` (${needsNetwork})`;
     remark.lang = id;

@@ -13,7 +13,7 @@ import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import markup from './code.html?raw';
 import './code.css';
-import { draftOf, keepDraft } from './drafts';
+import { draftOf, draftOfExercise, keepDraft } from './drafts';
 import { Editor } from './editor';
 import { LogPanel } from './log_panel';
 import { placeIn } from './places';
@@ -32,6 +32,8 @@ export interface BenchHooks {
   openShare(): void;
   /** By the reader, a moment ago: what is said of the text may be out of date, also while the run rests. */
   edited(): void;
+  /** The exercise that this scene is of; null: none. */
+  exerciseOn(scene: Scene): { id: string; starter: string } | null;
 }
 
 export class Bench {
@@ -97,6 +99,11 @@ export class Bench {
     }
   }
 
+  /** What the editor holds of the open scene; undefined: it has another's. */
+  get text(): string | undefined {
+    return this.isFilled && this.scene === this.player.scene ? this.editor.text : undefined;
+  }
+
   /** Whether the scene takes code, or has some that can be taken away. */
   update(hasChanged: boolean): boolean {
     this.isStale ||= hasChanged;
@@ -132,9 +139,10 @@ export class Bench {
     // The interpreter arrives while the text is read. If it does not, "Run it" says so.
     allowCode(scene.module, []).catch(() => {});
     const code = codeOf(scene);
-    const draft = draftOf(scene.description.scene.id);
-    this.editor.text = code || draft || '';
-    if (code !== '') return;
+    const exercise = this.hooks.exerciseOn(scene);
+    const draft = draftOf(this.draftName(scene));
+    this.editor.text = code || draft || exercise?.starter || '';
+    if (code !== '' || (draft === null && exercise?.starter)) return;
     if (draft !== null) this.say('This is what you had written here before.');
     else void this.start(startersFor(scene.description)[0], 'scene');
   }
@@ -308,7 +316,13 @@ export class Bench {
   private keep(): void {
     clearTimeout(this.keeping);
     const { scene } = this;
-    if (scene && this.isDraft) keepDraft(scene.description.scene.id, this.editor.text);
+    if (scene && this.isDraft) keepDraft(this.draftName(scene), this.editor.text);
+  }
+
+  /** An exercise has a draft of its own. */
+  private draftName(scene: Scene): string {
+    const exercise = this.hooks.exerciseOn(scene);
+    return exercise ? draftOfExercise(exercise.id) : scene.description.scene.id;
   }
 
   /** What is wrong, also at its line. */

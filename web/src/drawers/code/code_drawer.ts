@@ -8,6 +8,15 @@ import { sayToo } from '../../engine_client/notice';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import type { Bench } from './bench';
+import { draftOf, draftOfExercise } from './drafts';
+
+/** What an exercise asks of the code of a scene. */
+interface CodeTask {
+  id: string;
+  starter: string;
+  /** Its id. */
+  scene: string;
+}
 
 const NONE =
   'This scene takes no code: it has nothing that code could do. Open a robot that runs free, a robot file, or an arm that swings; a linkage once its mode is forward.';
@@ -24,10 +33,29 @@ export class CodeDrawer implements DrawerSection {
   /** A starter that comes with the editor. */
   private asked: { scene: Scene; starter: string } | null = null;
 
+  private task: CodeTask | null = null;
+
   constructor(
     private readonly player: Player,
     private readonly openShare: () => void,
   ) {}
+
+  /** From now on the code of that scene is for an exercise, with a draft of its own. */
+  serve(task: CodeTask): void {
+    this.task = task;
+  }
+
+  /** What the editor holds, or would begin with. */
+  get text(): string {
+    const { scene } = this.player;
+    const task = this.exerciseOn(scene);
+    const kept = task && (draftOf(draftOfExercise(task.id)) ?? task.starter);
+    return this.bench?.text ?? (codeOf(scene) || kept || '');
+  }
+
+  private exerciseOn({ description }: Scene): CodeTask | null {
+    return this.task?.scene === description.scene.id ? this.task : null;
+  }
 
   /** With the starter that the address asks for. */
   begin(starter: string): void {
@@ -53,6 +81,7 @@ export class CodeDrawer implements DrawerSection {
       this.bench = new Bench(element('code-bench', HTMLElement), this.player, {
         openShare: this.openShare,
         edited: () => this.update(true),
+        exerciseOn: (scene) => this.exerciseOn(scene),
       });
       this.show(this.bench, true);
     } catch (error) {

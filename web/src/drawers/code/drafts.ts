@@ -4,6 +4,9 @@ const KEY = 'legwork.code.';
 /** As much as the engine takes. */
 const MOST = 1 << 16;
 
+/** The name of an exercise's draft. */
+export const draftOfExercise = (id: string): string => `exercise.${id}`;
+
 export function draftOf(scene: string): string | null {
   try {
     return localStorage.getItem(KEY + scene);

@@ -1,5 +1,6 @@
 // Everything that opens beside the view, and the panel's other tabs. Fetched after the robot is visible.
 
+import { askedHere } from '../../address/here';
 import { element, fragmentOf } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';
 import { Drawer } from '../../controls/drawer';
@@ -11,6 +12,7 @@ import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section
 import { CompareRuns } from '../../drawers/compare_runs';
 import sections from '../../drawers/drawer.html?raw';
 import { World } from '../../drawers/world';
+import { isExercise } from '../../exercises/is_exercise';
 import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { presetOfStudy } from '../../plots/preset';
 import type { LaterParts } from './parts';
@@ -19,6 +21,7 @@ import '../access.css';
 import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
 import { EmbedDrawer } from '../../drawers/embed/embed_drawer';
+import { ExerciseDrawer } from '../../drawers/exercise/exercise_drawer';
 import { Share } from '../../drawers/share/share';
 import { StudyDrawer } from '../../drawers/study_drawer';
 import { offerPlotData } from '../../plots/plot_data';
@@ -52,7 +55,8 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     if (dock.isOpen) void dock.showPreset(presetOfStudy(name));
   };
   const opener = {
-    openFile: (text: string, name: string) => chooser.openFile(text, name),
+    openFile: (text: string, name: string) =>
+      isExercise(text) ? exercise.openFile(text, name) : chooser.openFile(text, name),
     openRun: (link: string, file: string) => chooser.openRun(link, file),
     findings: '"Explain", "Robot" lists what is suspicious.',
   };
@@ -76,6 +80,17 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
     if (!isInDrawer) side.reveal(id);
   };
   const code = new CodeDrawer(player, () => drawer.show('share'));
+  const exercise = new ExerciseDrawer(player, {
+    show: (title, scene) => chooser.show(title, Promise.resolve(scene)),
+    editor: {
+      serve: (task) => code.serve(task),
+      get text() {
+        return code.text;
+      },
+      open: () => drawer.show('code'),
+    },
+    open: () => drawer.show('exercise'),
+  });
   const drawer: Drawer = new Drawer(
     [
       ...workspace.sections,
@@ -87,6 +102,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
       }),
       new StudyDrawer(player, studies, showStudy),
       code,
+      exercise,
       new EmbedDrawer(player, stage),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection }),
@@ -116,6 +132,8 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   setUpModelLinks(player, chooser);
   offerPlotData(player, parts.plots);
   beginCode(parts.starter);
+  const { exercise: homework } = askedHere();
+  if (homework !== undefined) exercise.begin(homework);
   return (now) => {
     drawer.update(now);
     updateNumbers(now);

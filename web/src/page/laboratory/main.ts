@@ -263,6 +263,9 @@ async function openPage(): Promise<void> {
     element('loading', HTMLElement).hidden = true;
     start(player, chooser, stage, wish, opened);
     begin(player, opened, wish);
+    const { exercise } = asked;
+    if (exercise !== undefined)
+      void import('./results_out').then(({ sendResultsOf }) => sendResultsOf(exercise));
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
     showFailure(messageOf(error));

@@ -1,0 +1,72 @@
+// In a package: results go to the learning platform around the page, and a line at the page's end says whether they arrive.
+import './send.css';
+import { make, setText } from '../basics/dom';
+import { messageOf } from '../basics/error_message';
+import { activityNamed } from './activity';
+import type { InPackage } from './package_order';
+import type { Platform } from './platform';
+import { ResultRecord } from './record';
+import { onResult } from './result';
+import { findApi, Scorm } from './scorm';
+import { launchIn, RecordStore } from './xapi';
+
+const NOBODY =
+  'No learning platform was found around this page: your results stay on this page. Start it from your course.';
+const NOT_READ =
+  'What the learning platform kept of your last visit cannot be read: the count begins anew.';
+
+export async function sendResults(
+  here: InPackage,
+  id: string,
+  tasks: readonly string[],
+): Promise<void> {
+  const line = make('p', { className: 'platform-line', role: 'status' });
+  document.body.append(line);
+  const platform = platformOf(here, id);
+  if (!platform) {
+    setText(line, NOBODY);
+    return;
+  }
+  const record = new ResultRecord(tasks);
+  const told = (): string =>
+    record.score === null
+      ? `Sent to your learning platform: ${record.count} of ${record.total} answered.`
+      : `Sent to your learning platform: ${record.count} of ${record.total} answered, ${Math.round(record.score)} of 100 points.`;
+  const refused = (error: unknown): string =>
+    `Your learning platform has not taken the result: ${messageOf(error)}`;
+  // One after the other, also those that come before the platform has answered.
+  let last = platform.resume().then(
+    (text) => {
+      const isRead = record.resume(text);
+      if (!isRead) setText(line, NOT_READ);
+      else if (record.count > 0) setText(line, told());
+      else setText(line, 'Your results go to your learning platform.');
+    },
+    (error) => setText(line, refused(error)),
+  );
+  onResult((result) => {
+    if (result.id !== id && tasks.length > 0) return;
+    last = last
+      .then(async () => {
+        if (!record.add(result)) return;
+        await platform.report(result, record);
+        setText(line, told());
+      })
+      .catch((error) => setText(line, refused(error)));
+  });
+  window.addEventListener('pagehide', () => platform.end());
+  // Taken out of the browser's memory: the platform has closed its door meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+}
+
+function platformOf({ kind, pass }: InPackage, id: string): Platform | null {
+  if (kind !== 'xapi') {
+    const api = findApi(kind, window);
+    return api ? new Scorm(api, kind, pass) : null;
+  }
+  const launch = launchIn(window.location.search);
+  const language = document.documentElement.lang || 'en';
+  return launch ? new RecordStore({ launch, language, pass }, activityNamed(id)) : null;
+}
