@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { strFromU8, unzipSync } from 'three/addons/libs/fflate.module.js';
 import { closeModules, openModules } from '../../bindings/node/modules.mjs';
 import { parseCsv } from '../../web/src/exercises/grading/csv.mjs';
 import { root } from '../../web/tools/process.mjs';
@@ -184,6 +185,21 @@ test('from nothing to a graded class of five', async () => {
     scene.close();
   }
   exercise.close();
+
+  // What a student would see, and what a learning platform would get.
+  const [student] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.click('#preview'),
+  ]);
+  await student.waitForSelector('text=My PD');
+  await student.close();
+  const [zip] = await Promise.all([page.waitForEvent('download'), page.click('#pack-start')]);
+  assert.equal(zip.suggestedFilename(), 'my-pd.scorm-1.2.zip');
+  const inZip = unzipSync(readFileSync(await zip.path()));
+  assert.equal(strFromU8(inZip['exercise.json']), text);
+  assert.match(strFromU8(inZip['imsmanifest.xml']), /My PD[\s\S]*index\.html/);
+  assert.ok(inZip['index.html']);
+
   const list = join(base, 'five.csv');
   writeFileSync(list, `student\n${students.join('\n')}\n`);
   const rows = rowsIn(await marks(page, folder, list));

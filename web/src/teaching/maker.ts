@@ -1,6 +1,6 @@
 // Step 1: an exercise from a run, from one that is there or from a file; a form and a text of it, judged by the engine as they change.
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
-import { actionButton, button, element, make, setOwnText, setText } from '../basics/dom';
+import { actionButton, button, element, make, optionsOf, setOwnText, setText } from '../basics/dom';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
@@ -28,13 +28,8 @@ const json = element('json', HTMLTextAreaElement);
 const judged = element('judged', HTMLElement);
 const begun = element('begun', HTMLElement);
 
-/** Exercises are in the language of whoever has written them. */
 export const readyOptions = (): HTMLOptionElement[] =>
-  EXERCISES.map(({ id, title }) => {
-    const option = make('option', { value: id });
-    setOwnText(option, title);
-    return option;
-  });
+  optionsOf(EXERCISES.map(({ id, title }) => [id, title]));
 
 export const draftText = (): string => draft.text;
 

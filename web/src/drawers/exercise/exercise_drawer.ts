@@ -17,7 +17,20 @@ import type { ExerciseBench } from './exercise_bench';
 /** A teacher's page leaves an exercise here, for `?exercise=preview`. */
 const PREVIEW = 'preview';
 const PREVIEW_KEY = 'legwork.exercise-preview';
+/** The one that lies beside the page: in a package of a teacher's own, for `?exercise=own`. */
+const BESIDE = 'own';
+const BESIDE_FILE = 'exercise.json';
 const LARGEST = 1 << 18;
+
+async function textOf(
+  id: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<string | null | undefined> {
+  if (id === PREVIEW) return localStorage.getItem(PREVIEW_KEY);
+  if (id !== BESIDE) return texts.get(id);
+  const response = await fetch(BESIDE_FILE).catch(() => null);
+  return response?.ok ? response.text() : null;
+}
 
 export interface ExerciseHooks {
   /** Shows a scene in place of the present one. */
@@ -76,17 +89,19 @@ export class ExerciseDrawer implements DrawerSection {
   private async choose(id: string): Promise<void> {
     try {
       const { texts, bench } = await this.fetched();
-      const text = id === PREVIEW ? localStorage.getItem(PREVIEW_KEY) : texts.get(id);
+      const text = await textOf(id, texts);
       if (text === undefined || text === null) {
         const there = [...texts.keys()].join(', ');
         bench.complain(
           id === PREVIEW
             ? 'There is no exercise to preview: the page for teachers leaves one.'
-            : `exercise=${quoted(id)} is not one of ${there}.`,
+            : id === BESIDE
+              ? `There is no ${BESIDE_FILE} beside this page.`
+              : `exercise=${quoted(id)} is not one of ${there}.`,
         );
         return;
       }
-      await this.openText(text, `${id}.json`, id === PREVIEW);
+      await this.openText(text, `${id}.json`, id === PREVIEW || id === BESIDE);
       if (askedHere().exercise !== id) remember('exercise', id);
     } catch (error) {
       const sentence = messageOf(error);
