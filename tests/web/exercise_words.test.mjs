@@ -341,7 +341,8 @@ function withWrong(id, path, value) {
 }
 
 test('what is refused of an exercise’s file', async () => {
-  const said = Object.entries(WRONG).flatMap(([id, places]) =>
+  const all = /** @type {[string, [string, unknown][]][]} */ (Object.entries(WRONG));
+  const said = all.flatMap(([id, places]) =>
     places.map(([path, value]) => {
       try {
         open(withWrong(id, path, value)).close();
