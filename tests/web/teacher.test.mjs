@@ -34,7 +34,7 @@ const visit = (query = 'exercises/teacher.html') => pages.visit({ query, viewpor
 async function judged(page, expected) {
   const says = ([pattern]) =>
     new RegExp(pattern).test(document.querySelector('#judged')?.textContent ?? '');
-  await page.waitForFunction(says, [expected.source], { timeout: 15_000 }).catch(async () => {
+  await page.waitForFunction(says, [expected.source], { timeout: 60_000 }).catch(async () => {
     assert.match(await page.textContent('#judged'), expected);
   });
 }
@@ -191,7 +191,9 @@ test('from nothing to a graded class of five', async () => {
     page.context().waitForEvent('page'),
     page.click('#preview'),
   ]);
-  await student.waitForSelector('text=My PD');
+  assert.match(student.url(), /index\.html\?exercise=preview/);
+  const handed = await page.evaluate(() => localStorage.getItem('legwork.exercise-preview'));
+  assert.equal(handed, text);
   await student.close();
   const [zip] = await Promise.all([page.waitForEvent('download'), page.click('#pack-start')]);
   assert.equal(zip.suggestedFilename(), 'my-pd.scorm-1.2.zip');
