@@ -13,6 +13,7 @@ import { root } from '../../web/tools/process.mjs';
 import { referenceOf, textOf } from '../exercises/answers.mjs';
 import { axeViolations } from '../support/axe.mjs';
 import { DESK, PHONE, startPages } from '../support/built_page.mjs';
+import { forNight } from '../support/by_night.mjs';
 import { Course, EXERCISE } from '../support/handed_in.mjs';
 
 const pages = await startPages();
@@ -34,7 +35,7 @@ const visit = (query = 'exercises/teacher.html') => pages.visit({ query, viewpor
 async function judged(page, expected) {
   const says = ([pattern]) =>
     new RegExp(pattern).test(document.querySelector('#judged')?.textContent ?? '');
-  await page.waitForFunction(says, [expected.source], { timeout: 15_000 }).catch(async () => {
+  await page.waitForFunction(says, [expected.source], { timeout: 60_000 }).catch(async () => {
     assert.match(await page.textContent('#judged'), expected);
   });
 }
@@ -122,7 +123,7 @@ test('marks of the page are those of the command, byte for byte, copies too', as
   await page.close();
 });
 
-test('from nothing to a graded class of five', async () => {
+forNight('from nothing to a graded class of five', async () => {
   const wanted = JSON.parse(textOf('pd-without-overshoot'));
   const made = client.Exercise.open(module, JSON.stringify(wanted), 'exercise.json');
   const run = made.start('teacher');
@@ -191,7 +192,9 @@ test('from nothing to a graded class of five', async () => {
     page.context().waitForEvent('page'),
     page.click('#preview'),
   ]);
-  await student.waitForSelector('text=My PD');
+  assert.match(student.url(), /index\.html\?exercise=preview/);
+  const handed = await page.evaluate(() => localStorage.getItem('legwork.exercise-preview'));
+  assert.equal(handed, text);
   await student.close();
   const [zip] = await Promise.all([page.waitForEvent('download'), page.click('#pack-start')]);
   assert.equal(zip.suggestedFilename(), 'my-pd.scorm-1.2.zip');
@@ -218,58 +221,61 @@ test('from nothing to a graded class of five', async () => {
   await phone.close();
 });
 
-test('a run in which something was set and pushed becomes an exercise with the same events', async () => {
-  const scene = client.Scene.openBuiltin(module, 'quadruped-free');
-  const set = (path, value) => assert.ok(scene.set(scene.indexOf(path), value).ok);
-  const { time_step_s } = scene.description.scene;
-  scene.step(100);
-  set('push.y', 3);
-  assert.ok(scene.act('push').ok);
-  scene.step(50);
-  set('command.forward', 0.2);
-  scene.step(100);
-  const link = scene.link();
-  scene.close();
-  const page = await visit();
-  await page.fill('#run', link);
-  await page.press('#run', 'Enter');
-  await judged(page, TAKEN);
-  const { events } = await draftOf(page);
-  assert.deepEqual(
-    events.map(({ at_s, event }) => [Math.round(at_s / time_step_s), event]),
-    [
-      [100, 'push'],
-      [150, undefined],
-    ],
-  );
-  assert.equal(events[0].set['push.y'], 3);
-  assert.equal(events[1].set['command.forward'], 0.2);
+forNight(
+  'a run in which something was set and pushed becomes an exercise with the same events',
+  async () => {
+    const scene = client.Scene.openBuiltin(module, 'quadruped-free');
+    const set = (path, value) => assert.ok(scene.set(scene.indexOf(path), value).ok);
+    const { time_step_s } = scene.description.scene;
+    scene.step(100);
+    set('push.y', 3);
+    assert.ok(scene.act('push').ok);
+    scene.step(50);
+    set('command.forward', 0.2);
+    scene.step(100);
+    const link = scene.link();
+    scene.close();
+    const page = await visit();
+    await page.fill('#run', link);
+    await page.press('#run', 'Enter');
+    await judged(page, TAKEN);
+    const { events } = await draftOf(page);
+    assert.deepEqual(
+      events.map(({ at_s, event }) => [Math.round(at_s / time_step_s), event]),
+      [
+        [100, 'push'],
+        [150, undefined],
+      ],
+    );
+    assert.equal(events[0].set['push.y'], 3);
+    assert.equal(events[1].set['command.forward'], 0.2);
 
-  // Both views are one: the text is edited, and the form follows.
-  await page.click('text=The exercise as text');
-  const changed = { ...(await draftOf(page)), title: 'Another', hints: ['Think.'] };
-  await page.fill('#json', JSON.stringify(changed));
-  await judged(page, TAKEN);
-  assert.equal(await field(page, 'title').inputValue(), 'Another');
-  await page.click('[aria-label="Take out: Hint 1"]');
-  await judged(page, TAKEN);
-  assert.equal((await draftOf(page)).hints, undefined);
-  await page.reload();
-  await judged(page, TAKEN);
-  assert.equal((await draftOf(page)).title, 'Another');
+    // Both views are one: the text is edited, and the form follows.
+    await page.click('text=The exercise as text');
+    const changed = { ...(await draftOf(page)), title: 'Another', hints: ['Think.'] };
+    await page.fill('#json', JSON.stringify(changed));
+    await judged(page, TAKEN);
+    assert.equal(await field(page, 'title').inputValue(), 'Another');
+    await page.click('[aria-label="Take out: Hint 1"]');
+    await judged(page, TAKEN);
+    assert.equal((await draftOf(page)).hints, undefined);
+    await page.reload();
+    await judged(page, TAKEN);
+    assert.equal((await draftOf(page)).title, 'Another');
 
-  await page.fill('#run', 'nonsense');
-  await page.click('#take-run');
-  await page.waitForFunction(
-    () =>
-      /\w{4,}.*\.$/.test(document.querySelector('#begin-said')?.textContent ?? '') &&
-      document.querySelector('#begin-said')?.textContent !== 'One moment.',
-  );
-  assert.equal((await draftOf(page)).title, 'Another', 'what was there stays');
-  await page.close();
-});
+    await page.fill('#run', 'nonsense');
+    await page.click('#take-run');
+    await page.waitForFunction(
+      () =>
+        /\w{4,}.*\.$/.test(document.querySelector('#begin-said')?.textContent ?? '') &&
+        document.querySelector('#begin-said')?.textContent !== 'One moment.',
+    );
+    assert.equal((await draftOf(page)).title, 'Another', 'what was there stays');
+    await page.close();
+  },
+);
 
-test('grading can be stopped', async () => {
+forNight('grading can be stopped', async () => {
   const course = new Course(client, module);
   const folder = join(base, 'endless');
   mkdirSync(folder);
