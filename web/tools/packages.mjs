@@ -10,6 +10,8 @@ import { isMain, root } from './process.mjs';
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const LIST = 'exercise_files.json';
 const FIRST = ['index.html', 'licences.txt', 'favicon.svg'];
+/** What runs policies has 14 MB, and no exercise asks for it. */
+const NEVER = /^assets\/(onnx|ort-wasm)-/;
 /** Scripts of the site's own folder that a page itself runs; others are for pages elsewhere. */
 const EARLY = ['preload.js', 'theme.js', 'trouble.js'];
 
@@ -18,7 +20,9 @@ export function filesOf(folder, first = FIRST) {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.replaceAll('\\', '/'),
   );
-  const known = all.filter((path) => path.startsWith('assets/') || EARLY.includes(path));
+  const known = all.filter(
+    (path) => (path.startsWith('assets/') && !NEVER.test(path)) || EARLY.includes(path),
+  );
   const found = new Set(first);
   for (const path of found) {
     if (!/\.(html|js|css)$/.test(path)) continue;
