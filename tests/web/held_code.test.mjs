@@ -58,6 +58,34 @@ test('without a check, what was pressed first goes on', async () => {
   assert.deepEqual(done, ['play']);
 });
 
+test('code that calls a policy waits for its file too, after it has been allowed', async () => {
+  const { addNetwork, lineOf } = await scripts.load('controller/networks.ts');
+  const policy = { file: 'trot.onnx', sha256: 'a'.repeat(64) };
+  const text = `${lineOf(policy)}\nfunction control() { return robot.policy([0]); }`;
+  const { asked, done, code } = held({
+    module: { programs },
+    codes: () => [{ step: 0, text }],
+  });
+  // As the player does.
+  const check = () => {
+    if (!code.waits(check, true)) done.push('check');
+  };
+  check();
+  const drop = /drop trot\.onnx with SHA-256 a{64}.*not verifiable across machines\.$/;
+  assert.match(asked[0].sentence, /^This run has code by whoever/);
+  assert.match(asked[0].sentence, drop);
+  asked[0].actions[0].run();
+  for (let turn = 0; turn < 100 && asked.length < 2; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.match(asked[1].sentence, /^This code calls a policy/);
+  assert.match(asked[1].sentence, drop);
+  const call = () => new Float64Array(1);
+  addNetwork({ ...policy, sha256: 'b'.repeat(64), wanted: 1, given: 1, call });
+  assert.deepEqual(done, [], 'another file');
+  addNetwork({ ...policy, wanted: 1, given: 1, call });
+  assert.deepEqual(done, ['check']);
+});
+
 test('what waited for another scene does not go on', async () => {
   const { asked, done, waits, code } = held(sceneWith());
   waits('check', true);

@@ -180,6 +180,8 @@ test('a linear policy is the PD controller that it was made from, and holds the 
   const link = await page.inputValue('#share-address');
   await page.context().close();
   const other = await pages.open({ query: new URL(link).search + new URL(link).hash });
+  // The runtime comes once more.
+  other.setDefaultTimeout(90_000);
   const notice = (pattern) =>
     other.waitForFunction(
       (wanted) =>

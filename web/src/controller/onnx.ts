@@ -20,6 +20,7 @@ const TYPES: Record<number, string> = {
 };
 /** A run takes many calls: a network that takes longer would hold up the page. */
 const SLOWEST_MS = 250;
+const TRIES = 3;
 /** Most numbers that code hands over in a call, and gets. */
 const MOST_NUMBERS = 8000;
 
@@ -62,9 +63,13 @@ export class Runtime {
       const answer = call(new Float64Array(wanted));
       if (typeof answer === 'string') throw new Error(`${file} cannot be called: ${answer}.`);
       given = answer.length;
-      const begin = performance.now();
-      call(new Float64Array(wanted));
-      const taken = Math.round(performance.now() - begin);
+      // The fastest: the machine may be busy.
+      const times = Array.from({ length: TRIES }, () => {
+        const begin = performance.now();
+        call(new Float64Array(wanted));
+        return performance.now() - begin;
+      });
+      const taken = Math.round(Math.min(...times));
       if (taken > SLOWEST_MS)
         throw new Error(
           `${file} takes ${taken} ms for a call, too long for a page: at most ${SLOWEST_MS} ms.`,

@@ -145,6 +145,7 @@ export class Share implements DrawerSection {
     const policy = this.policy();
     setText(this.withoutPolicy, policy);
     setHidden(this.withoutPolicy, policy === '');
+    setHidden(partOf(this.form, '.share-command', HTMLElement), policy !== '');
     // No command line calls it.
     if (policy !== '') {
       setText(this.command, '');
