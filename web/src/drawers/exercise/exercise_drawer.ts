@@ -12,6 +12,7 @@ import { settingsBy } from '../../engine_client/settings';
 import { refused } from '../../engine_client/values';
 import type { Exercise } from '../../exercises/exercise';
 import { fetchExerciseWords } from '../../i18n/exercise_words';
+import { t } from '../../i18n/translate';
 import type { ExerciseBench } from './exercise_bench';
 
 /** A teacher's page leaves an exercise here, for `?exercise=preview`. */
@@ -128,14 +129,16 @@ export class ExerciseDrawer implements DrawerSection {
 
   private async fetch(): Promise<Fetched> {
     setText(this.about, 'The exercises are loading.');
-    const [{ ExerciseBench }, { Exercise }, { EXERCISES }, { Scene }, module] = await Promise.all([
-      import('./exercise_bench'),
-      import('../../exercises/exercise'),
-      import('../../exercises/catalogue'),
-      import('../../engine_client/scene'),
-      loadModule('exercises'),
-      fetchExerciseWords(),
-    ]);
+    const [{ ExerciseBench }, { withComments }, { Exercise }, { EXERCISES }, { Scene }, module] =
+      await Promise.all([
+        import('./exercise_bench'),
+        import('../code/comments'),
+        import('../../exercises/exercise'),
+        import('../../exercises/catalogue'),
+        import('../../engine_client/scene'),
+        loadModule('exercises'),
+        fetchExerciseWords(),
+      ]);
     const { player, hooks } = this;
     const show = async (exercise: Exercise, scene: Scene): Promise<void> => {
       const outcome = await hooks.show(exercise.info.title, scene);
@@ -144,7 +147,7 @@ export class ExerciseDrawer implements DrawerSection {
     const bench = new ExerciseBench(element('exercise-bench', HTMLElement), player, {
       begin: async (exercise, student, parameters) => {
         const { id, starter = '', scene } = exercise.info;
-        hooks.editor.serve({ id, starter, scene });
+        hooks.editor.serve({ id, starter: withComments(starter, t), scene });
         const start = exercise.start(student);
         start.setAll(settingsBy(start, parameters));
         start.reset();
