@@ -131,8 +131,7 @@ for (const kind of isNight ? ['scorm-1.2', 'scorm-2004'] : ['scorm-2004'])
     await lessonIsKept(page, kind);
   });
 
-// Written with the drawer of exercises, and not run with it yet.
-test.skip('an exercise: its score and whether it is passed arrive, and are there again', async () => {
+test('an exercise: its score and whether it is passed arrive, and are there again', async () => {
   const name = 'legwork-exercises.scorm-1.2';
   const page = await open(
     platform.page('scorm-1.2', name, 'index.html?exercise=hold-against-gravity&running=false'),
