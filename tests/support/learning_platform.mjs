@@ -175,26 +175,33 @@ async function until(page, question, ...given) {
   throw new Error(`never: ${question}`);
 }
 
+/** What the platform has of the page in it. */
+async function keptOf(page, kind) {
+  const is2004 = kind === 'scorm-2004';
+  const cmi = await page.evaluate(() => window.kept());
+  const { score, lesson_status: status } = is2004 ? cmi : cmi.core;
+  return {
+    score: Number(score.raw),
+    bounds: [score.min, score.max].map(Number),
+    scaled: is2004 ? Number(score.scaled) : null,
+    status: is2004 ? cmi.completion_status : status,
+    success: is2004 ? cmi.success_status : status,
+    data: cmi.suspend_data === '' ? null : JSON.parse(cmi.suspend_data),
+  };
+}
+
+const lineOf = (page, words) =>
+  until(
+    inFrame(page),
+    (wanted) => document.querySelector('.platform-line')?.textContent?.includes(wanted),
+    words,
+  );
+
 /** What a platform has of a lesson whose tasks are answered, then after a reload, and after a better answer. */
 export async function lessonIsKept(page, kind) {
   const is2004 = kind === 'scorm-2004';
-  const kept = async () => {
-    const cmi = await page.evaluate(() => window.kept());
-    const { score, lesson_status: status } = is2004 ? cmi : cmi.core;
-    return {
-      score: Number(score.raw),
-      bounds: [score.min, score.max].map(Number),
-      scaled: is2004 ? Number(score.scaled) : null,
-      status: is2004 ? cmi.completion_status : status,
-      data: cmi.suspend_data === '' ? null : JSON.parse(cmi.suspend_data),
-    };
-  };
-  const lineHas = (words) =>
-    until(
-      inFrame(page),
-      (wanted) => document.querySelector('.platform-line')?.textContent?.includes(wanted),
-      words,
-    );
+  const kept = () => keptOf(page, kind);
+  const lineHas = (words) => lineOf(page, words);
   await lineHas('Your results go to your learning platform');
   assert.equal((await kept()).status, 'incomplete');
   const [first] = Object.values(await inFrame(page).evaluate(answerTasks, 1));
@@ -229,4 +236,26 @@ export async function lessonIsKept(page, kind) {
     answers[0][0],
   );
   assert.equal((await kept()).score, all.score);
+}
+
+export const EXERCISE = 'index.html?exercise=hold-against-gravity&running=false';
+
+/** Answers the exercise, wrongly: its score arrives, and that it is not passed, and both are there again. */
+export async function exerciseIsKept(page, kind) {
+  await lineOf(page, 'Your results go to your learning platform');
+  assert.equal((await keptOf(page, kind)).status, 'incomplete');
+  const frame = () => inFrame(page);
+  await until(frame(), () => document.querySelector('.exercise-change input') !== null);
+  await frame().evaluate(() => document.querySelector('.exercise-bench [data-do=run]').click());
+  await lineOf(page, '1 of 1 answered');
+  const points = await frame().evaluate(
+    () => document.querySelector('.exercise-points strong').textContent,
+  );
+  const { score, success, data } = await keptOf(page, kind);
+  assert.ok(score < 60);
+  assert.deepEqual([score, success], [Number.parseFloat(points), 'failed']);
+  assert.equal(data.tasks['hold-against-gravity'][0], score);
+  await page.reload();
+  await lineOf(page, '1 of 1 answered');
+  assert.equal((await keptOf(page, kind)).score, score);
 }

@@ -8,7 +8,12 @@ import { root } from '../../web/tools/process.mjs';
 import { pageFolder, picture, startPages, WIDE } from '../support/built_page.mjs';
 import { forNight, isNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
-import { lessonIsKept, startPlatform } from '../support/learning_platform.mjs';
+import {
+  EXERCISE,
+  exerciseIsKept,
+  lessonIsKept,
+  startPlatform,
+} from '../support/learning_platform.mjs';
 import { output } from '../support/legwork_cli.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -138,6 +143,10 @@ test('lessons in packages: score, status and what was answered arrive at a platf
       opened.on('pageerror', (error) => complaints.push(String(error)));
       await opened.goto(platform.page(kind, `${lesson}.${kind}`, `${lesson}.html`));
       await lessonIsKept(opened, kind);
+      if (isNight) {
+        await opened.goto(platform.page(kind, `legwork-exercises.${kind}`, EXERCISE));
+        await exerciseIsKept(opened, kind);
+      }
       await opened.close();
     }
   } finally {

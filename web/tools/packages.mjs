@@ -65,10 +65,9 @@ function lessonOrders() {
 }
 
 function exerciseOrder() {
-  const folder = join(root, 'models/exercises');
-  const items = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
+  const items = read('tables/exercises.json')
+    .exercises.map((id) => read(`exercises/${id}.json`))
     .map(({ id, title }) => ({ id, title, launch: `index.html?exercise=${id}` }));
   return {
     name: 'legwork-exercises',

@@ -91,7 +91,7 @@ export class Scorm implements Platform {
   }
 
   async report(result: Result, record: ResultRecord): Promise<void> {
-    if (!this.isOpen) return;
+    if (!this.isOpen) throw new Error('it has ended the visit');
     const { score } = NAMES[this.kind];
     const points = record.score;
     const refused: string[] = [];

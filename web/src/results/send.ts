@@ -6,10 +6,12 @@ import { activityNamed } from './activity';
 import type { InPackage } from './package_order';
 import type { Platform } from './platform';
 import { ResultRecord } from './record';
-import { onResult } from './result';
+import { onResult, type Result } from './result';
 import { findApi, Scorm } from './scorm';
 import { launchIn, RecordStore } from './xapi';
 
+/** A teacher's own exercise, whose id its file says. */
+const OWN = 'own';
 const NOBODY =
   'No learning platform was found around this page: your results stay on this page. Start it from your course.';
 const NOT_READ =
@@ -34,25 +36,28 @@ export async function sendResults(
       : `Sent to your learning platform: ${record.count} of ${record.total} answered, ${Math.round(record.score)} of 100 points.`;
   const refused = (error: unknown): string =>
     `Your learning platform has not taken the result: ${messageOf(error)}`;
+  let isResumed = false;
+  const resume = async (): Promise<void> => {
+    const isRead = record.resume(await platform.resume());
+    isResumed = true;
+    if (!isRead) setText(line, NOT_READ);
+    else if (record.count > 0) setText(line, told());
+    else setText(line, 'Your results go to your learning platform.');
+  };
+  const waiting: Result[] = [];
+  const report = async (): Promise<void> => {
+    // Nothing is written over what has not been read.
+    if (!isResumed) await resume();
+    const news = waiting.splice(0).filter((result) => record.add(result));
+    for (const result of news) await platform.report(result, record);
+    if (news.length > 0) setText(line, told());
+  };
   // One after the other, also those that come before the platform has answered.
-  let last = platform.resume().then(
-    (text) => {
-      const isRead = record.resume(text);
-      if (!isRead) setText(line, NOT_READ);
-      else if (record.count > 0) setText(line, told());
-      else setText(line, 'Your results go to your learning platform.');
-    },
-    (error) => setText(line, refused(error)),
-  );
+  let last = resume().catch((error) => setText(line, refused(error)));
   onResult((result) => {
-    if (result.id !== id && tasks.length > 0) return;
-    last = last
-      .then(async () => {
-        if (!record.add(result)) return;
-        await platform.report(result, record);
-        setText(line, told());
-      })
-      .catch((error) => setText(line, refused(error)));
+    if (id !== OWN && result.id !== id) return;
+    waiting.push(result);
+    last = last.then(report).catch((error) => setText(line, refused(error)));
   });
   window.addEventListener('pagehide', () => platform.end());
   // Taken out of the browser's memory: the platform has closed its door meanwhile.
