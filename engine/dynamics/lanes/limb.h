@@ -103,11 +103,14 @@ LEGWORK_INLINE void store_rotation(const M3<T>& R, Row (&rows)[9], int first) {
 }
 
 // R I R^T for a link's inertia about its centre of mass.
+// Here and below: what few robots have is `unlikely`, or its code lies among theirs, and an elimination's no longer fits the
+// processor's store of decoded instructions.
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
   if (joint.is_round)
     return turned_round(R, T::load(joint.I[0], first), T::load(joint.I[2], first));
-  if (!joint.is_diagonal) return turned(R, load_symmetric<T>(joint.I, first));
+  if (!joint.is_diagonal) [[unlikely]]
+    return turned(R, load_symmetric<T>(joint.I, first));
   return turned_diagonal(
       R, {T::load(joint.I[0], first), T::load(joint.I[1], first), T::load(joint.I[2], first)});
 }
@@ -121,7 +124,8 @@ LEGWORK_INLINE V3<T> turned_point(const M3<T>& R, const Row (&x)[3], bool is_alo
 // I a in the link's axes, with I about the centre of mass.
 template <class T>
 LEGWORK_INLINE V3<T> inertia_times(const LimbJoint& joint, const V3<T>& a, int first) {
-  if (!joint.is_diagonal) return load_symmetric<T>(joint.I, first) * a;
+  if (!joint.is_diagonal) [[unlikely]]
+    return load_symmetric<T>(joint.I, first) * a;
   return {T::load(joint.I[0], first) * a.x, T::load(joint.I[1], first) * a.y,
           T::load(joint.I[2], first) * a.z};
 }
@@ -148,10 +152,11 @@ LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, i
 // A R: the axes of joint j at angle zero, given its parent's axes A.
 template <class T>
 LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int j, int first) {
+  if (joint.turn == AxisTurn::any) [[unlikely]]
+    return A * load_rotation<T>(joint.R, first);
   if (joint.turn == AxisTurn::none) return A;
-  if (joint.turn == AxisTurn::quarter) return {A.x, A.z, -A.y};
-  if (j == 0 && joint.turn == AxisTurn::roll) return {-A.y, A.z, -A.x};
-  return A * load_rotation<T>(joint.R, first);
+  if (j > 0 || joint.turn == AxisTurn::quarter) return {A.x, A.z, -A.y};
+  return {-A.y, A.z, -A.x};
 }
 
 // A joint's rotation between the axes of its two bodies.
@@ -159,29 +164,43 @@ template <class T>
 struct JointTurn {
   AxisTurn turn;
   T sin, cos;
-  M3<T> R;
+  M3<T> R;  // of any other turn
+  // By statements: g++ 12 keeps a vector chosen by `?:` in memory.
   LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
-    if (turn == AxisTurn::any) return transposed_times(R, a);
-    const V3<T> b = turn == AxisTurn::none      ? a
-                    : turn == AxisTurn::quarter ? V3<T>{a.x, a.z, -a.y}
-                                                : V3<T>{-a.y, a.z, -a.x};
+    if (turn == AxisTurn::any) [[unlikely]]
+      return transposed_times(R, a);
+    V3<T> b = a;
+    if (turn != AxisTurn::none) {
+      b.y = a.z;
+      if (turn == AxisTurn::quarter) {
+        b.z = -a.y;
+      } else {
+        b.x = -a.y;
+        b.z = -a.x;
+      }
+    }
     return {cos * b.x + sin * b.y, cos * b.y - sin * b.x, b.z};
   }
   LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
-    if (turn == AxisTurn::any) return R * a;
+    if (turn == AxisTurn::any) [[unlikely]]
+      return R * a;
     const V3<T> b = {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
-    return turn == AxisTurn::none      ? b
-           : turn == AxisTurn::quarter ? V3<T>{b.x, -b.z, b.y}
-                                       : V3<T>{-b.z, -b.x, b.y};
+    if (turn == AxisTurn::none) return b;
+    if (turn == AxisTurn::quarter) return {b.x, -b.z, b.y};
+    return {-b.z, -b.x, b.y};
   }
 };
 template <class T>
 LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
                                        int first) {
-  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
   if (j > 0 && joint.turn == AxisTurn::roll) __builtin_unreachable();
-  if (joint.turn != AxisTurn::any) return {joint.turn, sin, cos, {}};
-  return {joint.turn, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
+  JointTurn<T> to;
+  to.turn = joint.turn;
+  to.sin = T::load(work.sin[j], first);
+  to.cos = T::load(work.cos[j], first);
+  if (joint.turn == AxisTurn::any) [[unlikely]]
+    to.R = turned_by_joint(load_rotation<T>(joint.R, first), to.sin, to.cos);
+  return to;
 }
 
 // Lane i: base[index[i]]. Lanes are named one by one: from a loop g++ 12 makes single stores and then waits to load them as
@@ -212,16 +231,21 @@ template <class T, int D>
 LEGWORK_INLINE void load_joints(const LimbGroup& limb, const double* x, int first, T* out) {
   if constexpr (kIsInThrees<T, D>)
     if (is_in_threes<T>(limb, first)) {
-      typename T::Doubles m[3];
-      __builtin_memcpy(m, x + limb.velocity[0][first], sizeof m);
+      // One by one: g++ 12 sends an array of them through memory.
+      const auto m = [&](int k) LEGWORK_INLINE_LAMBDA {
+        typename T::Doubles lanes;
+        __builtin_memcpy(&lanes, x + limb.velocity[0][first] + k * T::kWidth, sizeof lanes);
+        return lanes;
+      };
+      const auto m0 = m(0), m1 = m(1), m2 = m(2);
       if constexpr (T::kWidth == 2) {
-        out[0].v = __builtin_shufflevector(m[0], m[1], 0, 3);
-        out[1].v = __builtin_shufflevector(m[0], m[2], 1, 2);
-        out[2].v = __builtin_shufflevector(m[1], m[2], 0, 3);
+        out[0].v = __builtin_shufflevector(m0, m1, 0, 3);
+        out[1].v = __builtin_shufflevector(m0, m2, 1, 2);
+        out[2].v = __builtin_shufflevector(m1, m2, 0, 3);
       } else {
-        const auto a = __builtin_shufflevector(m[0], m[1], 0, 1, 6, 7),
-                   b = __builtin_shufflevector(m[0], m[2], 2, 3, 4, 5),
-                   c = __builtin_shufflevector(m[1], m[2], 0, 1, 6, 7);
+        const auto a = __builtin_shufflevector(m0, m1, 0, 1, 6, 7),
+                   b = __builtin_shufflevector(m0, m2, 2, 3, 4, 5),
+                   c = __builtin_shufflevector(m1, m2, 0, 1, 6, 7);
         out[0].v = __builtin_shufflevector(a, b, 0, 5, 2, 7);
         out[1].v = __builtin_shufflevector(a, c, 1, 4, 3, 6);
         out[2].v = __builtin_shufflevector(b, c, 0, 5, 2, 7);
@@ -237,20 +261,21 @@ template <class T, int D>
 LEGWORK_INLINE void store_joints(const LimbGroup& limb, const T* in, int first, double* x) {
   if constexpr (kIsInThrees<T, D>)
     if (is_in_threes<T>(limb, first)) {
-      typename T::Doubles m[3];
+      const auto put = [&](int k, const typename T::Doubles& m) LEGWORK_INLINE_LAMBDA {
+        __builtin_memcpy(x + limb.velocity[0][first] + k * T::kWidth, &m, sizeof m);
+      };
       if constexpr (T::kWidth == 2) {
-        m[0] = __builtin_shufflevector(in[0].v, in[1].v, 0, 2);
-        m[1] = __builtin_shufflevector(in[2].v, in[0].v, 0, 3);
-        m[2] = __builtin_shufflevector(in[1].v, in[2].v, 1, 3);
+        put(0, __builtin_shufflevector(in[0].v, in[1].v, 0, 2));
+        put(1, __builtin_shufflevector(in[2].v, in[0].v, 0, 3));
+        put(2, __builtin_shufflevector(in[1].v, in[2].v, 1, 3));
       } else {
         const auto a = __builtin_shufflevector(in[0].v, in[1].v, 0, 4, 2, 6),
                    b = __builtin_shufflevector(in[2].v, in[0].v, 0, 5, 2, 7),
                    c = __builtin_shufflevector(in[1].v, in[2].v, 1, 5, 3, 7);
-        m[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
-        m[1] = __builtin_shufflevector(c, a, 0, 1, 6, 7);
-        m[2] = __builtin_shufflevector(b, c, 2, 3, 6, 7);
+        put(0, __builtin_shufflevector(a, b, 0, 1, 4, 5));
+        put(1, __builtin_shufflevector(c, a, 0, 1, 6, 7));
+        put(2, __builtin_shufflevector(b, c, 2, 3, 6, 7));
       }
-      __builtin_memcpy(x + limb.velocity[0][first], m, sizeof m);
       return;
     }
   for (int j = 0; j < Depth<D>(limb.depth).count(); ++j) {

@@ -6,16 +6,16 @@
 namespace legwork::lanes {
 
 // Writes any limb's columns of M's upper triangle (nv rows), one number at a time.
-template <class T>
+template <class T, int D>
 LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work, int lane,
                                     double* M, long nv) {
-  for (int j = 0; j < limb.depth; ++j) {
+  outward(Depth<D>(limb.depth), [&](int j) LEGWORK_INLINE_LAMBDA {
     const long here = limb.velocity[j][lane];
     double* const column = M + here * nv;
     for (int c = 0; c < 6; ++c) column[c] = work.F[j][c].lane[lane];
     for (long r = 6; r < here; ++r) column[r] = 0.0;
     for (int k = 0; k <= j; ++k) column[limb.velocity[k][lane]] = work.H[pair(j, k)].lane[lane];
-  }
+  });
 }
 
 // The same for two or four three-joint legs at a time (as many as L has lanes), in order in v, from lane `first` on.
@@ -107,7 +107,7 @@ LEGWORK_INLINE void write_group(const LimbGroup& limb, const LimbWork& work, dou
     for (; lane + 1 < limb.count; lane += 2)
       LegColumns<Lanes<2, T::kIsa>>::write_all(limb, work, lane, M, nv);
   }
-  for (; lane < limb.count; ++lane) write_columns<T>(limb, work, lane, M, nv);
+  for (; lane < limb.count; ++lane) write_columns<T, D>(limb, work, lane, M, nv);
 }
 
 }  // namespace legwork::lanes
