@@ -75,13 +75,23 @@ test('a lesson of an exam has nothing that answers its tasks', () => {
   assert.ok(expected >= 16, `only ${expected} expected values are known`);
 });
 
-test('an exercise of an exam has no hints and no misconceptions, and the engine takes it', async () => {
+test('an exercise of an exam has no hints; its misconceptions cap the score and say nothing; the engine takes it', async () => {
   const { load, close } = await openPageModules();
   const { Exercise } = await load('exercises/exercise.ts');
   const module = await engineOf('legwork-exercises');
   for (const [name, full] of exerciseTexts()) {
     const text = exam.examExercise(full);
-    assert.doesNotMatch(text, /"(hints|misconceptions)":/, name);
+    assert.doesNotMatch(text, /"hints":/, name);
+    const capsOf = ({ misconceptions = [] }) =>
+      misconceptions.map(({ value, above, below }) => ({ value, above, below }));
+    const left = JSON.parse(text);
+    assert.deepEqual(capsOf(left), capsOf(JSON.parse(full)), name);
+    for (const one of left.misconceptions)
+      assert.deepEqual(
+        [one.name, one.says],
+        ['A common mistake', 'Runs like this have at most 33 points.'],
+        name,
+      );
     const exercise = Exercise.open(module, text, name);
     assert.ok(exercise.numbers('a student'));
     exercise.close();

@@ -70,6 +70,7 @@ test('the catalogue says nothing that nobody says', () => {
   const source = readdirSync(join(root, 'engine/exercises'))
     .map((name) => read(`engine/exercises/${name}`))
     .concat(read('bindings/legwork_exercises_c.cpp'), read('web/src/exercises/exercise.ts'))
+    .concat(read('web/tools/exam.ts'))
     .join('\n')
     .replace(/"\s*\n\s*"/g, '')
     .replaceAll('\\"', '"');

@@ -23,6 +23,23 @@ const places = Array.from({ length: 13 }, (_, i) => i / 12);
 const sine = (late = 0) => places.map((x) => Math.sin(TURN * (x - late / 360)));
 const curveOf = (yours) => score.scoreOfCurve(places, yours, sine(), 's', 'N m').score;
 
+test('a choice that is right is worth half as much after each wrong try, and of two nothing after one', () => {
+  const points = (wrongTries, options, isRight = true) =>
+    score.scoreOfChoice(isRight, wrongTries, options, 'why not', 'the other').score;
+  assert.deepEqual(
+    [0, 1, 2].map((tries) => points(tries, 3)),
+    [100, 50, 25],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((tries) => points(tries, 2)),
+    [100, 0, 0],
+  );
+  assert.equal(points(0, 3, false), 0);
+  const wrong = score.scoreOfChoice(false, 0, 3, 'why not', 'the other');
+  assert.deepEqual([wrong.mistake, wrong.said.join()], ['why not', 'That is not what happens.']);
+  assert.equal(score.scoreOfChoice(true, 1, 2, 'why not', 'the other').mistake, undefined);
+});
+
 test('a count is right or wrong', () => {
   assert.equal(score.scoreOfCount(6, 6).score, 100);
   for (const wrong of [5, 7, 5.9, -6]) assert.equal(score.scoreOfCount(wrong, 6).score, 0);

@@ -7,7 +7,7 @@ import { attributesOf } from './lesson';
 import { misconceptionsOf } from './misconceptions';
 import type { Prediction } from './prediction';
 import { holds } from './question';
-import { RULE_OF_CHOICE } from './score';
+import { RULE_OF_CHOICE, RULE_OF_TWO, scoreOfChoice } from './score';
 
 let count = 0;
 
@@ -32,23 +32,21 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   const chosen = () => options.find(({ input }) => input.checked);
   return {
     run: own,
-    rule: t(RULE_OF_CHOICE),
+    rule: t(options.length === 2 ? RULE_OF_TWO : RULE_OF_CHOICE),
     answer: () => (chosen()?.words.textContent ?? '').trim(),
-    missing: () => (chosen() ? '' : t('Predict first: choose one, then press Run.')),
-    judge: (lesson) => {
+    missing: () => (chosen() ? '' : t('Predict first: choose one.')),
+    judge: (lesson, wrongTries) => {
       const right = options.find(({ claim }) => holds(lesson, claim, own));
       for (const { input } of options) input.disabled = true;
-      const isRight = chosen() === right;
+      const verdict = scoreOfChoice(
+        chosen() === right,
+        wrongTries,
+        options.length,
+        chosen()?.mistake,
+        right?.words.textContent ?? '',
+      );
       return {
-        score: isRight ? 100 : 0,
-        isRight,
-        said: isRight ? [] : [t('That is not what happens.')],
-        mistake: isRight ? undefined : chosen()?.mistake,
-        solution: [
-          isRight
-            ? t('That is what happens.')
-            : `${t('The result is different:')} ${right?.words.textContent ?? ''}`,
-        ],
+        ...verdict,
         reveal: () => right?.label.classList.add('is-right'),
       };
     },

@@ -34,9 +34,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
     rule: t(isCount ? RULE_OF_COUNT : RULE_OF_NUMBER),
     answer: () => `${typed()}${unitText(unit)}`,
     missing: () =>
-      Number.isFinite(value())
-        ? ''
-        : t('Predict first: write a number, such as 1.5, then press Run.'),
+      Number.isFinite(value()) ? '' : t('Predict first: write a number, such as 1.5.'),
     judge: (lesson) => {
       const is = attribute('data-is');
       const computed = numberOf(lesson, attribute('data-get') ?? '', is);

@@ -16,8 +16,8 @@ export interface Prediction {
   answer(): string;
   /** Why it cannot be scored yet; empty if it can. */
   missing(): string;
-  /** Locks the prediction; shows nothing of the answer. */
-  judge(lesson: Lesson): Judged;
+  /** Locks the prediction; shows nothing of the answer. `wrongTries`: before this one. */
+  judge(lesson: Lesson, wrongTries: number): Judged;
   /** Opens it for another try, without the solution. */
   reopen(): void;
 }

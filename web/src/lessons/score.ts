@@ -29,12 +29,34 @@ const STEPS = [
 /** What a curve needs to be right. */
 const RIGHT_CURVE = 80;
 
-export const RULE_OF_CHOICE = 'Right or wrong: 100 points or none.';
+export const RULE_OF_CHOICE =
+  'Right at the first try: 100 points; each wrong try before halves them (50, then 25).';
+/** Whoever was wrong knows the other. */
+export const RULE_OF_TWO =
+  'Right at the first try: 100 points; later none, as only the other choice is left.';
 export const RULE_OF_COUNT = 'Right or wrong: 100 points for the right count, none for any other.';
 export const RULE_OF_NUMBER =
   'Right within 2 %: 100 points. Off by up to 10 %: 60; by up to 30 %: 30; a common mistake: 33 at most.';
 export const RULE_OF_CURVE =
   'Right from 80 points: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean has none, a common mistake 33 at most.';
+
+/** `wrongTries`: before this one. `mistake`: what is wrong about the choice. `right`: the right one's words. */
+export function scoreOfChoice(
+  isRight: boolean,
+  wrongTries: number,
+  options: number,
+  mistake: string | undefined,
+  right: string,
+): Verdict {
+  const ofRight = options === 2 && wrongTries > 0 ? 0 : Math.round(100 / 2 ** wrongTries);
+  return {
+    score: isRight ? ofRight : 0,
+    isRight,
+    said: isRight ? [] : [t('That is not what happens.')],
+    mistake: isRight ? undefined : mistake,
+    solution: [isRight ? t('That is what happens.') : `${t('The result is different:')} ${right}`],
+  };
+}
 
 interface WrongNumber {
   value: number;

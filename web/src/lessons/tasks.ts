@@ -14,6 +14,7 @@ import { attributesOf, lessonId, lessonOfPage, linkOfRun } from './lesson';
 import { numberTask } from './number_task';
 import type { Judged, Prediction } from './prediction';
 import type { Lesson } from './question';
+import { keepSolved, wasSolved } from './solved';
 
 /** Dispatched by a task when its solution is shown. */
 export const SOLVED = 'lesson-solved';
@@ -47,11 +48,12 @@ class Task {
   private attempts = 0;
   /** Of the attempts before the solution. */
   private best = 0;
-  private hasSeenSolution = false;
+  private hasSeenSolution: boolean;
   private last: Judged | undefined;
 
   constructor(private readonly element: HTMLElement) {
     this.isRecorded = element.hasAttribute('data-recorded');
+    this.hasSeenSolution = wasSolved(lessonId(), idOf(element));
     const kind = KINDS[attributesOf(element)('data-kind') ?? ''];
     const explanation = element.querySelector('.explanation');
     if (!kind || (!explanation && !this.isRecorded))
@@ -89,7 +91,10 @@ class Task {
       if (this.isRecorded) this.record(lesson);
       else this.judge(lesson);
     } catch (error) {
-      setOwnText(status, `${t(messageOf(error))} ${t('Press Run again, or reload the page.')}`);
+      setOwnText(
+        status,
+        `${t(messageOf(error))} ${t('Press the button again, or reload the page.')}`,
+      );
     }
     run.disabled = false;
     // A disabled or hidden button loses the focus; if the user has moved on meanwhile, their focus stays.
@@ -104,9 +109,9 @@ class Task {
   }
 
   private judge(lesson: Lesson): void {
-    const judged = this.prediction.judge(lesson);
+    // After the solution it is practice, which costs nothing; before it every try so far was wrong.
+    const judged = this.prediction.judge(lesson, this.hasSeenSolution ? 0 : this.attempts);
     this.last = judged;
-    // Afterwards it is practice.
     if (!this.hasSeenSolution) {
       this.attempts += 1;
       this.best = Math.max(this.best, judged.score);
@@ -126,6 +131,7 @@ class Task {
     const isPractice = this.hasSeenSolution;
     const hadFocus = document.activeElement === this.solution;
     this.hasSeenSolution = true;
+    keepSolved(lessonId(), idOf(this.element));
     judged.reveal();
     this.tell(
       judged,
