@@ -29,7 +29,7 @@ export function showScore(
   const why = partOf(place, '.exercise-why', HTMLElement);
   why.replaceChildren(saidForReading(t(limit)));
   if (misconception)
-    why.append(' ', make('strong', '', `${misconception.name}:`), ' ', t(misconception.says));
+    why.append(' ', make('strong', '', misconception.name), `: ${t(misconception.says)}`);
   setHidden(why, why.textContent === '');
   const width = place.clientWidth || WIDTH_PX;
   const shown = parts.flatMap((part, i) => {
