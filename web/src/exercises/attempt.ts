@@ -73,10 +73,10 @@ async function scored(
     let steps = 10;
     for (;;) {
       const began = performance.now();
-      const goesOn = exercise.step(scene, steps);
+      const isRunning = exercise.step(scene, steps);
       const took = Math.max(performance.now() - began, 0.1);
       steps = Math.round(Math.min(Math.max((steps * SLICE_MS) / took, 1), 2 * steps, MOST_STEPS));
-      if (!goesOn) break;
+      if (!isRunning) break;
       onProgress(scene.snapshot.scalar('time') / exercise.info.duration_s);
       await new Promise<void>((resolve) => setTimeout(resolve));
       if (end.aborted) throw new Error(STOPPED);
