@@ -5,6 +5,8 @@ import { gradeAll } from '../../web/src/exercises/grading/pool.mjs';
 
 const WORKER = fileURLToPath(new URL('./grade_worker.mjs', import.meta.url));
 
+const AGAIN = 'Start it again, with fewer --jobs if the machine is busy.';
+
 const children = new Set();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL'); // Ctrl-C
@@ -28,6 +30,6 @@ function begin(listen, ended) {
 
 /**
  * As pool.mjs says. `setup.grader`: the address of a module, as grade_engine.mjs.
- * @param {Omit<Parameters<typeof gradeAll>[0], 'begin'>} options
+ * @param {Omit<Parameters<typeof gradeAll>[0], 'begin' | 'again'>} options
  */
-export const gradeInProcesses = (options) => gradeAll({ ...options, begin });
+export const gradeInProcesses = (options) => gradeAll({ ...options, begin, again: AGAIN });

@@ -271,6 +271,10 @@ forNight(
         document.querySelector('#begin-said')?.textContent !== 'One moment.',
     );
     assert.equal((await draftOf(page)).title, 'Another', 'what was there stays');
+    await page.click('#take-ready');
+    assert.notEqual((await draftOf(page)).title, 'Another');
+    await page.click('#bring-back');
+    assert.equal((await draftOf(page)).title, 'Another', 'what was replaced comes back');
     await page.close();
   },
 );
@@ -291,6 +295,7 @@ forNight('grading can be stopped', async () => {
   await page.click('#grade-stop');
   await page.waitForSelector('text=Stopped: no marks have been written.');
   assert.ok(await page.isEnabled('#grade-start'));
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'grade-start');
   await page.close();
 });
 

@@ -4,14 +4,12 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Exercise } from 'schemas/exercise';
 import type { Plugin } from 'vite';
+import { escaped } from '../src/results/package_order.ts';
 
 const models = resolve(dirname(fileURLToPath(import.meta.url)), '../../models');
 const PAGE = 'exercises/index.html';
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(resolve(models, path), 'utf8'));
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function list(): string {
   const { exercises } = read<{ exercises: string[] }>('tables/exercises.json');

@@ -17,6 +17,7 @@ import { after, test } from 'node:test';
 import { engineHash, GRADED_BY, grade } from '../../../bindings/node/grade.mjs';
 import { Journal } from '../../../bindings/node/grade_journal.mjs';
 import { parseCsv } from '../../../web/src/exercises/grading/csv.mjs';
+import { gradeAll } from '../../../web/src/exercises/grading/pool.mjs';
 import { root } from '../../../web/tools/process.mjs';
 import { fakeAnswer, fakeLink, grader } from '../../support/fake_grader.mjs';
 import { legwork } from '../../support/legwork_cli.mjs';
@@ -186,8 +187,16 @@ test('a process that never answers or that ends takes no other run with it', asy
 test('a process that never opens the exercise is ended, and that is said', async () => {
   const own = course({ 'a.json': answer('a') }, '', { hang: true });
   await assert.rejects(marksOf(own, { setupSeconds: 1 }), {
-    message: /^A process that grades had not opened the exercise after 1 s/,
+    message:
+      /^A process that grades had not opened the exercise after 1 s and was ended\. .*--jobs/,
   });
+});
+
+test('what was stopped before it began grades nothing, and says so', async () => {
+  const begin = () => assert.fail('nothing may begin');
+  const signal = AbortSignal.abort(new Error('Stopped.'));
+  const options = { setup: {}, tasksFor: () => [], done: () => {}, jobs: 1, again: '', signal };
+  await assert.rejects(gradeAll({ begin, ...options }), { message: 'Stopped.' });
 });
 
 test('an exercise file may begin with a BOM', async () => {

@@ -1,4 +1,5 @@
 // One try at an exercise: a run from its start, with the student's answer and nothing else, to its end, and its score.
+import type { MayChange } from 'schemas/exercise';
 import { allowCode, codesOf } from '../engine_client/code_consent';
 import type { Scene } from '../engine_client/scene';
 import { settingsBy } from '../engine_client/settings';
@@ -26,6 +27,10 @@ const SLICE_MS = 24;
 const MOST_STEPS = 5000;
 
 export const STOPPED = 'Stopped: nothing was scored.';
+
+/** What may be changed while it runs cannot be answered beforehand: the run is played, and handed in as it is. */
+export const playsItself = ({ parameters = [], events = [] }: MayChange): boolean =>
+  events.length > 0 || parameters.some(({ during }) => during);
 
 /** `student` as in Exercise; `onProgress` hears the share that is done, 0 to 1; `end`: nobody wants it any more. */
 export interface Trial {

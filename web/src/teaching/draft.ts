@@ -3,6 +3,8 @@ import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import { emitter } from '../basics/emitter';
 
 const KEPT = 'legwork.exercise-draft';
+const REPLACED = 'legwork.exercise-drafts-replaced';
+const MOST_REPLACED = 4;
 
 export type Path = readonly (string | number)[];
 /** Whose change it was: the other view has to follow. */
@@ -33,10 +35,36 @@ function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknow
   return isRecord(whole) && key in whole ? { ...whole, [key]: inner } : { ...others, [key]: inner };
 }
 
+// Storage may be private, full or forbidden: then a draft lasts as long as the page, and saving it as a file is what counts.
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {}
+}
+
+function textsIn(list: string): string[] {
+  try {
+    const texts: unknown = JSON.parse(list);
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 export class Draft {
   readonly onChange = emitter<Author>();
   /** Empty: nothing has been begun. */
-  text = localStorage.getItem(KEPT) ?? '';
+  text = read(KEPT);
+  /** Drafts that another has replaced, the latest at the end. */
+  private replaced = textsIn(read(REPLACED));
 
   /** Null where the text is no JSON object. */
   get value(): Partial<ExerciseFile> | null {
@@ -51,12 +79,32 @@ export class Draft {
   take(text: string, author: Author): void {
     if (text === this.text) return;
     this.text = text;
-    try {
-      localStorage.setItem(KEPT, text);
-    } catch {
-      // Storage may be full or forbidden: saving as a file is what counts.
-    }
+    write(KEPT, text);
     this.onChange.emit(author);
+  }
+
+  /** In the place of what is there, which can be brought back. */
+  replace(text: string): void {
+    if (text === this.text) return;
+    if (this.text !== '') this.keepReplaced([...this.replaced, this.text].slice(-MOST_REPLACED));
+    this.take(text, 'file');
+  }
+
+  get hasReplaced(): boolean {
+    return this.replaced.length > 0;
+  }
+
+  /** The one that was replaced last. The present one goes behind all others: pressed again and again, each comes back. */
+  bringBack(): void {
+    const text = this.replaced.at(-1);
+    if (text === undefined) return;
+    this.keepReplaced([this.text, ...this.replaced.slice(0, -1)]);
+    this.take(text, 'file');
+  }
+
+  private keepReplaced(texts: string[]): void {
+    this.replaced = texts;
+    write(REPLACED, JSON.stringify(texts));
   }
 
   /** Undefined takes it out. */

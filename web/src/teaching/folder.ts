@@ -78,6 +78,8 @@ interface Reading {
   isListed: (key: string) => boolean;
   /** The list of the students, if it is in the folder too. */
   list: File | null;
+  /** Ends the reading, with its reason. */
+  signal: AbortSignal;
 }
 
 const isSame = (one: File, other: File | null): boolean =>
@@ -89,15 +91,16 @@ const areOurs = (bytes: Uint8Array): boolean => {
   return areMarks(start.replace(/^\ufeff/, '')) || start.startsWith(COPIES_BEGIN);
 };
 
-/** Throws a sentence if there are too many. */
+/** Throws a sentence if there are too many, or it is stopped. */
 export async function readSubmissions(
   files: readonly FolderFile[],
-  { exercise, isListed, list }: Reading,
+  { exercise, isListed, list, signal }: Reading,
 ): Promise<Submission[]> {
   if (files.length > MOST_FILES) throw tooManyFiles('');
   const submissions: Submission[] = [];
   const deep = new Set<string>();
   for (const { within, file } of [...files].sort(inOrder)) {
+    signal.throwIfAborted();
     if (within.some((name) => LEFT_BEHIND.test(name)) || isSame(file, list)) continue;
     const isDeep = within.length > DEEPEST + 1;
     const place = isDeep ? within.slice(0, DEEPEST + 1) : within;

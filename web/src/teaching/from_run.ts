@@ -24,9 +24,9 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** Fields that tell of a push, and how. */
 const PUSHES = EVENTS.observed.filter(({ kind }) => kind === 'push');
 
-/** Repeats the run, and tells what was set or pushed at which time. */
-async function eventsOf(scene: Scene): Promise<PlannedEvent[]> {
-  const { description, recordedSteps } = scene;
+/** Repeats the run for so many steps, and tells what was set or pushed at which time: one more than an exercise may have, if so. */
+async function eventsOf(scene: Scene, steps: number): Promise<PlannedEvent[]> {
+  const { description } = scene;
   const { parameters, events, snapshot, scene: about } = description;
   const watched = parameters.flatMap((parameter, index) =>
     isGestureParameter(description, parameter) || scene.isEventParameter(index)
@@ -38,7 +38,7 @@ async function eventsOf(scene: Scene): Promise<PlannedEvent[]> {
   const found: PlannedEvent[] = [];
   let values = watched.map(({ index }) => scene.get(index));
   let before = told ? scene.snapshot.scalar(told.field) : 0;
-  for (let step = 0; step < recordedSteps && found.length < MOST_EVENTS; step += 1) {
+  for (let step = 0; step < steps && found.length <= MOST_EVENTS; step += 1) {
     if (step % STEPS_BETWEEN_BREATHS === 0) await breathe();
     if (!scene.step(1).ok) break;
     const now = watched.map(({ index }) => scene.get(index));
@@ -61,8 +61,14 @@ async function eventsOf(scene: Scene): Promise<PlannedEvent[]> {
   return found;
 }
 
+interface Begun {
+  exercise: ExerciseFile;
+  /** What an exercise has no room for, as sentences. */
+  leftOut: string[];
+}
+
 /** Throws a sentence if the link is none, or its scene is not built in. */
-export async function exerciseOfRun(text: string): Promise<ExerciseFile> {
+export async function exerciseOfRun(text: string): Promise<Begun> {
   const run = await unpack(linkIn(text.trim()));
   if (startOfRun(run).file !== '') throw new Error(OWN_FILE);
   const scene = Scene.openLink(await engineOfExercises(), run);
@@ -74,11 +80,25 @@ export async function exerciseOfRun(text: string): Promise<ExerciseFile> {
     const steps = scene.recordedSteps;
     const length = steps > 0 ? steps * time_step_s : duration_s;
     const duration = tidy(Math.min(length, LONGEST_S));
-    const code = mainCode(scene.codes(), steps);
+    const codes = scene.codes();
+    const code = mainCode(codes, steps);
+    const others = codes.filter((each) => each.text !== '' && each.text !== code).length;
     const tasks = scene.description.code?.tasks ?? [];
     const task = code === '' ? undefined : (tasks[presumedTask(code, tasks)] ?? tasks[0]);
-    const events = await eventsOf(scene);
-    return {
+    const found = await eventsOf(scene, Math.min(steps, Math.round(duration / time_step_s)));
+    const events = found.slice(0, MOST_EVENTS);
+    const leftOut = [
+      ...(length > LONGEST_S
+        ? [`The run lasts ${tidy(length)} s: only its first ${LONGEST_S} s are in the exercise.`]
+        : []),
+      ...(found.length > MOST_EVENTS
+        ? [`Only the first ${MOST_EVENTS} events of the run are in the exercise.`]
+        : []),
+      ...(others > 0
+        ? ['The run has several codes: the one that ran longest is in the exercise.']
+        : []),
+    ];
+    const exercise: ExerciseFile = {
       id: `my-${id}`.slice(0, 64),
       title,
       question: 'What is to be achieved?',
@@ -99,6 +119,7 @@ export async function exerciseOfRun(text: string): Promise<ExerciseFile> {
         },
       ],
     };
+    return { exercise, leftOut };
   } finally {
     scene.close();
   }

@@ -17,6 +17,7 @@ const OWN = 'own';
 const MARKS = 'marks.csv';
 const STOPPED = 'Stopped: no marks have been written.';
 const MOST_ROWS = 1000;
+const FAILED = 'failed';
 /** Of the marks, in the order of the table. */
 const SHOWN = ['student', 'score', 'verdict', 'sentence', 'file', 'copy_of', 'counts'];
 const OTHERS_WORDS = ['student', 'file', 'copy_of', 'score'];
@@ -54,13 +55,7 @@ function show(marks: Marks): void {
   const count = marks.rows.length - 1;
   const saveMarks = make('button', { type: 'button', className: 'primary' }, 'Save marks.csv');
   saveMarks.addEventListener('click', () => download(csv, MARKS));
-  const summary = make('p');
-  const verdicts = verdictsIn(marks)
-    .split(', ')
-    .map((part) => t(part))
-    .join(', ');
-  setOwnText(summary, `${t(`${count} rows:`)} ${verdicts}`);
-  results.replaceChildren(summary, make('p', '', saveMarks));
+  results.replaceChildren(make('p', '', saveMarks));
   if (count > MOST_ROWS)
     results.append(
       make('p', 'quiet', `The first ${MOST_ROWS} rows are shown; all are in the file.`),
@@ -88,6 +83,20 @@ function show(marks: Marks): void {
       listing,
     ),
   );
+}
+
+/** How it went, and the verdicts, in the page's language. */
+function summaryOf(marks: Marks): string {
+  const { rows, verdictAt, isWhole } = marks;
+  const failed = rows.filter((row) => row[verdictAt] === FAILED).length;
+  const how = isWhole
+    ? 'All runs are repeated.'
+    : `All runs but ${failed} are repeated: the table says what went wrong.`;
+  const verdicts = (verdictsIn(marks) || 'none')
+    .split(', ')
+    .map((part) => t(part))
+    .join(', ');
+  return `${t(how)} ${t(`${rows.length - 1} rows:`)} ${verdicts}.`;
 }
 
 async function readList(file: File | null) {
@@ -119,6 +128,7 @@ async function grade(signal: AbortSignal): Promise<Marks> {
     exercise: String(id),
     isListed: (key) => listed.has(key),
     list: listFile,
+    signal,
   });
   const results = new Map<Submission, object>();
   const gradable = submissions.filter(({ verdict }) => verdict === '');
@@ -168,22 +178,29 @@ export function startGrading(): void {
 
   const start = button('grade-start');
   const stop = button('grade-stop');
+  /** The focus stays: what is hidden or disabled would lose it. */
+  const showsRun = (isRunning: boolean): void => {
+    const [from, to] = isRunning ? [start, stop] : [stop, start];
+    const hadFocus = document.activeElement === from;
+    start.disabled = isRunning;
+    stop.hidden = bar.hidden = !isRunning;
+    if (hadFocus) to.focus();
+  };
   let under: AbortController | null = null;
   start.addEventListener('click', async () => {
     under = new AbortController();
     const { signal } = under;
-    start.disabled = true;
-    stop.hidden = bar.hidden = false;
+    showsRun(true);
     results.replaceChildren();
     setText(told, 'Reading the files.');
     try {
-      show(await grade(signal));
-      setText(told, 'All runs are repeated.');
+      const marks = await grade(signal);
+      show(marks);
+      setOwnText(told, summaryOf(marks));
     } catch (error) {
       setText(told, signal.aborted ? STOPPED : messageOf(error));
     } finally {
-      start.disabled = false;
-      stop.hidden = bar.hidden = true;
+      showsRun(false);
       under = null;
     }
   });

@@ -1,11 +1,22 @@
 // Step 1: an exercise from a run, from one that is there or from a file; a form and a text of it, judged by the engine as they change.
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
-import { actionButton, button, element, make, optionsOf, setOwnText, setText } from '../basics/dom';
+import {
+  actionButton,
+  button,
+  element,
+  make,
+  optionsOf,
+  setHidden,
+  setOwnText,
+  setText,
+} from '../basics/dom';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
+import { playsItself } from '../exercises/attempt';
 import { EXERCISES } from '../exercises/catalogue';
 import { Exercise } from '../exercises/exercise';
+import { LARGEST } from '../exercises/preview';
 import { t } from '../i18n/translate';
 import { Draft, written } from './draft';
 import { engineOfExercises, namesOf, type SceneNames } from './engine';
@@ -15,7 +26,8 @@ import { pathAtLine, placeOf } from './places';
 
 const JUDGED_AFTER_MS = 250;
 const MOST_NAMES = 60;
-const LARGEST = 1 << 18;
+const NOT_IN_PAGE =
+  'Students cannot answer this in the page: the exercise’s own events happen only in runs that the page makes, and a run in which a student may act is played by the student. Take out either the events of every run, or what may be changed during the run.';
 /** Three who have never handed in. */
 const SAMPLES = ['ada', 'bob', 'cy'];
 
@@ -26,6 +38,8 @@ const draft = new Draft();
 const form = new Form(element('form', HTMLElement), draft);
 const json = element('json', HTMLTextAreaElement);
 const judged = element('judged', HTMLElement);
+const note = element('judged-note', HTMLElement);
+const bringBack = button('bring-back');
 const begun = element('begun', HTMLElement);
 
 export const readyOptions = (): HTMLOptionElement[] =>
@@ -65,6 +79,7 @@ async function judge(): Promise<void> {
     const exercise = Exercise.open(module, text, 'exercise.json');
     try {
       drawSamples(exercise);
+      sayNote(exercise.info);
     } finally {
       exercise.close();
     }
@@ -73,6 +88,7 @@ async function judge(): Promise<void> {
     onJudged.emit(text);
   } catch (error) {
     if (mine !== round) return;
+    sayNote(null);
     const { line, sentence } = placeOf(messageOf(error));
     const { value } = draft;
     form.mark(line > 0 && value && text === written(value) ? pathAtLine(value, line) : null);
@@ -81,6 +97,14 @@ async function judge(): Promise<void> {
     if (line > 0) judged.append(' ', make('span', 'quiet', `Line ${line} of the text.`));
     onJudged.emit(null);
   }
+}
+
+/** What the engine takes, and the laboratory's drawer cannot score. */
+function sayNote(exercise: ExerciseFile | null): void {
+  const { events = [], may_change: can = {} } = exercise ?? {};
+  const isAsked = events.length > 0 && playsItself(can);
+  setHidden(note, !isAsked);
+  setText(note, isAsked ? NOT_IN_PAGE : '');
 }
 
 function setHiddenUntilBegun(isHidden: boolean): void {
@@ -152,18 +176,13 @@ function drawNames(names: SceneNames | null): void {
   show();
 }
 
-/** In the place of what is there. */
-function take(text: string): void {
-  draft.take(text, 'file');
-}
-
-async function attempt(from: HTMLButtonElement, body: () => Promise<void>): Promise<void> {
+/** `body` resolves to what there is to say. */
+async function attempt(from: HTMLButtonElement, body: () => Promise<string>): Promise<void> {
   from.disabled = true;
   const told = element('begin-said', HTMLElement);
   setText(told, 'One moment.');
   try {
-    await body();
-    setText(told, '');
+    setText(told, await body());
   } catch (error) {
     setText(told, messageOf(error));
   } finally {
@@ -177,9 +196,13 @@ async function takeFile(file: File): Promise<void> {
     setText(told, 'This file is too large to be an exercise.');
     return;
   }
-  const text = (await file.text()).replace(/^\ufeff/, '');
-  setText(told, '');
-  take(text);
+  try {
+    const text = (await file.text()).replace(/^\ufeff/, '');
+    setText(told, '');
+    draft.replace(text);
+  } catch {
+    setText(told, 'This cannot be read. Drop one file, not a folder.');
+  }
 }
 
 export function startMaker(): void {
@@ -188,15 +211,20 @@ export function startMaker(): void {
   const run = element('run', HTMLInputElement);
   const takeRun = button('take-run');
   takeRun.addEventListener('click', () =>
-    attempt(takeRun, async () => take(written(await exerciseOfRun(run.value)))),
+    attempt(takeRun, async () => {
+      const { exercise, leftOut } = await exerciseOfRun(run.value);
+      draft.replace(written(exercise));
+      return leftOut.join(' ');
+    }),
   );
   run.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') takeRun.click();
   });
   button('take-ready').addEventListener('click', () => {
     const chosen = EXERCISES.find(({ id }) => id === ready.value);
-    if (chosen) take(chosen.text);
+    if (chosen) draft.replace(chosen.text);
   });
+  bringBack.addEventListener('click', () => draft.bringBack());
   const file = element('exercise-file', HTMLInputElement);
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
@@ -218,7 +246,9 @@ export function startMaker(): void {
     ),
   );
   let timer = 0;
+  bringBack.hidden = !draft.hasReplaced;
   draft.onChange((author) => {
+    bringBack.hidden = !draft.hasReplaced;
     if (author !== 'text') json.value = draft.text;
     clearTimeout(timer);
     timer = window.setTimeout(() => void judge(), JUDGED_AFTER_MS);

@@ -1,9 +1,7 @@
 // Step 2: the laboratory with the exercise, as a student sees it. It is handed over in this browser's storage.
 import { button, element, setText } from '../basics/dom';
+import { PREVIEW_KEY } from '../exercises/preview';
 import { draftText, onJudged } from './maker';
-
-/** The laboratory's drawer reads it (drawers/exercise). */
-const PREVIEW = 'legwork.exercise-preview';
 
 export function startPreview(): void {
   const open = button('preview');
@@ -12,7 +10,7 @@ export function startPreview(): void {
   });
   open.addEventListener('click', () => {
     try {
-      localStorage.setItem(PREVIEW, draftText());
+      localStorage.setItem(PREVIEW_KEY, draftText());
     } catch {
       setText(
         element('preview-said', HTMLElement),

@@ -1,6 +1,5 @@
 // What the drawer "Exercise" consists of: the question, the student's own numbers, what may be changed, the scored run, hints,
 // and the best try so far.
-import type { MayChange } from 'schemas/exercise';
 import { shortAddressOfRun } from '../../address/run_link';
 import {
   fromHtml,
@@ -17,7 +16,13 @@ import { policiesIn } from '../../controller/networks';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { valueInWords } from '../../engine_client/values';
-import { type Answer, type Attempt, attempt, attemptOf } from '../../exercises/attempt';
+import {
+  type Answer,
+  type Attempt,
+  attempt,
+  attemptOf,
+  playsItself,
+} from '../../exercises/attempt';
 import { EXERCISES } from '../../exercises/catalogue';
 import type { Exercise } from '../../exercises/exercise';
 import {
@@ -42,10 +47,6 @@ const NOBODY = 'practice';
 const OK = 'ok';
 const HOW =
   '“Run and score” begins as given and takes over only what is listed here. Everything else in the laboratory is for trying things out.';
-
-/** What may be changed while it runs cannot be answered beforehand: the run is played, and handed in as it is. */
-const playsItself = ({ parameters = [], events = [] }: MayChange): boolean =>
-  events.length > 0 || parameters.some(({ during }) => during);
 
 function inWords({ answer: { parameters, code }, description }: Attempt): string {
   const values = Object.entries(parameters).map(([path, value]) => {

@@ -11,17 +11,16 @@ import type { Outcome, Scene } from '../../engine_client/scene';
 import { settingsBy } from '../../engine_client/settings';
 import { refused } from '../../engine_client/values';
 import type { Exercise } from '../../exercises/exercise';
+import { LARGEST, PREVIEW_KEY } from '../../exercises/preview';
 import { fetchExerciseWords } from '../../i18n/exercise_words';
 import { t } from '../../i18n/translate';
 import type { ExerciseBench } from './exercise_bench';
 
 /** A teacher's page leaves an exercise here, for `?exercise=preview`. */
 const PREVIEW = 'preview';
-const PREVIEW_KEY = 'legwork.exercise-preview';
 /** The one that lies beside the page: in a package of a teacher's own, for `?exercise=own`. */
 const BESIDE = 'own';
 const BESIDE_FILE = 'exercise.json';
-const LARGEST = 1 << 18;
 
 async function textOf(
   id: string,

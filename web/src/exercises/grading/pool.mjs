@@ -20,6 +20,7 @@ const MOST_TRIES = 2;
  * @param {number} options.jobs
  * @param {number | undefined} [options.seconds] of each task
  * @param {number | undefined} [options.setupSeconds] until one has opened the exercise
+ * @param {string} options.again what to do if one could not even open the exercise, as a sentence
  * @param {AbortSignal | undefined} [options.signal] ends all of them, and rejects with its reason
  */
 export function gradeAll({
@@ -30,9 +31,12 @@ export function gradeAll({
   jobs,
   seconds = MOST_SECONDS,
   setupSeconds = MOST_SECONDS,
+  again,
   signal,
 }) {
   return new Promise((resolve, reject) => {
+    // It would not be told of any more.
+    signal?.throwIfAborted();
     const workers = new Set();
     /** @type {{ task: any, tries: number }[]} */
     let waiting = [];
@@ -110,7 +114,7 @@ export function gradeAll({
         if (job === null) {
           // One that has nothing left to do is not missed.
           if (about !== null && waiting.length === 0) return;
-          stop(isLate ? unopened(setupSeconds) : endedEarly(how));
+          stop(isLate ? unopened(setupSeconds, again) : endedEarly(how));
           return;
         }
         job.tries += 1;
@@ -136,9 +140,9 @@ export function gradeAll({
 const endedEarly = (how) =>
   new Refused(`A process that grades ended by itself (${how}). Start it again.`);
 
-const unopened = (seconds) =>
+const unopened = (seconds, again) =>
   new Refused(
-    `A process that grades had not opened the exercise after ${seconds} s and was ended. Start it again, with fewer --jobs if the machine is busy.`,
+    `A process that grades had not opened the exercise after ${seconds} s and was ended. ${again}`,
   );
 
 const tooLate = (seconds) => ({
