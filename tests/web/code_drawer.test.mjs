@@ -163,7 +163,9 @@ test('a fault is said at once, and at rest an edited text is said to wait', asyn
   );
   await page.keyboard.press('Control+Enter');
   const shown = await page.evaluate(async () => {
-    while (window.legwork.isPlaying()) await new Promise((resolve) => setTimeout(resolve, 1));
+    // It begins once the interpreter is there.
+    while (window.legwork.isPlaying() || window.legwork.read('time')[0] === 0)
+      await new Promise((resolve) => setTimeout(resolve, 1));
     return [
       document.querySelector('.code-said').textContent,
       document.querySelector('[data-do="mend"]').hidden,

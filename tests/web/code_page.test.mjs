@@ -50,7 +50,7 @@ test('every field that has axes is in the table', () => {
 
 test('its own blocks of code run, or stop with the sentence that it shows', () => {
   const blocks = [...text.matchAll(BLOCK)];
-  assert.equal(text.match(/^```js/gm)?.length, blocks.length, 'each names its scene');
+  assert.equal(text.match(/^```js\b/gm)?.length, blocks.length, 'each names its scene');
   assert.ok(blocks.length >= 3);
   for (const [, id, stops, code] of blocks) {
     const scene = modules.Scene.openBuiltin(module, id);

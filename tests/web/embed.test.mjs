@@ -1,6 +1,6 @@
 // embed.html, the parameters of its address, and many scenes in one document (mountSim).
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
@@ -18,7 +18,11 @@ import { openEngine } from '../support/engine_words.mjs';
 import '../support/close_after_each.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
-const asset = (pattern) => readdirSync(join(dist, 'assets')).find((name) => pattern.test(name));
+const asset = (pattern, words = '') =>
+  readdirSync(join(dist, 'assets')).find(
+    (name) =>
+      pattern.test(name) && readFileSync(join(dist, 'assets', name), 'utf8').includes(words),
+  );
 
 let site;
 /** One that stands still as less motion is asked for, for tests that only look at it or step it. */
@@ -333,7 +337,7 @@ test('many scenes in one document: one engine, at most six contexts, what is off
         }),
       );
     },
-    [asset(/^sim-.*\.js$/), asset(/^sim-.*\.css$/), SCENES],
+    [asset(/^sim-.*\.js$/, 'mountSim'), asset(/^sim-.*\.css$/), SCENES],
   );
   assert.equal(engines.length, 1, `${engines}`);
   await page.evaluate(() => new Promise((resolve) => window.sims[0].onReady(() => resolve(true))));
