@@ -27,9 +27,9 @@ export function showScore(
   setText(partOf(place, 'strong', HTMLElement), `${roundPoints(score)} of 100`);
   partOf(place, 'meter', HTMLMeterElement).value = score;
   const why = partOf(place, '.exercise-why', HTMLElement);
-  why.replaceChildren(saidForReading(t(limit)));
+  why.replaceChildren(make('span', '', saidForReading(limit)));
   if (misconception)
-    why.append(' ', make('strong', '', misconception.name), `: ${t(misconception.says)}`);
+    why.append(make('strong', '', misconception.name), make('span', '', misconception.says));
   setHidden(why, why.textContent === '');
   const width = place.clientWidth || WIDTH_PX;
   const shown = parts.flatMap((part, i) => {
