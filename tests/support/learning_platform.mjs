@@ -26,23 +26,24 @@ export const textIn = (files, path) => new TextDecoder().decode(files[path]);
 const frameOf = (address) =>
   `<iframe src="${address}" width="900" height="700" title="Legwork"></iframe>`;
 
-/** `data`: what the platform sets before, by name of SCORM. */
+/** `data`: what the platform sets before, by name of SCORM. It keeps each address by itself. */
 function platformPage(kind, address, data) {
   const { script, name, make } = SCORM[kind];
+  const [kept, ended] = ['kept', 'ended'].map((what) => JSON.stringify(`${what} ${address}`));
   return `<!doctype html><title>Course</title><link rel="icon" href="data:," />
 <script src="/${script}"></script>
 <script>
   const api = new ${make}({ logLevel: 5, autocommit: false });
-  const kept = JSON.parse(localStorage.getItem('kept-${kind}') ?? '${JSON.stringify(data)}');
+  const kept = JSON.parse(localStorage.getItem(${kept}) ?? '${JSON.stringify(data)}');
   api.loadFromJSON(kept);
   window.${name} = api;
-  window.ended = () => Number(localStorage.getItem('ended-${kind}'));
-  window.kept = () => JSON.parse(localStorage.getItem('kept-${kind}'));
-  const keep = () => localStorage.setItem('kept-${kind}', JSON.stringify(api.renderCMIToJSONObject().cmi));
+  window.ended = () => Number(localStorage.getItem(${ended}));
+  window.kept = () => JSON.parse(localStorage.getItem(${kept}));
+  const keep = () => localStorage.setItem(${kept}, JSON.stringify(api.renderCMIToJSONObject().cmi));
   api.on('${kind === 'scorm-1.2' ? 'LMSCommit' : 'Commit'}', keep);
   api.on('${kind === 'scorm-1.2' ? 'LMSFinish' : 'Terminate'}', () => {
     keep();
-    localStorage.setItem('ended-${kind}', window.ended() + 1);
+    localStorage.setItem(${ended}, window.ended() + 1);
   });
 </script>
 ${frameOf(address)}`;
@@ -163,12 +164,17 @@ export async function startRecordStore(auth) {
   });
 }
 
+const PATIENCE_MS = 60_000;
+
 /** In the frame of a platform's page; of either browser's driver. */
 const inFrame = (page) => page.frames().at(-1);
 
-async function until(page, question, ...given) {
-  for (let i = 0; i < 400; i += 1) {
-    const said = await page.evaluate(question, ...given).catch(() => null);
+/** `whose`: called each time, as a page that is loading exchanges its frames. */
+async function until(whose, question, ...given) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const said = await whose()
+      ?.evaluate(question, ...given)
+      .catch(() => null);
     if (said) return said;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -192,7 +198,7 @@ async function keptOf(page, kind) {
 
 const lineOf = (page, words) =>
   until(
-    inFrame(page),
+    () => inFrame(page),
     (wanted) => document.querySelector('.platform-line')?.textContent?.includes(wanted),
     words,
   );
@@ -229,9 +235,12 @@ export async function lessonIsKept(page, kind) {
   assert.deepEqual(await kept(), all);
   assert.equal(await page.evaluate(() => window.ended()), 1);
   await inFrame(page).evaluate(answerTasks, 1);
-  await until(inFrame(page), () => document.querySelector('.points') !== null);
   await until(
-    page,
+    () => inFrame(page),
+    () => document.querySelector('.points') !== null,
+  );
+  await until(
+    () => page,
     (task) => JSON.parse(window.kept().suspend_data).tasks[task][1] > 1,
     answers[0][0],
   );
@@ -245,7 +254,7 @@ export async function exerciseIsKept(page, kind) {
   await lineOf(page, 'Your results go to your learning platform');
   assert.equal((await keptOf(page, kind)).status, 'incomplete');
   const frame = () => inFrame(page);
-  await until(frame(), () => document.querySelector('.exercise-change input') !== null);
+  await until(frame, () => document.querySelector('.exercise-change input') !== null);
   await frame().evaluate(() => document.querySelector('.exercise-bench [data-do=run]').click());
   await lineOf(page, '1 of 1 answered');
   const points = await frame().evaluate(
