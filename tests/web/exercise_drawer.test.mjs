@@ -104,7 +104,8 @@ test('from a name to a full score: what is saved is the run, and it is kept', as
   );
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'save')]);
   assert.equal(download.suggestedFilename(), 'Eva_Meier-hold-against-gravity.json');
-  const answer = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const chunks = await (await download.createReadStream()).toArray();
+  const answer = JSON.parse(Buffer.concat(chunks).toString());
   const { legwork, exercise, student, run } = answer;
   assert.deepEqual([legwork, exercise, student], ['answer', 'hold-against-gravity', 'Eva Meier']);
 
