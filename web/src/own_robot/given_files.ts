@@ -1,4 +1,5 @@
 // Files that were dropped or chosen, with their paths: single ones, folders, and what zips hold. They stay in this page's memory.
+import { contentOf, fileOf } from '../basics/entries';
 import { Budget, type Given } from './budget';
 import { endingOf, normalised } from './paths';
 
@@ -37,19 +38,3 @@ async function addFile(name: string, file: File, given: Given, budget: Budget): 
 const isEntry = (entry: FileSystemEntry | File): entry is FileSystemEntry => 'isDirectory' in entry;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
-  new Promise((resolve, reject) => entry.file(resolve, reject));
-
-/** A browser tells at most a hundred at a time, and none at the end. */
-async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const content: FileSystemEntry[] = [];
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (some.length === 0) return content;
-    content.push(...some);
-  }
-}

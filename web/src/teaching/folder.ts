@@ -1,4 +1,5 @@
 // The submissions of a folder that was chosen or dropped. They are read here and sent nowhere.
+import { contentOf, fileOf } from '../basics/entries';
 import { messageOf } from '../basics/error_message';
 import { areMarks, COPIES_BEGIN } from '../exercises/grading/marks.mjs';
 import {
@@ -54,22 +55,6 @@ export async function droppedFolder(entries: readonly FileSystemEntry[]): Promis
   };
   for (const entry of entries) await walk(entry, entry.isFile ? [entry.name] : []);
   return found;
-}
-
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
-  new Promise((resolve, reject) => entry.file(resolve, reject));
-
-/** A browser tells at most a hundred at a time, and none at the end. */
-async function contentOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const content: FileSystemEntry[] = [];
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (some.length === 0) return content;
-    content.push(...some);
-  }
 }
 
 interface Reading {

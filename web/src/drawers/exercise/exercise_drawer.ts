@@ -70,7 +70,7 @@ export class ExerciseDrawer implements DrawerSection {
     void this.choose(id);
   }
 
-  /** One from a file; throws a sentence if it is refused. */
+  /** One from a file. */
   async openFile(text: string, name: string): Promise<Outcome> {
     this.hooks.open();
     const { bench } = await this.fetched();
