@@ -119,12 +119,13 @@ export async function answerTasks(count) {
   return scores;
 }
 
-/** A store of learning records: { endpoint, statements, states, requests, close() }. It takes what has these rights. */
+/** A store of learning records: { endpoint, statements, states, requests, close() }. It takes what has these rights, and answers
+ * once `held` is settled. */
 export async function startRecordStore(auth) {
   const statements = /** @type {import('../../web/src/results/xapi').Statement[]} */ ([]);
   const states = new Map();
   const requests = [];
-  const store = { isDown: false };
+  const store = { isDown: false, held: Promise.resolve() };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -137,6 +138,7 @@ export async function startRecordStore(auth) {
     const isKnown =
       request.headers.authorization === auth &&
       request.headers['x-experience-api-version'] === '1.0.3';
+    await store.held;
     if (!isKnown || store.isDown) return response.writeHead(isKnown ? 503 : 401).end();
     const key = [...searchParams].sort().join('&');
     if (pathname === '/xapi/statements' && request.method === 'POST') {

@@ -48,9 +48,12 @@ export async function sendResults(
   const report = async (): Promise<void> => {
     // Nothing is written over what has not been read.
     if (!isResumed) await resume();
-    const news = waiting.splice(0).filter((result) => record.add(result));
-    for (const result of news) await platform.report(result, record);
-    if (news.length > 0) setText(line, told());
+    // One by one: with each goes what the record says after it, and "completed" but once.
+    for (let result = waiting.shift(); result; result = waiting.shift()) {
+      if (!record.add(result)) continue;
+      await platform.report(result, record);
+      setText(line, told());
+    }
   };
   // One after the other, also those that come before the platform has answered.
   let last = resume().catch((error) => setText(line, refused(error)));
