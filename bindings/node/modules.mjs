@@ -111,11 +111,12 @@ async function open() {
     close,
     /** What grader.mjs needs besides. */
     async forExercises() {
-      const [{ Exercise }, { saysEndless }] = await Promise.all([
+      const [{ Exercise }, { saysEndless }, { policiesIn }] = await Promise.all([
         load('exercises/exercise.ts'),
         load('controller/sentences.ts'),
+        load('controller/networks.ts'),
       ]);
-      return { Exercise, Scene, unpack: links.unpack, startOfRun, saysEndless };
+      return { Exercise, Scene, unpack: links.unpack, startOfRun, saysEndless, policiesIn };
     },
     async openText(text, name) {
       const { id, robot } = JSON.parse(text);

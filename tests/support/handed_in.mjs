@@ -89,7 +89,10 @@ export const disguised = (code) =>
     .replaceAll('\n  ', '\n\t\t')}`;
 
 /** Same length: the numbers around it in a link stay right. */
-const endless = (code) => 'function control() { for (;;); }'.padEnd(Buffer.byteLength(code));
+const asLongAs = (code, other) => other.padEnd(Buffer.byteLength(code));
+const ENDLESS = 'function control() { for (;;); }';
+const POLICY = `// policy: turn.onnx, SHA-256 ${'0'.repeat(64)}
+function control(state) { return robot.policy([state.driver_rate])[0]; }`;
 
 function forged(link, from, to) {
   const text = bodyOf(link).toString('latin1');
@@ -217,8 +220,12 @@ const KINDS = {
     verdict: 'unreadable',
   }),
   endless: async (_, { honest, code }) => ({
-    link: forged((await honest()).link, code, endless(code)),
+    link: forged((await honest()).link, code, asLongAs(code, ENDLESS)),
     verdict: 'endless',
+  }),
+  policy: async (_, { honest, code }) => ({
+    link: forged((await honest()).link, code, asLongAs(code, POLICY)),
+    verdict: 'not allowed',
   }),
   'out of limits': async (course, { student, code }) => ({
     link: (await course.run(student, code, (scene) => course.set(scene, 'length.coupler', 0.135)))

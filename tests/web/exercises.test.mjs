@@ -41,7 +41,7 @@ test('scores have the bits that they have natively', async () => {
     const exercise = open(golden.exercises[id]);
     assert.deepEqual(exercise.numbers(student), numbers);
     const scene = started(exercise, student, set);
-    const result = await exercise.score(scene, 150);
+    const result = await exercise.score(scene, () => 150);
     assert.equal(exercise.examine(scene, student).verdict, verdict);
     assert.equal(scene.hash(), hash);
     assert.equal(result.score, score);
@@ -196,7 +196,7 @@ test('code that takes more than a run may in all is ended with a sentence, whate
     const scene = exercise.start('anna');
     try {
       assert.ok(scene.setCode('function control() { return {}; }').ok, scene.message());
-      return await exercise.score(scene, stepsPerCall);
+      return await exercise.score(scene, () => stepsPerCall);
     } finally {
       clearInterval(elsewhere);
       programs.call = call;

@@ -24,12 +24,13 @@ export interface Attempt {
 
 /** Long enough to be quick, short enough to draw and to be stopped. */
 const SLICE_MS = 24;
+const FIRST_STEPS = 10;
 const MOST_STEPS = 5000;
 
-export const STOPPED = 'Stopped: nothing was scored.';
+const STOPPED = 'Stopped: nothing was scored.';
 
 /** What may be changed while it runs cannot be answered beforehand: the run is played, and handed in as it is. */
-export const playsItself = ({ parameters = [], events = [] }: MayChange): boolean =>
+export const isPlayedByHand = ({ parameters = [], events = [] }: MayChange): boolean =>
   events.length > 0 || parameters.some(({ during }) => during);
 
 /** `student` as in Exercise; `onProgress` hears the share that is done, 0 to 1; `end`: nobody wants it any more. */
@@ -74,19 +75,14 @@ async function scored(
 ): Promise<Attempt> {
   try {
     await prepare();
-    exercise.watch(scene);
-    let steps = 10;
-    for (;;) {
-      const began = performance.now();
-      const isRunning = exercise.step(scene, steps);
-      const took = Math.max(performance.now() - began, 0.1);
-      steps = Math.round(Math.min(Math.max((steps * SLICE_MS) / took, 1), 2 * steps, MOST_STEPS));
-      if (!isRunning) break;
-      onProgress(scene.snapshot.scalar('time') / exercise.info.duration_s);
-      await new Promise<void>((resolve) => setTimeout(resolve));
+    let steps = FIRST_STEPS;
+    const score = await exercise.score(scene, (took) => {
       if (end.aborted) throw new Error(STOPPED);
-    }
-    const score = exercise.result(scene);
+      onProgress(scene.snapshot.scalar('time') / exercise.info.duration_s);
+      if (took > 0)
+        steps = Math.round(Math.min(Math.max((steps * SLICE_MS) / took, 1), 2 * steps, MOST_STEPS));
+      return steps;
+    });
     const examination = exercise.examine(scene, student);
     return { answer, score, examination, link: scene.link(), description: scene.description };
   } finally {

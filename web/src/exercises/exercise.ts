@@ -57,7 +57,9 @@ export interface Score {
 }
 
 const LW_OK = 0;
-const STEPS_PER_CALL = 2000;
+const STEPS_PER_SLICE = 2000;
+/** Clocks of browsers are coarse. */
+const LEAST_MS = 0.1;
 /** Steps of the interpreter that the code of a whole run may take: some 25 s, on any machine the same. */
 const MOST_CODE_STEPS = 5e9;
 /** Steps of a run between two looks at what its code has spent. */
@@ -154,10 +156,24 @@ export class Exercise {
       : { ...result, score: 0, limit, sentence: `0 of 100 points: ${limit}` };
   }
 
-  /** Takes a run from its start to its end, with breaths between the calls, and scores it. */
-  async score(scene: Scene, stepsPerCall = STEPS_PER_CALL): Promise<Score> {
+  /**
+   * Takes a run from its start to its end, in slices with breaths between them, and scores it. `nextSlice` says how many steps
+   * the next one has, given the ms that the last one took (0: there was none); what it throws ends the run.
+   */
+  async score(
+    scene: Scene,
+    nextSlice: (took: number) => number = () => STEPS_PER_SLICE,
+  ): Promise<Score> {
     this.watch(scene);
-    while (this.step(scene, stepsPerCall)) await breathe();
+    let took = 0;
+    const stepOn = (): boolean => {
+      const steps = nextSlice(took);
+      const began = performance.now();
+      const isRunning = this.step(scene, steps);
+      took = Math.max(performance.now() - began, LEAST_MS);
+      return isRunning;
+    };
+    while (stepOn()) await breathe();
     return this.result(scene);
   }
 

@@ -3,6 +3,7 @@ import { unpack } from '../address/packed_link';
 import { startOfRun } from '../address/run_link';
 import { messageOf } from '../basics/error_message';
 import { loadPrograms } from '../controller/host';
+import { policiesIn } from '../controller/networks';
 import { saysEndless } from '../controller/sentences';
 import { loadModule } from '../engine_client/module';
 import { Scene } from '../engine_client/scene';
@@ -17,7 +18,7 @@ async function open(text: string, name: string): Promise<Grader> {
   // Equal runs have equal texts: nothing here needs them shorter.
   const digest = (run: string): string => run;
   return graderWith(
-    { module, Exercise, Scene, unpack, startOfRun, saysEndless, digest },
+    { module, Exercise, Scene, unpack, startOfRun, saysEndless, policiesIn, digest },
     text,
     name,
   );

@@ -13,7 +13,7 @@ import {
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
-import { playsItself } from '../exercises/attempt';
+import { isPlayedByHand } from '../exercises/attempt';
 import { EXERCISES } from '../exercises/catalogue';
 import { Exercise } from '../exercises/exercise';
 import { LARGEST } from '../exercises/preview';
@@ -102,7 +102,7 @@ async function judge(): Promise<void> {
 /** What the engine takes, and the laboratory's drawer cannot score. */
 function sayNote(exercise: ExerciseFile | null): void {
   const { events = [], may_change: can = {} } = exercise ?? {};
-  const isAsked = events.length > 0 && playsItself(can);
+  const isAsked = events.length > 0 && isPlayedByHand(can);
   setHidden(note, !isAsked);
   setText(note, isAsked ? NOT_IN_PAGE : '');
 }

@@ -21,7 +21,7 @@ import {
   type Attempt,
   attempt,
   attemptOf,
-  playsItself,
+  isPlayedByHand,
 } from '../../exercises/attempt';
 import { EXERCISES } from '../../exercises/catalogue';
 import type { Exercise } from '../../exercises/exercise';
@@ -138,7 +138,7 @@ export class ExerciseBench {
 
   /** `isOwn`: from a file of somebody's, not of the page. */
   async open(exercise: Exercise, isOwn: boolean): Promise<void> {
-    this.end?.abort();
+    this.dropRun();
     this.exercise?.close();
     this.exercise = exercise;
     this.isOwn = isOwn;
@@ -148,7 +148,7 @@ export class ExerciseBench {
     this.list.value = isOwn ? '' : id;
     this.sayText('.exercise-title', title);
     this.sayText('.exercise-question', question);
-    const isPlayed = playsItself(exercise.info.may_change ?? {});
+    const isPlayed = isPlayedByHand(exercise.info.may_change ?? {});
     setText(this.button('run'), isPlayed ? 'Score this run' : 'Run and score');
     const how = partOf(this.form, '.exercise-how', HTMLElement);
     setText(
@@ -196,7 +196,7 @@ export class ExerciseBench {
 
   private async rename(): Promise<void> {
     if (this.name.value.trim() === this.student.trim()) return;
-    this.end?.abort();
+    this.dropRun();
     this.student = this.name.value;
     keepStudent(this.student.trim());
     this.latest = null;
@@ -263,15 +263,22 @@ export class ExerciseBench {
     this.showsRun(true);
     this.say('The run is being scored…');
     try {
-      const made = await (playsItself(can)
+      const made = await (isPlayedByHand(can)
         ? attemptOf(this.hooks.repeat(player.scene.link()), answer, trial)
         : attempt(answer, trial));
-      // Meanwhile another exercise may have been opened.
-      if (exercise === this.exercise && student === this.studentId) this.take(made, exercise);
+      if (this.end === end) this.take(made, exercise);
+    } catch (error) {
+      if (this.end === end) throw error;
     } finally {
-      this.end = null;
-      this.showsRun(false);
+      if (this.end === end) this.dropRun();
     }
+  }
+
+  /** What is being scored is of no use any more: another exercise or another name is there. */
+  private dropRun(): void {
+    this.end?.abort();
+    this.end = null;
+    this.showsRun(false);
   }
 
   private take(made: Attempt, exercise: Exercise): void {

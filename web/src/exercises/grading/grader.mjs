@@ -42,12 +42,13 @@ function wordsOf({ snapshot, code }) {
  * @param {(link: string) => Promise<string>} by.unpack
  * @param {(link: string) => { scene: string, file: string }} by.startOfRun
  * @param {(sentence: string) => boolean} by.saysEndless
+ * @param {(text: string) => { file: string }[]} by.policiesIn
  * @param {(run: string) => string} by.digest
  * @param {string} text of the exercise
  * @param {string} name that refusals call it
  */
 export function graderWith(
-  { module, Exercise, Scene, unpack, startOfRun, saysEndless, digest },
+  { module, Exercise, Scene, unpack, startOfRun, saysEndless, policiesIn, digest },
   text,
   name,
 ) {
@@ -109,6 +110,12 @@ export function graderWith(
   function graded(scene, student) {
     const { verdict, sentence } = exercise.examine(scene, student);
     if (verdict !== 'ok') return { verdict: VERDICTS[verdict] ?? verdict, sentence };
+    const [policy] = scene.codes().flatMap(({ text }) => policiesIn(text));
+    if (policy)
+      return {
+        verdict: 'not allowed',
+        sentence: `The code calls the policy ${policy.file}, which no link holds: such a run cannot be repeated.`,
+      };
     const unscored = watched(scene);
     if (unscored !== '') return { verdict: 'not allowed', sentence: unscored };
     const endless = repeat(scene);
