@@ -14,6 +14,7 @@ const golden = JSON.parse(readFileSync(join(root, 'tests/golden/exercises.json')
 const { load, close } = await openPageModules();
 const { Exercise } = await load('exercises/exercise.ts');
 const { Scene } = await load('engine_client/scene.ts');
+const { Player } = await load('engine_client/player.ts');
 const module = await engineOf('legwork-exercises');
 after(close);
 after(closeModules);
@@ -128,6 +129,51 @@ test('a run that is made again by the page has the same score', async () => {
   const scene = exercise.start('anna');
   const made = await exercise.score(scene);
   assert.deepEqual(await exercise.score(scene.rerun()), made);
+});
+
+test('what the exercise plans happens in a run that is played too, once, also after going back', () => {
+  const push = { at_s: 0.1, event: 'push', set: { 'push.y': 4 } };
+  const slow = { at_s: 0.2, set: { 'contact.friction': 0.5 } };
+  const exercise = open({
+    ...{ id: 'steer-pushed', title: 'Steer', question: 'Steer.', seed: 5, scene: 'quadruped-free' },
+    ...{ duration_s: 0.3, start: { 'push.x': 2 }, events: [push, slow] },
+    may_change: {
+      parameters: [{ parameter: 'command.forward', from: 0, to: 0.5, during: true }],
+    },
+    score: [{ name: 'Up', points: 100, value: 'last(time)', full_at: 0.3, none_at: 0.1 }],
+  });
+  const forward = (scene, value) => [{ index: scene.indexOf('command.forward'), value }];
+  const wanted = exercise.start('anna');
+  exercise.watch(wanted);
+  exercise.step(wanted, 50);
+  assert.ok(wanted.setAll(forward(wanted, 0.2)).ok);
+  while (exercise.step(wanted, 50));
+  const player = new Player(exercise.start('anna'));
+  const { scene } = player;
+  const first = scene.valueOf('command.forward');
+  const play = (...moves) => {
+    for (const move of moves) {
+      const outcome = move > 0 ? player.step(move) : player.stepBack(-move);
+      assert.ok(outcome.ok, outcome.sentence);
+    }
+  };
+  // From step 180 back behind the push, to it, and to before it.
+  const back = [40, 80, 100].map((steps) => [130, -steps, steps]);
+  for (const way of [[250], [50, 1, 99], ...back]) {
+    assert.ok(player.reset().ok);
+    assert.ok(player.setMany({ 'push.x': 1, 'command.forward': first }).ok);
+    play(50);
+    assert.ok(player.setMany({ 'command.forward': 0.2 }).ok);
+    play(...way);
+    play(300 - player.currentStep);
+    const said = JSON.stringify(way);
+    assert.equal(scene.hash(), wanted.hash(), said);
+    assert.equal(scene.valueOf('push.x'), 1, said);
+    const again = Scene.openLink(module, scene.link());
+    assert.deepEqual(exercise.examine(again, 'anna'), { verdict: 'ok', sentence: '' }, said);
+    again.close();
+  }
+  exercise.close();
 });
 
 test('code drives the run that is scored, and has to', async () => {

@@ -16,6 +16,7 @@ import { startOfRun } from '../address/run_link';
 import { eventOf } from './description';
 import { builtinText, withFloats, withText } from './memory';
 import { type Outcome, type Setting, VERDICTS, type Verdict } from './outcome';
+import { Plan } from './plan';
 import { Snapshot } from './snapshot';
 
 export type { Outcome, Setting, Verdict };
@@ -34,6 +35,8 @@ export class Scene {
   notes = '';
   /** Called when its memory is freed. */
   whenClosed: (() => void) | null = null;
+  /** What happens in it by itself when it is played (watched_run.ts). */
+  plan = new Plan();
   private view: Snapshot;
   private isStale = true;
 

@@ -3,6 +3,7 @@
 import type { Drag, Vec3 } from 'schemas/description';
 import { codeOf } from './code_consent';
 import { EventLog } from './event_log';
+import type { Planned } from './plan';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
@@ -64,9 +65,19 @@ export class WatchedRun {
       at < before + count && outcome.ok && now < deadline;
       now = performance.now()
     ) {
+      const planned = this.scene.plan.due(at);
+      if (planned) {
+        outcome = this.carryOut(planned);
+        if (!outcome.ok) break;
+      }
       // A step of the user's code may take as long as many others: no more than fit.
       const fitting = Math.max(1, Math.floor((deadline - now) / this.stepMs));
-      const chunk = Math.min(before + count - at, this.stride - (at % this.stride), fitting);
+      const chunk = Math.min(
+        before + count - at,
+        this.stride - (at % this.stride),
+        fitting,
+        this.scene.plan.stepsFrom(at),
+      );
       outcome = this.scene.step(chunk);
       const from = at;
       // A replayed run may have applied a setting instead of a step.
@@ -89,6 +100,7 @@ export class WatchedRun {
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
     this.events.truncateAfter(before);
+    this.scene.plan.goBackTo(before);
     this.newestStep = before;
     this.changedAt = Math.min(this.changedAt, snapshot.scalar('time'));
     return true;
@@ -115,6 +127,7 @@ export class WatchedRun {
     this.first.restart();
     this.events.clear();
     this.newestStep = this.currentStep;
+    this.set(this.scene.plan.beginAgain());
     return outcome;
   }
 
@@ -151,6 +164,21 @@ export class WatchedRun {
     if (!outcome.ok) return outcome;
     this.events.acted(this.scene, event);
     this.events.observe(this.scene, this.recorder);
+    return outcome;
+  }
+
+  private carryOut(planned: Planned): Outcome {
+    const { settings, event, given } = planned;
+    const asNow = ({ index }: Setting): Setting => ({ index, value: this.scene.get(index) });
+    const replaced = settings.map(asNow);
+    let outcome: Outcome = settings.length > 0 ? this.setAtOnce(settings) : { ok: true };
+    if (outcome.ok && event !== '') {
+      // What a visitor has chosen for the next one of his own stays.
+      const chosen = given.map(asNow);
+      outcome = this.act(event, given);
+      this.set(chosen);
+    }
+    if (outcome.ok) this.scene.plan.wasDone(planned, replaced);
     return outcome;
   }
 
@@ -203,6 +231,7 @@ export class WatchedRun {
   private forgetFuture(): void {
     this.follow();
     this.events.truncateAfter(this.currentStep);
+    this.scene.plan.goBackTo(this.currentStep);
     this.newestStep = this.currentStep;
     this.changedAt = this.scene.snapshot.scalar('time');
     this.first.forgetFuture();

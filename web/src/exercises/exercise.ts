@@ -4,6 +4,7 @@ import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
 import { withText } from '../engine_client/memory';
+import { Plan } from '../engine_client/plan';
 import { Scene } from '../engine_client/scene';
 
 /** A number of a student's own, which is set before the start. */
@@ -99,9 +100,11 @@ export class Exercise {
     return JSON.parse(this.ofStudent(this.module._lw_exercise_numbers, student));
   }
 
-  /** The scene at its start with a student's numbers, without code. The same as a scene file: startText. */
+  /** The scene at its start with a student's numbers, without code; when it is played, what the exercise plans happens. */
   start(student: string): Scene {
-    return Scene.openText(this.module, this.startText(student), 'exercise.json', true);
+    const scene = Scene.openText(this.module, this.startText(student), 'exercise.json', true);
+    scene.plan = Plan.of(scene, this.info.events ?? []);
+    return scene;
   }
 
   startText(student: string): string {

@@ -1,19 +1,9 @@
 // Step 1: an exercise from a run, from one that is there or from a file; a form and a text of it, judged by the engine as they change.
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
-import {
-  actionButton,
-  button,
-  element,
-  make,
-  optionsOf,
-  setHidden,
-  setOwnText,
-  setText,
-} from '../basics/dom';
+import { actionButton, button, element, make, optionsOf, setOwnText, setText } from '../basics/dom';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
-import { isPlayedByHand } from '../exercises/attempt';
 import { EXERCISES } from '../exercises/catalogue';
 import { Exercise } from '../exercises/exercise';
 import { LARGEST } from '../exercises/preview';
@@ -26,8 +16,6 @@ import { pathAtLine, placeOf } from './places';
 
 const JUDGED_AFTER_MS = 250;
 const MOST_NAMES = 60;
-const NOT_IN_PAGE =
-  'Students cannot answer this in the page: the exercise’s own events happen only in runs that the page makes, and a run in which a student may act is played by the student. Take out either the events of every run, or what may be changed during the run.';
 /** Three who have never handed in. */
 const SAMPLES = ['ada', 'bob', 'cy'];
 
@@ -38,7 +26,6 @@ const draft = new Draft();
 const form = new Form(element('form', HTMLElement), draft);
 const json = element('json', HTMLTextAreaElement);
 const judged = element('judged', HTMLElement);
-const note = element('judged-note', HTMLElement);
 const bringBack = button('bring-back');
 const begun = element('begun', HTMLElement);
 
@@ -79,7 +66,6 @@ async function judge(): Promise<void> {
     const exercise = Exercise.open(module, text, 'exercise.json');
     try {
       drawSamples(exercise);
-      sayNote(exercise.info);
     } finally {
       exercise.close();
     }
@@ -88,7 +74,6 @@ async function judge(): Promise<void> {
     onJudged.emit(text);
   } catch (error) {
     if (mine !== round) return;
-    sayNote(null);
     const { line, sentence } = placeOf(messageOf(error));
     const { value } = draft;
     form.mark(line > 0 && value && text === written(value) ? pathAtLine(value, line) : null);
@@ -97,14 +82,6 @@ async function judge(): Promise<void> {
     if (line > 0) judged.append(' ', make('span', 'quiet', `Line ${line} of the text.`));
     onJudged.emit(null);
   }
-}
-
-/** What the engine takes, and the laboratory's drawer cannot score. */
-function sayNote(exercise: ExerciseFile | null): void {
-  const { events = [], may_change: can = {} } = exercise ?? {};
-  const isAsked = events.length > 0 && isPlayedByHand(can);
-  setHidden(note, !isAsked);
-  setText(note, isAsked ? NOT_IN_PAGE : '');
 }
 
 function setHiddenUntilBegun(isHidden: boolean): void {
