@@ -9,6 +9,16 @@ export interface ParameterGroup {
   events: EventKind[];
 }
 
+const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
+
+export function readDescription(json: string): Description {
+  const description: Description = JSON.parse(json);
+  // Angular frequencies are not angles: they stay unchanged when angles are shown in degrees.
+  for (const parameter of description.parameters)
+    if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
+  return description;
+}
+
 const fieldOf = ({ snapshot }: Description, field: string): Field | undefined =>
   snapshot.fields.find(({ name }) => name === field);
 

@@ -10,7 +10,7 @@ import { HeldCode } from './held_code';
 import type { Notice } from './notice';
 import { ReadingPace } from './reading_pace';
 import type { Recorder } from './recorder';
-import { hasEnded, type Outcome, type Scene, type Setting } from './scene';
+import type { Outcome, Scene, Setting } from './scene';
 import { type Difference, SecondRun } from './second_run';
 import { settingsBy } from './settings';
 import { SettingsHistory, type Values, valuesOf } from './settings_history';
@@ -193,7 +193,7 @@ export class Player {
   /** A finished run plays again from its start. */
   play(): void {
     if (this.held.waits(() => this.play())) return;
-    if (hasEnded(this.scene)) this.reset();
+    if (this.scene.hasEnded) this.reset();
     this.isPlaying = true;
     this.shared.isChecking = false;
     if (this.notice?.kind !== 'stopped') this.notice = null;

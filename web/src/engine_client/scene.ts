@@ -13,19 +13,19 @@ import type {
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
 import { startOfRun } from '../address/run_link';
-import { eventOf } from './description';
+import { eventOf, readDescription } from './description';
 import { builtinText, withFloats, withText } from './memory';
 import { type Outcome, type Setting, VERDICTS, type Verdict } from './outcome';
-import { Plan } from './plan';
+import { PlannedEvents } from './planned_events';
 import { Snapshot } from './snapshot';
 
 export type { Outcome, Setting, Verdict };
 
-const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
 const VALUE_BYTES = 8;
 const INDEX_BYTES = 4;
 const LW_OK = 0;
 const LW_STOPPED = 2;
+const ENDED = 1;
 
 export class Scene {
   description: Description;
@@ -36,7 +36,7 @@ export class Scene {
   /** Called when its memory is freed. */
   whenClosed: (() => void) | null = null;
   /** What happens in it by itself when it is played (watched_run.ts). */
-  plan = new Plan();
+  plannedEvents = new PlannedEvents();
   private view: Snapshot;
   private isStale = true;
 
@@ -333,6 +333,11 @@ export class Scene {
     return VERDICTS[this.module._lw_verdict(this.handle)] ?? 'none';
   }
 
+  /** Stopped by itself, as a run without a plan may. */
+  get hasEnded(): boolean {
+    return this.description.plan === undefined && this.snapshot.scalar('status') === ENDED;
+  }
+
   verdictSentence(): string {
     return this.said(this.module._lw_verdict_sentence(this.handle));
   }
@@ -387,16 +392,6 @@ export class Scene {
   }
 
   private readDescription(): Description {
-    const description: Description = JSON.parse(this.said(this.module._lw_describe(this.handle)));
-    // Angular frequencies are not angles: they stay unchanged when angles are shown in degrees.
-    for (const parameter of description.parameters)
-      if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
-    return description;
+    return readDescription(this.said(this.module._lw_describe(this.handle)));
   }
 }
-
-const ENDED = 1;
-
-/** Stopped by itself, as a run without a plan may. */
-export const hasEnded = ({ description, snapshot }: Scene): boolean =>
-  description.plan === undefined && snapshot.scalar('status') === ENDED;

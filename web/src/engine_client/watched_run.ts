@@ -3,7 +3,7 @@
 import type { Drag, Vec3 } from 'schemas/description';
 import { codeOf } from './code_consent';
 import { EventLog } from './event_log';
-import type { Planned } from './plan';
+import type { Planned } from './planned_events';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
@@ -65,7 +65,7 @@ export class WatchedRun {
       at < before + count && outcome.ok && now < deadline;
       now = performance.now()
     ) {
-      const planned = this.scene.plan.due(at);
+      const planned = this.scene.plannedEvents.due(at);
       if (planned) {
         outcome = this.carryOut(planned);
         if (!outcome.ok) break;
@@ -76,7 +76,7 @@ export class WatchedRun {
         before + count - at,
         this.stride - (at % this.stride),
         fitting,
-        this.scene.plan.stepsFrom(at),
+        this.scene.plannedEvents.stepsFrom(at),
       );
       outcome = this.scene.step(chunk);
       const from = at;
@@ -100,7 +100,7 @@ export class WatchedRun {
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
     this.events.truncateAfter(before);
-    this.scene.plan.goBackTo(before);
+    this.scene.plannedEvents.goBackTo(before);
     this.newestStep = before;
     this.changedAt = Math.min(this.changedAt, snapshot.scalar('time'));
     return true;
@@ -127,7 +127,7 @@ export class WatchedRun {
     this.first.restart();
     this.events.clear();
     this.newestStep = this.currentStep;
-    this.set(this.scene.plan.beginAgain());
+    this.set(this.scene.plannedEvents.beginAgain());
     return outcome;
   }
 
@@ -178,7 +178,7 @@ export class WatchedRun {
       outcome = this.act(event, given);
       this.set(chosen);
     }
-    if (outcome.ok) this.scene.plan.wasDone(planned, replaced);
+    if (outcome.ok) this.scene.plannedEvents.wasDone(planned, replaced);
     return outcome;
   }
 
@@ -231,7 +231,7 @@ export class WatchedRun {
   private forgetFuture(): void {
     this.follow();
     this.events.truncateAfter(this.currentStep);
-    this.scene.plan.goBackTo(this.currentStep);
+    this.scene.plannedEvents.goBackTo(this.currentStep);
     this.newestStep = this.currentStep;
     this.changedAt = this.scene.snapshot.scalar('time');
     this.first.forgetFuture();

@@ -4,8 +4,8 @@ import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
 import { withText } from '../engine_client/memory';
-import { Plan } from '../engine_client/plan';
 import { Scene } from '../engine_client/scene';
+import { plannedIn } from './planned';
 
 /** A number of a student's own, which is set before the start. */
 export interface OwnNumber {
@@ -103,7 +103,7 @@ export class Exercise {
   /** The scene at its start with a student's numbers, without code; when it is played, what the exercise plans happens. */
   start(student: string): Scene {
     const scene = Scene.openText(this.module, this.startText(student), 'exercise.json', true);
-    scene.plan = Plan.of(scene, this.info.events ?? []);
+    scene.plannedEvents = plannedIn(scene, this.info.events ?? []);
     return scene;
   }
 

@@ -150,11 +150,8 @@ export class ExerciseBench {
     this.sayText('.exercise-question', question);
     const isPlayed = isPlayedByHand(exercise.info.may_change ?? {});
     setText(this.button('run'), isPlayed ? 'Score this run' : 'Run and score');
-    const how = partOf(this.form, '.exercise-how', HTMLElement);
-    setText(
-      how,
-      isPlayed ? `Play the run up to ${exercise.info.duration_s} s, then score it.` : HOW,
-    );
+    const played = `Play the run up to ${exercise.info.duration_s} s, then score it.`;
+    setText(partOf(this.form, '.exercise-how', HTMLElement), isPlayed ? played : HOW);
     this.showsTask(true);
     this.followStudent();
     await this.begin(true);

@@ -1,7 +1,6 @@
 // What happens in a run by itself at given steps, such as the push of an exercise: done as a visitor would do it, so that it is
 // part of the run and of its link.
-import type { Scene, Setting } from './scene';
-import { settingsBy } from './settings';
+import type { Setting } from './outcome';
 
 export interface Planned {
   /** It happens before this step is taken. */
@@ -14,40 +13,11 @@ export interface Planned {
   given: readonly Setting[];
 }
 
-interface PlannedInFile {
-  at_s: number;
-  event?: string;
-  set?: Record<string, number>;
-}
-
-export class Plan {
+export class PlannedEvents {
   /** By the step: the values that its settings have replaced. */
   private readonly done = new Map<number, readonly Setting[]>();
 
   constructor(private readonly all: readonly Planned[] = []) {}
-
-  /** As an exercise's file has them; arguments that it does not name are those of the scene at its start. */
-  static of(scene: Scene, events: readonly PlannedInFile[]): Plan {
-    const { description } = scene;
-    const { time_step_s } = description.scene;
-    return new Plan(
-      events.map(({ at_s, event = '', set = {} }) => {
-        const kind = description.events.find(({ name }) => name === event);
-        const given = (kind?.arguments ?? []).map(
-          (path) => [path, set[path] ?? scene.valueOf(path)] as const,
-        );
-        const settings = settingsBy(scene, set).filter(
-          ({ index }) => !scene.isEventParameter(index),
-        );
-        return {
-          step: Math.round(at_s / time_step_s),
-          settings,
-          event,
-          given: settingsBy(scene, Object.fromEntries(given)),
-        };
-      }),
-    );
-  }
 
   /** What has to be done at this step; undefined: nothing, or it has been. */
   due(step: number): Planned | undefined {
