@@ -55,6 +55,13 @@ async function score(page) {
   return Number.parseFloat((await inBench(page, '.exercise-points strong').textContent()) ?? '');
 }
 
+const choose = (page, text, path) =>
+  page.setInputFiles('.exercise-bench input[type="file"]', {
+    name: path,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+
 const parameter = (page, path) => page.evaluate((of) => window.legwork.get(of), path);
 
 async function type(page, values) {
@@ -186,27 +193,50 @@ test('code: the exercise’s starter, a draft of its own, and a run with the exe
   await page.close();
 });
 
+test('an exercise that is played: its own events happen, and the run is scored as it was played', async () => {
+  const played = {
+    ...{ id: 'steer', title: 'Steer', question: 'Steer.', seed: 5, scene: 'quadruped-free' },
+    ...{ duration_s: 0.3, events: [{ at_s: 0.1, event: 'push', set: { 'push.y': 4 } }] },
+    may_change: { parameters: [{ parameter: 'command.forward', from: 0, to: 0.5, during: true }] },
+    score: [
+      {
+        ...{ name: 'Pushed', points: 100, full_at: 0.1, none_at: 0 },
+        value: 'max(com_velocity.y)',
+      },
+    ],
+  };
+  const page = await arrive('hold-against-gravity');
+  await choose(page, JSON.stringify(played), 'steer.json');
+  await page.waitForFunction(() => window.legwork.scene() === 'quadruped-free');
+  await inBench(page, '.exercise-how', { hasText: 'up to 0.3 s' }).waitFor();
+  assert.equal(await inBench(page, '[data-do="run"]').textContent(), 'Score this run');
+  await toTheEnd(page, 0.05);
+  await page.evaluate(() => window.legwork.set('command.forward', 0.2));
+  await toTheEnd(page, 0.3);
+  const link = await page.evaluate(() => window.legwork.link());
+  assert.equal(await score(page), 100);
+  await press(page, 'watchBest');
+  await toTheEnd(page, 0.3);
+  assert.equal(await page.evaluate(() => window.legwork.verdict()), 'reproduced');
+  assert.equal(await page.evaluate(() => window.legwork.link()), link);
+  await page.close();
+});
+
 test('files: an exercise of somebody’s own, one with a fault, one to preview, one that is not there', async () => {
   const page = await arrive('nonsense');
   assert.match((await said(page)) ?? '', /exercise="nonsense" is not one of hold-against-gravity/);
-  const choose = (text, path) =>
-    page.setInputFiles('.exercise-bench input[type="file"]', {
-      name: path,
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
-    });
   const own = {
     ...JSON.parse(file('hold-against-gravity.json')),
     id: 'mine',
     title: 'Mine & <b>yours</b>',
   };
-  await choose(JSON.stringify(own), 'mine.json');
+  await choose(page, JSON.stringify(own), 'mine.json');
   await page.waitForFunction(
     () => document.querySelector('.exercise-title')?.textContent === 'Mine & <b>yours</b>',
   );
   assert.equal(await page.evaluate(() => window.legwork.scene()), 'two-link-arm');
   const { score: _, ...halved } = own;
-  await choose(JSON.stringify({ ...halved, score: [] }), 'faulty.json');
+  await choose(page, JSON.stringify({ ...halved, score: [] }), 'faulty.json');
   await page.waitForSelector('.exercise-said.wrong');
   assert.match((await said(page)) ?? '', /^faulty\.json/);
   assert.equal(
