@@ -3,6 +3,7 @@ import type { Exercise as ExerciseFile, PlannedEvent } from 'schemas/exercise';
 import EVENTS from '../../../models/tables/events.json';
 import { unpack } from '../address/packed_link';
 import { startOfRun } from '../address/run_link';
+import { policiesIn } from '../controller/networks';
 import { presumedTask } from '../controller/tasks';
 import { changedSettings } from '../engine_client/changed_settings';
 import { isGestureParameter } from '../engine_client/description';
@@ -13,6 +14,8 @@ import { engineOfExercises } from './engine';
 
 const OWN_FILE =
   'This is a run of a file of your own. An exercise needs one of Legwork’s scenes, which every student has.';
+const WITH_POLICY =
+  'This run is driven by a policy, which no link holds: it cannot be repeated, and no exercise can be made of it.';
 const MOST_EVENTS = 64;
 const STEPS_BETWEEN_BREATHS = 500;
 const LONGEST_S = 600;
@@ -81,6 +84,7 @@ export async function exerciseOfRun(text: string): Promise<Begun> {
     const length = steps > 0 ? steps * time_step_s : duration_s;
     const duration = tidy(Math.min(length, LONGEST_S));
     const codes = scene.codes();
+    if (codes.some(({ text: code }) => policiesIn(code).length > 0)) throw new Error(WITH_POLICY);
     const code = mainCode(codes, steps);
     const others = codes.filter((each) => each.text !== '' && each.text !== code).length;
     const tasks = scene.description.code?.tasks ?? [];
