@@ -208,7 +208,7 @@ test('an exercise that is played: its own events happen, and the run is scored a
   const page = await arrive('hold-against-gravity');
   await choose(page, JSON.stringify(played), 'steer.json');
   await page.waitForFunction(() => window.legwork.scene() === 'quadruped-free');
-  await inBench(page, '.exercise-how', { hasText: 'up to 0.3 s' }).waitFor();
+  await inBench(page, '.exercise-how').filter({ hasText: 'up to 0.3 s' }).waitFor();
   assert.equal(await inBench(page, '[data-do="run"]').textContent(), 'Score this run');
   await toTheEnd(page, 0.05);
   await page.evaluate(() => window.legwork.set('command.forward', 0.2));

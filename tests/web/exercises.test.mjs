@@ -8,7 +8,9 @@ import Ajv from 'ajv/dist/2020.js';
 import { closeModules, engineOf, openModules } from '../../bindings/node/modules.mjs';
 import { studentKey } from '../../web/src/exercises/grading/list.mjs';
 import { messageOf, root } from '../../web/tools/process.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
+import { randomNumbers } from '../support/run_links.mjs';
 
 const golden = JSON.parse(readFileSync(join(root, 'tests/golden/exercises.json'), 'utf8'));
 const { load, close } = await openPageModules();
@@ -131,48 +133,117 @@ test('a run that is made again by the page has the same score', async () => {
   assert.deepEqual(await exercise.score(scene.rerun()), made);
 });
 
-test('what the exercise plans happens in a run that is played too, once, also after going back', () => {
-  const push = { at_s: 0.1, event: 'push', set: { 'push.y': 4 } };
-  const slow = { at_s: 0.2, set: { 'contact.friction': 0.5 } };
+const steer = {
+  ...{ id: 'steer', title: 'Steer', question: 'Steer.', seed: 5, scene: 'quadruped-free' },
+  ...{ duration_s: 0.12, start: { 'contact.friction': 0.7 } },
+  score: [{ name: 'Up', points: 100, value: 'last(time)', full_at: 0.12, none_at: 0.01 }],
+};
+const forward = { parameter: 'command.forward', from: 0, to: 0.5, during: true };
+const push = { at_s: 0.04, event: 'push', set: { 'push.y': 4 } };
+const slippery = { at_s: 0.08, set: { 'contact.friction': 0.5 } };
+const must = (outcome) => assert.ok(outcome.ok, outcome.sentence);
+
+/** As a teacher does: from its link. */
+function judged(exercise, scene) {
+  const again = Scene.openLink(module, scene.link());
+  const examination = exercise.examine(again, 'anna');
+  exercise.watch(again);
+  while (exercise.step(again, 100));
+  const { verdict } = again;
+  again.close();
+  return [examination.verdict, examination.sentence, verdict];
+}
+const GOOD = ['ok', '', 'reproduced'];
+
+test('what the exercise plans happens in a run that is played, as in one that is scored', () => {
   const exercise = open({
-    ...{ id: 'steer-pushed', title: 'Steer', question: 'Steer.', seed: 5, scene: 'quadruped-free' },
-    ...{ duration_s: 0.3, start: { 'push.x': 2 }, events: [push, slow] },
-    may_change: {
-      parameters: [{ parameter: 'command.forward', from: 0, to: 0.5, during: true }],
-    },
-    score: [{ name: 'Up', points: 100, value: 'last(time)', full_at: 0.3, none_at: 0.1 }],
+    ...{ ...steer, events: [push, slippery], may_change: { parameters: [forward] } },
   });
-  const forward = (scene, value) => [{ index: scene.indexOf('command.forward'), value }];
   const wanted = exercise.start('anna');
   exercise.watch(wanted);
-  exercise.step(wanted, 50);
-  assert.ok(wanted.setAll(forward(wanted, 0.2)).ok);
+  exercise.step(wanted, 20);
+  must(wanted.set(wanted.indexOf('command.forward'), 0.2));
   while (exercise.step(wanted, 50));
   const player = new Player(exercise.start('anna'));
   const { scene } = player;
-  const first = scene.valueOf('command.forward');
-  const play = (...moves) => {
-    for (const move of moves) {
-      const outcome = move > 0 ? player.step(move) : player.stepBack(-move);
-      assert.ok(outcome.ok, outcome.sentence);
-    }
-  };
-  // From step 180 back behind the push, to it, and to before it.
-  const back = [40, 80, 100].map((steps) => [130, -steps, steps]);
-  for (const way of [[250], [50, 1, 99], ...back]) {
-    assert.ok(player.reset().ok);
-    assert.ok(player.setMany({ 'push.x': 1, 'command.forward': first }).ok);
-    play(50);
-    assert.ok(player.setMany({ 'command.forward': 0.2 }).ok);
-    play(...way);
-    play(300 - player.currentStep);
-    const said = JSON.stringify(way);
-    assert.equal(scene.hash(), wanted.hash(), said);
-    assert.equal(scene.valueOf('push.x'), 1, said);
-    const again = Scene.openLink(module, scene.link());
-    assert.deepEqual(exercise.examine(again, 'anna'), { verdict: 'ok', sentence: '' }, said);
-    again.close();
+  const [first, friction] = ['command.forward', 'contact.friction'].map((path) =>
+    scene.valueOf(path),
+  );
+  for (const way of [[100], [20, 1, 79], [60, -20, 20], [60, -40, 40], [60, -50, 50]]) {
+    must(player.reset());
+    must(player.setMany({ 'push.x': 1, 'command.forward': first }));
+    must(player.step(20));
+    must(player.setMany({ 'command.forward': 0.2 }));
+    for (const move of way) must(move > 0 ? player.step(move) : player.stepBack(-move));
+    must(player.step(120 - player.currentStep));
+    assert.equal(scene.hash(), wanted.hash(), String(way));
+    assert.equal(scene.valueOf('push.x'), 1, 'what is chosen for one’s own push stays');
+    assert.deepEqual(judged(exercise, scene), GOOD, String(way));
   }
+  // Beside it runs one that differs in nothing else.
+  must(player.compare({ path: 'command.forward', value: 0.1 }));
+  assert.equal(player.second.scene.valueOf('contact.friction'), friction);
+  assert.equal(scene.valueOf('contact.friction'), friction);
+  scene.close();
+  exercise.close();
+});
+
+test('whatever a student does in a run that is played, going back too, what is planned happens once', () => {
+  const arguments_ = ['push.x', 'push.y'].map((parameter) => ({ parameter, from: 0, to: 9 }));
+  const exercise = open({
+    ...{ ...steer, may_change: { events: ['push'], parameters: [forward, ...arguments_] } },
+    events: [
+      { at_s: 0, event: 'push', set: { 'push.x': 3 } },
+      push,
+      { at_s: 0.041, event: 'push', set: { 'push.y': 3, 'contact.friction': 0.6 } },
+      slippery,
+    ],
+  });
+  const { below: pick } = randomNumbers(11);
+  const places = [0, 1, 39, 40, 41, 42, 79, 80, 81, 100];
+  for (let run = 0; run < (isNight ? 300 : 25); run += 1) {
+    const player = new Player(exercise.start('anna'));
+    const { scene } = player;
+    const done = [];
+    const doing = (what) => {
+      done.push(what);
+      return what;
+    };
+    for (let move = 0; move < 8; move += 1) {
+      const kind = pick(8);
+      if (kind === 0) must(player.reset(doing('reset')));
+      else if (kind <= 2)
+        player.seek(doing(Math.min(places[pick(places.length)], player.newestStep)));
+      else if (kind === 3) must(player.setMany(doing({ 'command.forward': pick(6) / 10 })));
+      else if (kind === 4) must(player.act('push', doing({ 'push.x': pick(9), 'push.y': 1 })));
+      else player.step(doing(Math.min(pick(2) ? pick(60) : pick(4), 120 - player.currentStep)));
+    }
+    player.step(120 - player.currentStep);
+    const said = JSON.stringify(done);
+    assert.deepEqual(judged(exercise, scene), GOOD, said);
+    player.reset();
+    assert.equal(scene.valueOf('contact.friction'), 0.7, said);
+    scene.close();
+  }
+  exercise.close();
+});
+
+test('a run that begins again has what was given, also with another model or with values that need each other', () => {
+  const heavier = { parameter: 'robot.trunk_mass', from: 3, to: 9 };
+  const exercise = open({
+    ...{ ...steer, events: [push, slippery], may_change: { parameters: [heavier] } },
+  });
+  const player = new Player(exercise.start('anna'));
+  must(player.step(100));
+  must(player.setMany({ 'robot.trunk_mass': 7 }));
+  assert.equal(player.currentStep, 0);
+  must(player.step(120));
+  assert.deepEqual(judged(exercise, player.scene), GOOD);
+  // What a student sets stays.
+  must(player.setMany({ 'contact.friction': 0.9 }));
+  must(player.reset());
+  assert.equal(player.scene.valueOf('contact.friction'), 0.9);
+  player.scene.close();
   exercise.close();
 });
 

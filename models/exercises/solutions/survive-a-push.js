@@ -1,5 +1,5 @@
 // Raibert's rule: a foot lands where the body will pass over it halfway through its stance.
-const gain = 0.01; // s: further ahead per speed in excess
+const gain = 0.015; // s: further ahead per speed in excess
 
 function foot_target(state) {
   const { com_velocity: v, command, foot_home, swing_left, stance_time } = state;

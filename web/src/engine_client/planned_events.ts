@@ -14,8 +14,9 @@ export interface Planned {
 }
 
 export class PlannedEvents {
-  /** By the step: the values that its settings have replaced. */
-  private readonly done = new Map<number, readonly Setting[]>();
+  private readonly done = new Set<number>();
+  /** By the step: what was there before. */
+  private readonly replaced = new Map<number, readonly Setting[]>();
 
   constructor(private readonly all: readonly Planned[] = []) {}
 
@@ -24,25 +25,57 @@ export class PlannedEvents {
     return this.done.has(step) ? undefined : this.all.find((planned) => planned.step === step);
   }
 
-  wasDone({ step }: Planned, replaced: readonly Setting[]): void {
-    this.done.set(step, replaced);
-  }
-
   /** How many steps can be taken at once from here. */
   stepsFrom(step: number): number {
     const next = this.all.find((planned) => planned.step > step);
     return (next?.step ?? Number.POSITIVE_INFINITY) - step;
   }
 
-  /** The run has lost what happened after this step. */
-  goBackTo(step: number): void {
-    for (const one of this.done.keys()) if (one > step) this.done.delete(one);
+  /** Before it is done, for the first time or once more. */
+  keep({ step }: Planned, now: readonly Setting[]): void {
+    const kept = this.replaced.get(step) ?? [];
+    const more = now.filter(({ index }) => !kept.some((one) => one.index === index));
+    this.replaced.set(step, [...kept, ...more]);
   }
 
-  /** The run begins again: what has to be set as it was, the latest first. */
-  beginAgain(): readonly Setting[] {
-    const replaced = [...this.done.values()].reverse().flat();
+  wasDone({ step }: Planned): void {
+    this.done.add(step);
+  }
+
+  /** By somebody else: so they stay. */
+  wereSet(settings: readonly Setting[]): void {
+    for (const [step, kept] of this.replaced)
+      this.replaced.set(
+        step,
+        kept.filter(({ index }) => !settings.some((one) => one.index === index)),
+      );
+  }
+
+  /** The value of a parameter without these events; `now`: with them. */
+  valueWithout(index: number, now: number): number {
+    return this.inOrder().find((one) => one.index === index)?.value ?? now;
+  }
+
+  /** The run has lost what happened after this step. */
+  goBackTo(step: number): void {
+    for (const of of [this.done, this.replaced])
+      for (const one of of.keys()) if (one > step) of.delete(one);
+  }
+
+  /** Something else has been done at this step, and this comes after it. */
+  doAgain(step: number): void {
+    this.done.delete(step);
+  }
+
+  /** The run begins again: forgets all, and says what has to be set back. */
+  takeBack(): readonly Setting[] {
+    const back = this.inOrder().reverse();
     this.done.clear();
-    return replaced;
+    this.replaced.clear();
+    return back;
+  }
+
+  private inOrder(): Setting[] {
+    return [...this.replaced].sort(([one], [other]) => one - other).flatMap(([, kept]) => kept);
   }
 }

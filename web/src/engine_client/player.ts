@@ -149,9 +149,9 @@ export class Player {
   }
 
   /** Notifies only about more than the passing of time; true if the state has changed. */
-  private heed({ taken, outcome, hasLostFuture }: Advance): boolean {
+  private heed({ taken, outcome, hasChanged }: Advance): boolean {
     if (!outcome.ok) this.finish(outcome);
-    else if (hasLostFuture) this.onChange.emit();
+    else if (hasChanged) this.onChange.emit();
     this.heedVerdict(outcome);
     return taken > 0;
   }

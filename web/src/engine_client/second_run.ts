@@ -46,7 +46,7 @@ export class SecondRun {
   private static beside(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
-    const values = settingsOf(first);
+    const values = settingsOf(first).map((now, i) => first.plannedEvents.valueWithout(i, now));
     if (index >= 0) values[index] = difference.value;
     const refusal = takeSettings(scene, values);
     // As the first one's, it counts from the start on.

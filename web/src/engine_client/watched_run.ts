@@ -19,8 +19,8 @@ const UNKNOWN_MS = Number.MAX_VALUE;
 export interface Advance {
   taken: number;
   outcome: Outcome;
-  /** Whether records of later steps were discarded on the way. */
-  hasLostFuture: boolean;
+  /** Whether records of later steps were discarded on the way, or a planned event happened. */
+  hasChanged: boolean;
 }
 
 export class WatchedRun {
@@ -58,16 +58,19 @@ export class WatchedRun {
   advance(count: number, deadline: number): Advance {
     const before = this.currentStep;
     let outcome: Outcome = { ok: true };
-    let hasLostFuture = false;
+    let hasChanged = false;
     let at = before;
     for (
       let now = performance.now();
       at < before + count && outcome.ok && now < deadline;
       now = performance.now()
     ) {
+      // A step leaves behind what came later.
+      this.scene.plannedEvents.goBackTo(at);
       const planned = this.scene.plannedEvents.due(at);
       if (planned) {
         outcome = this.carryOut(planned);
+        hasChanged = true;
         if (!outcome.ok) break;
       }
       // A step of the user's code may take as long as many others: no more than fit.
@@ -82,7 +85,7 @@ export class WatchedRun {
       const from = at;
       // A replayed run may have applied a setting instead of a step.
       at = outcome.ok && this.scene.verdict === 'none' ? at + chunk : this.currentStep;
-      if (from === before && before < this.newestStep) hasLostFuture = this.loseFuture(before);
+      if (from === before && before < this.newestStep && this.loseFuture(before)) hasChanged = true;
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
       this.stepMs = (performance.now() - now) / chunk;
@@ -90,7 +93,7 @@ export class WatchedRun {
       if (this.first.record()) this.events.observe(this.scene, this.recorder);
       this.second?.record();
     }
-    return { taken: at - before, outcome, hasLostFuture };
+    return { taken: at - before, outcome, hasChanged };
   }
 
   /** Stepping on from before a change undoes it and everything after it: later rows belong to that run. */
@@ -100,7 +103,6 @@ export class WatchedRun {
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
     this.events.truncateAfter(before);
-    this.scene.plannedEvents.goBackTo(before);
     this.newestStep = before;
     this.changedAt = Math.min(this.changedAt, snapshot.scalar('time'));
     return true;
@@ -120,14 +122,14 @@ export class WatchedRun {
   }
 
   reset(): Outcome {
-    const outcome = this.scene.reset();
+    let outcome = this.scene.reset();
     this.second?.reset();
+    if (outcome.ok) outcome = this.setBack();
     this.changedAt = 0;
     this.follow();
     this.first.restart();
     this.events.clear();
     this.newestStep = this.currentStep;
-    this.set(this.scene.plannedEvents.beginAgain());
     return outcome;
   }
 
@@ -145,8 +147,13 @@ export class WatchedRun {
     return outcome;
   }
 
-  /** Setting arguments of the next event changes nothing in the run. */
   private wereSet(settings: readonly Setting[]): void {
+    this.scene.plannedEvents.wereSet(settings);
+    this.followSettings(settings);
+  }
+
+  /** Setting arguments of the next event changes nothing in the run. */
+  private followSettings(settings: readonly Setting[]): void {
     const changed = settings.filter(({ index }) => !this.scene.isEventParameter(index));
     if (changed.length === 0) return;
     this.forgetFuture();
@@ -169,17 +176,24 @@ export class WatchedRun {
 
   private carryOut(planned: Planned): Outcome {
     const { settings, event, given } = planned;
+    const { plannedEvents } = this.scene;
     const asNow = ({ index }: Setting): Setting => ({ index, value: this.scene.get(index) });
-    const replaced = settings.map(asNow);
-    let outcome: Outcome = settings.length > 0 ? this.setAtOnce(settings) : { ok: true };
+    plannedEvents.keep(planned, settings.map(asNow));
+    let outcome = this.setBoth(settings);
+    if (outcome.ok) this.followSettings(settings);
     if (outcome.ok && event !== '') {
       // What a visitor has chosen for the next one of his own stays.
       const chosen = given.map(asNow);
       outcome = this.act(event, given);
       this.set(chosen);
     }
-    if (outcome.ok) this.scene.plannedEvents.wasDone(planned, replaced);
+    if (!outcome.ok) return { ...outcome, kind: 'stopped' };
+    plannedEvents.wasDone(planned);
     return outcome;
+  }
+
+  private setBack(): Outcome {
+    return this.setBoth(this.scene.plannedEvents.takeBack());
   }
 
   turn(x: number, y: number, z: number): Outcome {
@@ -199,10 +213,15 @@ export class WatchedRun {
 
   /** Several at once, all or none. */
   setAtOnce(settings: readonly Setting[]): Outcome {
+    const outcome = this.setBoth(settings);
+    if (outcome.ok) this.wereSet(settings);
+    return outcome;
+  }
+
+  private setBoth(settings: readonly Setting[]): Outcome {
+    if (settings.length === 0) return { ok: true };
     const outcome = this.scene.setAll(settings);
-    if (!outcome.ok) return outcome;
-    this.second?.setAll(settings);
-    this.wereSet(settings);
+    if (outcome.ok) this.second?.setAll(settings);
     return outcome;
   }
 
@@ -229,9 +248,13 @@ export class WatchedRun {
   }
 
   private forgetFuture(): void {
+    const { plannedEvents } = this.scene;
+    // With another model it may have begun again.
+    if (this.currentStep === 0) this.setBack();
+    plannedEvents.goBackTo(this.currentStep);
+    plannedEvents.doAgain(this.currentStep);
     this.follow();
     this.events.truncateAfter(this.currentStep);
-    this.scene.plannedEvents.goBackTo(this.currentStep);
     this.newestStep = this.currentStep;
     this.changedAt = this.scene.snapshot.scalar('time');
     this.first.forgetFuture();

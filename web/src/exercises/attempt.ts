@@ -3,6 +3,7 @@ import type { MayChange } from 'schemas/exercise';
 import { allowCode, codesOf } from '../engine_client/code_consent';
 import type { Scene } from '../engine_client/scene';
 import { settingsBy } from '../engine_client/settings';
+import { valueInWords } from '../engine_client/values';
 import type { Examination, Exercise, Score } from './exercise';
 
 /** What a student hands in: values of parameters by their paths, in SI units; code, or none. */
@@ -75,6 +76,7 @@ async function scored(
 ): Promise<Attempt> {
   try {
     await prepare();
+    if (end.aborted) throw new Error(STOPPED);
     let steps = FIRST_STEPS;
     const score = await exercise.score(scene, (took) => {
       if (end.aborted) throw new Error(STOPPED);
@@ -88,4 +90,13 @@ async function scored(
   } finally {
     scene.close();
   }
+}
+
+/** For who reads results. */
+export function answerInWords({ answer: { parameters, code }, description }: Attempt): string {
+  const values = Object.entries(parameters).map(([path, value]) => {
+    const parameter = description.parameters.find((one) => one.path === path);
+    return `${path} = ${parameter ? valueInWords(parameter, value) : value}`;
+  });
+  return [...values, ...(code === '' ? [] : [code])].join('; ');
 }

@@ -48,7 +48,7 @@ export async function sendResults(
   const report = async (): Promise<void> => {
     // Nothing is written over what has not been read.
     if (!isResumed) await resume();
-    // One by one: with each goes what the record says after it, and "completed" but once.
+    // One by one: with each goes what the record says after it, so nothing is complete before its last answer.
     for (let result = waiting.shift(); result; result = waiting.shift()) {
       if (!record.add(result)) continue;
       await platform.report(result, record);

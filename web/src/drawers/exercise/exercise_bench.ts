@@ -19,6 +19,7 @@ import { valueInWords } from '../../engine_client/values';
 import {
   type Answer,
   type Attempt,
+  answerInWords,
   attempt,
   attemptOf,
   isPlayedByHand,
@@ -45,16 +46,9 @@ import { roundPoints, showScore } from './score_view';
 /** Of who has not given a name. */
 const NOBODY = 'practice';
 const OK = 'ok';
+const BEGIN_AGAIN = '“Begin again” starts a run in which they happen.';
 const HOW =
   '“Run and score” begins as given and takes over only what is listed here. Everything else in the laboratory is for trying things out.';
-
-function inWords({ answer: { parameters, code }, description }: Attempt): string {
-  const values = Object.entries(parameters).map(([path, value]) => {
-    const parameter = description.parameters.find((one) => one.path === path);
-    return `${path} = ${parameter ? valueInWords(parameter, value) : value}`;
-  });
-  return [...values, ...(code === '' ? [] : [code])].join('; ');
-}
 
 export interface BenchHooks {
   /** Opens the scene at the exercise's start; the editor gets the exercise's starter. `parameters`: answered before. */
@@ -138,7 +132,7 @@ export class ExerciseBench {
 
   /** `isOwn`: from a file of somebody's, not of the page. */
   async open(exercise: Exercise, isOwn: boolean): Promise<void> {
-    this.dropRun();
+    this.endRun();
     this.exercise?.close();
     this.exercise = exercise;
     this.isOwn = isOwn;
@@ -186,20 +180,23 @@ export class ExerciseBench {
 
   private values(): Record<string, number> {
     const { parameters = [] } = this.exercise?.info.may_change ?? {};
-    return Object.fromEntries(
-      parameters.map(({ parameter }) => [parameter, this.player.scene.valueOf(parameter)]),
-    );
+    const { scene } = this.player;
+    const given = ({ parameter }: { parameter: string }): number =>
+      scene.plannedEvents.valueWithout(scene.indexOf(parameter), scene.valueOf(parameter));
+    return Object.fromEntries(parameters.map((one) => [one.parameter, given(one)]));
   }
 
-  private async rename(): Promise<void> {
-    if (this.name.value.trim() === this.student.trim()) return;
-    this.dropRun();
+  /** Whether there is another name. */
+  private async rename(): Promise<boolean> {
+    if (this.name.value.trim() === this.student.trim()) return false;
+    this.endRun();
     this.student = this.name.value;
     keepStudent(this.student.trim());
     this.latest = null;
     this.followStudent();
     await this.begin();
     this.say('The scene begins with your numbers.');
+    return true;
   }
 
   private followStudent(): void {
@@ -232,13 +229,14 @@ export class ExerciseBench {
   private async run(): Promise<void> {
     const { exercise, player } = this;
     if (!exercise || this.end) return;
-    // A name that is typed is meant.
-    await this.rename();
+    const { may_change: can = {} } = exercise.info;
+    // A name that is typed is meant; the run that was played is then somebody else's.
+    const isRenamed = await this.rename();
+    if (exercise !== this.exercise || this.end || (isRenamed && isPlayedByHand(can))) return;
     if (!this.isHere()) {
       this.complain('Another scene is open. “Begin again” opens that of the exercise.');
       return;
     }
-    const { may_change: can = {} } = exercise.info;
     const code = can.code === undefined ? '' : this.hooks.code();
     const answer: Answer = { parameters: this.values(), code };
     if (can.code !== undefined && code.trim() === '') {
@@ -251,11 +249,10 @@ export class ExerciseBench {
     }
     player.pause();
     const end = new AbortController();
-    const student = this.studentId;
     const onProgress = (share: number) => {
       this.bar.value = share;
     };
-    const trial = { exercise, student, onProgress, end: end.signal };
+    const trial = { exercise, student: this.studentId, onProgress, end: end.signal };
     this.end = end;
     this.showsRun(true);
     this.say('The run is being scored…');
@@ -267,12 +264,12 @@ export class ExerciseBench {
     } catch (error) {
       if (this.end === end) throw error;
     } finally {
-      if (this.end === end) this.dropRun();
+      if (this.end === end) this.endRun();
     }
   }
 
-  /** What is being scored is of no use any more: another exercise or another name is there. */
-  private dropRun(): void {
+  /** Also while it is being scored, for another exercise or another name. */
+  private endRun(): void {
     this.end?.abort();
     this.end = null;
     this.showsRun(false);
@@ -281,7 +278,8 @@ export class ExerciseBench {
   private take(made: Attempt, exercise: Exercise): void {
     const { score, examination, link, answer } = made;
     if (examination.verdict !== OK) {
-      this.complain(examination.sentence);
+      const isMissed = examination.verdict === 'events missing';
+      this.complain(isMissed ? `${examination.sentence} ${BEGIN_AGAIN}` : examination.sentence);
       return;
     }
     this.latest = made;
@@ -301,7 +299,7 @@ export class ExerciseBench {
       id,
       title,
       task: id,
-      answer: inWords(made),
+      answer: answerInWords(made),
       score: score.score,
       attempts: this.progress.attempts,
       run: link,

@@ -114,7 +114,7 @@ export function graderWith(
     if (policy)
       return {
         verdict: 'not allowed',
-        sentence: `The code calls the policy ${policy.file}, which no link holds: such a run cannot be repeated.`,
+        sentence: `The code names the policy ${policy.file}, which no link holds: such a run cannot be repeated.`,
       };
     const unscored = watched(scene);
     if (unscored !== '') return { verdict: 'not allowed', sentence: unscored };
