@@ -10,7 +10,7 @@ export const readyOptions = (): HTMLOptionElement[] =>
   optionsOf(EXERCISES.map(({ id, title }) => [id, title]));
 
 /** Texts of an exercise, and of its parts, that students read. */
-const READ = ['title', 'question', 'name', 'says'];
+const READ = ['title', 'question', 'name', 'says', 'unit'];
 
 /** In the page's language: what is made of it is a file of the teacher's own, whose words are no longer translated. */
 export function textOfReady(id: string): string {
