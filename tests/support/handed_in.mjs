@@ -1,5 +1,6 @@
 // A course that hands in: runs of an exercise of every kind that `legwork grade` tells apart, made with the engine, and forged.
 import assert from 'node:assert/strict';
+import { referenceOf } from '../exercises/answers.mjs';
 import { bodyOf, linkOf } from './run_links.mjs';
 
 export const STARTER = `function control(state, memory) {
@@ -307,3 +308,19 @@ const KINDS_OF = {
 
 /** The kinds of submissions to this exercise. */
 export const kindsOf = ({ id }) => Object.keys(KINDS_OF[id]);
+
+/** What students hand in to one of the ten, or to an exercise made of it: by file, each the reference solution. */
+export async function solvedBy(students, exercise, of) {
+  const files = {};
+  for (const student of students) {
+    const { parameters } = await referenceOf(of, exercise.numbers(student));
+    const scene = exercise.start(student);
+    for (const [path, value] of Object.entries(parameters))
+      assert.ok(scene.set(scene.indexOf(path), value).ok);
+    await exercise.score(scene);
+    const answer = { legwork: 'answer', exercise: exercise.info.id, student, run: scene.link() };
+    files[`${student}.json`] = JSON.stringify(answer);
+    scene.close();
+  }
+  return files;
+}

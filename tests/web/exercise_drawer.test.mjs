@@ -96,7 +96,10 @@ const OWN = ['motion.theta_1', 'motion.theta_2', 'arm.mass_2'];
 
 test('from a name to a full score: what is saved is the run, and it is kept', async () => {
   const page = await begin('hold-against-gravity');
+  const whose = () => inBench(page, '.exercise-own h3').textContent();
+  assert.equal(await whose(), 'Numbers for practice');
   await name(page, 'Eva Meier');
+  assert.equal(await whose(), 'Your own numbers');
   const own = await parameter(page, 'arm.mass_2');
   await name(page, 'Jon');
   assert.notEqual(await parameter(page, 'motion.theta_1'), undefined);
@@ -260,6 +263,12 @@ test('in German on a phone: nothing is left in English, nothing is cut off', asy
   const page = await begin('hold-against-gravity', PHONE, '&lang=de');
   await press(page, 'hint');
   assert.ok((await score(page)) < 40);
+  await press(page, 'copy');
+  assert.match(
+    (await said(page)) ?? '',
+    /zuerst Ihren Namen/,
+    'numbers for practice are handed in by nobody',
+  );
   assert.deepEqual(await overflowing(page), []);
   assert.deepEqual(await page.evaluate(() => window.untranslated?.()), []);
   await page.close();

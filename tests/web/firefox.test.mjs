@@ -1,13 +1,16 @@
 // Debian's Firefox: the page loads, plays, steps, pushes; its runs end with the native engine's hash; the form and the drawers work;
-// by night a lesson and the embed too, and pictures of both browsers on a phone and a 4K screen are kept.
+// by night a lesson, the embed and the teacher's way too, and pictures of both browsers on a phone and a 4K screen are kept.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
+import { openExercises } from '../exercises/answers.mjs';
 import { pageFolder, picture, startPages, WIDE } from '../support/built_page.mjs';
 import { forNight, isNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
+import { solvedBy } from '../support/handed_in.mjs';
 import {
   EXERCISE,
   exerciseIsKept,
@@ -171,6 +174,42 @@ forNight('pages of text, the embed', async () => {
   await embed.evaluate(() => document.querySelector('.play-bar button').click());
   await embed.waitForFunction(() => /t = (?!0\.000)\d/.test(document.body.textContent));
   await embed.close();
+});
+
+forNight('a teacher takes an exercise and grades a folder of two', async () => {
+  const exercises = await openExercises();
+  const folder = mkdtempSync(join(tmpdir(), 'legwork-firefox-'));
+  try {
+    const id = 'pd-without-overshoot';
+    const exercise = exercises.open(id);
+    const files = await solvedBy(['Ada', 'Bob'], exercise, id);
+    exercise.close();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const teacher = await open('exercises/teacher.html');
+    const says = (selector, words) =>
+      teacher.waitForFunction(
+        (where, wanted) => document.querySelector(where)?.textContent?.startsWith(wanted),
+        {},
+        selector,
+        words,
+      );
+    await teacher.select('#ready', id);
+    await teacher.click('#take-ready');
+    await says('#judged', 'The engine takes this exercise');
+    const chooser = await teacher.$('#folder');
+    await chooser.uploadFile(...Object.keys(files).map((name) => join(folder, name)));
+    await says('#folder-said', '2 files are chosen');
+    await teacher.click('#grade-start');
+    await says('#grading-said', 'All runs are repeated. 2 rows: 2 graded');
+    const scores = await teacher.$$eval('#grading-results tbody td:nth-child(2)', (cells) =>
+      cells.map((cell) => Number(cell.textContent)),
+    );
+    assert.ok(scores.length === 2 && scores.every((score) => score >= 95), String(scores));
+    await teacher.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+    await exercises.close();
+  }
 });
 
 // To be looked at; nobody compares them.

@@ -10,11 +10,11 @@ import { strFromU8, unzipSync } from 'three/addons/libs/fflate.module.js';
 import { closeModules, openModules } from '../../bindings/node/modules.mjs';
 import { parseCsv } from '../../web/src/exercises/grading/csv.mjs';
 import { root } from '../../web/tools/process.mjs';
-import { referenceOf, textOf } from '../exercises/answers.mjs';
+import { textOf } from '../exercises/answers.mjs';
 import { axeViolations } from '../support/axe.mjs';
 import { DESK, PHONE, startPages } from '../support/built_page.mjs';
 import { forNight } from '../support/by_night.mjs';
-import { Course, EXERCISE } from '../support/handed_in.mjs';
+import { Course, EXERCISE, solvedBy } from '../support/handed_in.mjs';
 
 const pages = await startPages();
 const modules = await openModules();
@@ -72,6 +72,11 @@ async function marks(page, folder, list) {
   await page.click('#grade-start');
   await page.waitForSelector('text=Save marks.csv');
   return saved(page, () => page.click('text=Save marks.csv'));
+}
+
+function handIn(folder, files) {
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
 function rowsIn(csv) {
@@ -176,18 +181,8 @@ forNight('from nothing to a graded class of five', async () => {
   const exercise = client.Exercise.open(module, text, 'my-pd.json');
   assert.deepEqual(exercise.info.score, wanted.score);
   const folder = join(base, 'five');
-  mkdirSync(folder);
   const students = ['Ada', 'Bob', 'Cy', 'Dana', 'Eve'];
-  for (const student of students) {
-    const { parameters } = await referenceOf(wanted.id, exercise.numbers(student));
-    const scene = exercise.start(student);
-    for (const [path, value] of Object.entries(parameters))
-      assert.ok(scene.set(scene.indexOf(path), value).ok);
-    await exercise.score(scene);
-    const answer = { legwork: 'answer', exercise: 'my-pd', student, run: scene.link() };
-    writeFileSync(join(folder, `${student}.json`), JSON.stringify(answer));
-    scene.close();
-  }
+  handIn(folder, await solvedBy(students, exercise, wanted.id));
   exercise.close();
 
   // What a student would see, and what a learning platform would get.
@@ -302,11 +297,164 @@ forNight('grading can be stopped', async () => {
   await page.close();
 });
 
+/** Of the element that has the focus: what it is, and whether it is shown to have it, in the window and beneath nothing. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { at, adds } = element instanceof HTMLElement ? element.dataset : {};
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { left, top, width, bottom } = element.getBoundingClientRect();
+    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const seen = document.elementFromPoint(left + width / 2, middle);
+    return {
+      name:
+        at ?? (adds && `add ${adds}`) ?? (element.id || element.textContent?.trim().slice(0, 20)),
+      isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+      isSeen: seen !== null && (element.contains(seen) || seen.contains(element)),
+    };
+  });
+
+/** By Tab, or another key. */
+async function walkTo(page, name, key = 'Tab') {
+  for (let i = 0; i < 200; i += 1) {
+    await page.keyboard.press(key);
+    const stop = await focused(page);
+    assert.ok(stop.isOutlined && stop.isSeen, `${JSON.stringify(stop)} on the way to ${name}`);
+    if (stop.name === name) return;
+  }
+  assert.fail(`${name} was not reached by ${key}`);
+}
+
+forNight('the whole way by keyboard alone', async () => {
+  const wanted = JSON.parse(textOf('pd-without-overshoot'));
+  const exercise = client.Exercise.open(module, JSON.stringify(wanted), 'exercise.json');
+  const folder = join(base, 'two');
+  handIn(folder, await solvedBy(['Ada', 'Bob'], exercise, wanted.id));
+  exercise.close();
+  const page = await pages.visit({
+    query: 'exercises/teacher.html',
+    viewport: DESK,
+    reducedMotion: 'reduce',
+  });
+  const press = (key) => page.keyboard.press(key);
+  const isAt = async (name) => assert.equal((await focused(page)).name, name);
+
+  await walkTo(page, 'run');
+  await page.keyboard.type('nonsense');
+  await press('Enter');
+  await page.waitForFunction(() =>
+    document.querySelector('#begin-said')?.textContent?.endsWith('.'),
+  );
+  await isAt('run');
+  await walkTo(page, 'take-run');
+  await press('Enter');
+  await isAt('take-run');
+  await walkTo(page, 'ready');
+  await page.keyboard.type('A PD');
+  await walkTo(page, 'take-ready');
+  await press('Enter');
+  await judged(page, TAKEN);
+  await isAt('take-ready');
+
+  await walkTo(page, 'title');
+  await press('ControlOrMeta+a');
+  await page.keyboard.type('My PD');
+  await press('Enter');
+  await isAt('title');
+  const title = async () => (await draftOf(page)).title;
+  assert.equal(await title(), 'My PD');
+  const address = page.url();
+
+  /** Adds an entry, does something in it, and takes it out again. */
+  const addAndTakeOut = async (list, first, meanwhile = async (_) => {}) => {
+    const count = async () =>
+      list.split('/').reduce((part, key) => part?.[key], await draftOf(page))?.length ?? 0;
+    const before = await count();
+    await walkTo(page, `add ${list}`);
+    await press('Enter');
+    const own = `${list}/${before}${first}`;
+    await isAt(own);
+    assert.equal(await count(), before + 1);
+    await meanwhile(`${list}/${before}`);
+    await walkTo(page, 'Take out', 'Shift+Tab');
+    await press('Enter');
+    assert.equal(await count(), before);
+    await isAt(before > 0 ? `${list}/${before - 1}${first}` : `add ${list}`);
+  };
+  await addAndTakeOut('numbers', '/parameter');
+  await addAndTakeOut('may_change/parameters', '/parameter');
+  await addAndTakeOut('events', '/at_s');
+  await addAndTakeOut('score', '/name');
+  await addAndTakeOut('limits', '/value');
+  await addAndTakeOut('hints', '');
+  await walkTo(page, 'hints/0', 'Shift+Tab');
+  await walkTo(page, 'Take out', 'Shift+Tab');
+  await press('Enter');
+  await isAt('hints/0');
+  await addAndTakeOut('misconceptions', '/name', async (entry) => {
+    await walkTo(page, `${entry}/value`);
+    await walkTo(page, 'Names for formulas');
+    await press('Enter');
+    await walkTo(page, 'names-search');
+    await page.keyboard.type('tip_error.z');
+    await walkTo(page, 'tip_error.z (m)');
+    await press('Enter');
+    await isAt(`${entry}/value`);
+    assert.equal(await field(page, `${entry}/value`).inputValue(), 'tip_error.z');
+  });
+  await judged(page, TAKEN);
+  assert.equal(await title(), 'My PD');
+
+  await walkTo(page, 'The exercise as text');
+  await press('Enter');
+  await walkTo(page, 'json');
+  await walkTo(page, 'save');
+  const kept = JSON.parse(await saved(page, () => press('Enter')));
+  assert.deepEqual(kept, { ...wanted, title: 'My PD', hints: wanted.hints.slice(1) });
+  await walkTo(page, 'preview');
+  const [student] = await Promise.all([page.context().waitForEvent('page'), press('Enter')]);
+  await student.close();
+  await page.bringToFront();
+  await walkTo(page, 'pack-start');
+  let zips = 0;
+  page.on('download', () => {
+    zips += 1;
+  });
+  await press('Enter');
+  await press('Enter'); // while it is made
+  await isAt('pack-start');
+  await page.waitForSelector('text=The zip is saved.');
+  await isAt('pack-start');
+  assert.equal(zips, 1);
+
+  await walkTo(page, 'folder');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')]);
+  await chooser.setFiles(folder);
+  await walkTo(page, 'grade-start');
+  await press('Enter');
+  await isAt('grade-stop');
+  await press('Enter');
+  await page.waitForSelector('text=Stopped: no marks have been written.');
+  await isAt('grade-start');
+  await press('Enter');
+  await page.waitForSelector('text=Save marks.csv');
+  await isAt('grade-start');
+  await walkTo(page, 'Save marks.csv');
+  const rows = rowsIn(await saved(page, () => press('Enter')));
+  assert.deepEqual(
+    rows.map(({ verdict }) => verdict),
+    ['graded', 'graded'],
+  );
+  assert.equal(page.url(), address);
+  await page.close();
+});
+
 test('in German everything is German', async () => {
   const page = await visit('exercises/teacher.de.html');
   await page.selectOption('#ready', 'pd-without-overshoot');
   await page.click('#take-ready');
   await page.waitForSelector('#samples table');
+  assert.equal(await field(page, 'title').inputValue(), 'Ein PD-Regler, der nicht überschwingt');
   const left = await page.evaluate(() => window.untranslated?.());
   assert.deepEqual(left, []);
   await page.close();

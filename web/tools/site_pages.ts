@@ -115,7 +115,7 @@ function nav(path: string, web: string, languages: string): string {
 
 function footer(path: string): string {
   return `<footer class="site-footer">
-      <p>Legwork: a dynamics laboratory for legged robots that runs in your browser. Nothing is sent anywhere, nothing is stored.</p>
+      <p>Legwork: a dynamics laboratory for legged robots that runs in your browser. Nothing is sent anywhere; what is kept stays in your browser.</p>
       <p><a href="${link(path, 'index.html')}">Laboratory</a> · <a href="${link(path, 'bench.html')}">Benchmarks</a> · <a href="${link(path, 'licences.txt')}">Licences</a></p>
     </footer>`;
 }

@@ -47,7 +47,10 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
       );
       return {
         ...verdict,
-        reveal: () => right?.label.classList.add('is-right'),
+        reveal: () => {
+          right?.label.classList.add('is-right');
+          right?.words.setAttribute('data-right', t('Computed'));
+        },
       };
     },
     reopen: () => {

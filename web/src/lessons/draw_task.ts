@@ -215,6 +215,10 @@ class Table {
         `${up.label}${unitText(up.unit)}, ${across.label} ${placeOf(x)}`,
       );
       input.addEventListener('input', () => this.take(i, input));
+      // What counts is what is drawn: within the axes.
+      input.addEventListener('change', () => {
+        if (Number(input.value) !== at(this.yours, i)) this.showOne(i, input);
+      });
       input.addEventListener('keydown', (event) => {
         const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (sign === undefined || input.readOnly) return;
@@ -228,14 +232,20 @@ class Table {
       make('li', '', make('span', '', placeOf(xs[i] ?? Number.NaN)), input),
     );
     const words = make('summary', '', 'Write the curve as numbers');
-    this.element.append(words, make('ol', '', ...entries));
+    const bound = (value: number) => `${typeset(value, 3)}${unitText(up.unit)}`;
+    const bounds = make('p', 'hint', `From ${bound(low)} to ${bound(high)}.`);
+    this.element.append(words, bounds, make('ol', '', ...entries));
   }
 
   show(): void {
-    this.yours.forEach((y, i) => {
-      const input = this.inputs[i];
-      if (input) input.value = Number.isNaN(y) ? '' : String(Number(y.toPrecision(3)));
+    this.inputs.forEach((input, i) => {
+      this.showOne(i, input);
     });
+  }
+
+  private showOne(i: number, input: HTMLInputElement): void {
+    const y = at(this.yours, i);
+    input.value = Number.isNaN(y) ? '' : String(Number(y.toPrecision(3)));
   }
 
   lock(isLocked: boolean): void {

@@ -4,6 +4,7 @@
 // question, plot and explanation are all shown.
 // In an exam build (<section class="task" data-recorded>) the page has no answers: it records what is answered.
 
+import { whileBusy } from '../basics/busy';
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { t } from '../i18n/translate';
@@ -41,7 +42,7 @@ export function startTasks(): void {
 class Task {
   private readonly prediction: Prediction;
   private readonly isRecorded: boolean;
-  private readonly run = actionButton('', () => void this.answer());
+  private readonly run = actionButton('', () => void whileBusy(this.run, () => this.answer()));
   private readonly again = actionButton('Try again', () => this.tryAgain());
   private readonly solution = actionButton('Show the solution', () => this.solve());
   private readonly status = make('div', { className: 'verdict', role: 'status' });
@@ -84,7 +85,6 @@ class Task {
       return;
     }
     const hadFocus = document.activeElement === run;
-    run.disabled = true;
     setText(status, 'The engine computes…');
     try {
       const lesson = await lessonOfPage();
@@ -96,10 +96,13 @@ class Task {
         `${t(messageOf(error))} ${t('Press the button again, or reload the page.')}`,
       );
     }
-    run.disabled = false;
-    // A disabled or hidden button loses the focus; if the user has moved on meanwhile, their focus stays.
-    if (hadFocus && [run, document.body].includes(document.activeElement as HTMLElement))
-      (run.hidden ? this.again : run).focus();
+    // A hidden button loses the focus; if the user has moved on meanwhile, their focus stays.
+    if (
+      hadFocus &&
+      run.hidden &&
+      [run, document.body].includes(document.activeElement as HTMLElement)
+    )
+      this.again.focus();
   }
 
   private record(lesson: Lesson): void {

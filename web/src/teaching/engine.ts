@@ -3,12 +3,12 @@ import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { loadPrograms } from '../controller/host';
 import { loadModule } from '../engine_client/module';
 import { Scene } from '../engine_client/scene';
-import { fetchExerciseWords } from '../i18n/exercise_words';
+import { setAll } from '../engine_client/settings';
 
 let coming: Promise<LegworkModule> | null = null;
 
 async function load(): Promise<LegworkModule> {
-  const [module] = await Promise.all([loadModule('exercises'), fetchExerciseWords()]);
+  const module = await loadModule('exercises');
   await loadPrograms(module);
   return module;
 }
@@ -24,15 +24,17 @@ export function engineOfExercises(): Promise<LegworkModule> {
 /** What a form about a scene asks of it. */
 export type SceneNames = Pick<Scene['description'], 'parameters' | 'snapshot' | 'events' | 'code'>;
 
-const known = new Map<string, SceneNames>();
-
-/** Of a scene that is built in; throws a sentence if there is none. */
-export async function namesOf(scene: string): Promise<SceneNames> {
-  const before = known.get(scene);
-  if (before) return before;
+/**
+ * Of a scene that is built in, as it begins: which fields it has, and for what it takes code, may depend on its settings. Those
+ * that it refuses are left out: the exercise says what is wrong with them. Throws a sentence if there is no such scene.
+ */
+export async function namesOf(scene: string, start: object): Promise<SceneNames> {
   const opened = Scene.openBuiltin(await engineOfExercises(), scene);
+  const numbers = Object.entries(start).filter(([, value]) => typeof value === 'number');
+  setAll(opened, Object.fromEntries(numbers));
+  opened.reset();
+  opened.refreshDescription();
   const { description } = opened;
   opened.close();
-  known.set(scene, description);
   return description;
 }

@@ -6,7 +6,17 @@ import type { SceneNames } from './engine';
 import { shown } from './inputs';
 import { type Input, SECTIONS, type Section } from './sections';
 
+const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && element.type === 'text');
+
 const keyOf = (path: Path): string => path.join('/');
+
+/** What inputs offer of them. */
+const choicesIn = (names: SceneNames | null): string =>
+  JSON.stringify(
+    names && [names.parameters.map(({ path }) => path), names.events, names.code?.tasks],
+  );
 
 export class Form {
   private names: SceneNames | null = null;
@@ -23,15 +33,17 @@ export class Form {
     });
   }
 
-  /** Of the scene, for its choices. */
+  /** Of the scene, for its choices: the form is drawn anew if they are others. */
   use(names: SceneNames | null): void {
-    if (names === this.names) return;
+    const before = choicesIn(this.names);
     this.names = names;
-    this.draw();
+    if (choicesIn(names) !== before) this.draw();
   }
 
   draw(): void {
-    const focused = document.activeElement?.getAttribute('data-at');
+    const focused = document.activeElement;
+    const at = focused?.getAttribute('data-at');
+    const caret = isText(focused) ? [focused.selectionStart, focused.selectionEnd] : [];
     const { value } = this.draft;
     this.box.hidden = value === null;
     if (value === null) return;
@@ -39,7 +51,10 @@ export class Form {
     for (const { path } of this.names?.parameters ?? [])
       list.append(make('option', { value: path }));
     this.box.replaceChildren(list, ...SECTIONS.map((section) => this.section(section)));
-    if (focused) this.inputAt(focused)?.focus();
+    if (!at) return;
+    const again = this.inputAt(at);
+    again?.focus();
+    if (isText(again)) again.setSelectionRange(caret[0] ?? null, caret[1] ?? null);
   }
 
   /** Marks what the engine refuses; null: nothing. */
@@ -85,8 +100,10 @@ export class Form {
       );
     const add = actionButton(list.add, () => {
       const now = this.entries(at);
-      this.change(at, [...now, list.empty], now.length);
+      this.change(at, [...now, list.empty]);
+      this.focusEntry(at, now.length);
     });
+    add.setAttribute('data-adds', keyOf(at));
     const entries = this.entries(at).map((_, i) => this.entry(section, i));
     return make('fieldset', 'part', legend, ...words, ...entries, add);
   }
@@ -101,7 +118,8 @@ export class Form {
     const name = `${list?.entry} ${index + 1}`;
     const remove = actionButton('Take out', () => {
       const others = this.entries(at).filter((_, i) => i !== index);
-      this.change(at, others.length > 0 ? others : undefined, 0);
+      this.change(at, others.length > 0 ? others : undefined);
+      this.focusEntry(at, Math.min(index, others.length - 1));
     });
     setAside(remove, 'aria-label', `Take out: ${name}`);
     const group = make(
@@ -113,11 +131,17 @@ export class Form {
     return group;
   }
 
-  /** A list that is longer or shorter; the keyboard goes on in one of its entries. */
-  private change(at: Path, entries: unknown, index: number): void {
+  /** A list that is longer or shorter. */
+  private change(at: Path, entries: unknown): void {
     this.draft.set(at, entries);
     this.draw();
-    this.box.querySelector<HTMLElement>(`[data-at^="${keyOf([...at, index])}"]`)?.focus();
+  }
+
+  /** Where the keyboard goes on; -1: none is left, and what adds one is next. */
+  private focusEntry(at: Path, index: number): void {
+    const place =
+      index < 0 ? `[data-adds="${keyOf(at)}"]` : `[data-at^="${keyOf([...at, index])}"]`;
+    this.box.querySelector<HTMLElement>(place)?.focus();
   }
 
   private inputs(inputs: readonly Input[], within: Path): HTMLElement[] {

@@ -10,7 +10,8 @@ import type { Submission } from '../exercises/grading/submissions.mjs';
 import { t } from '../i18n/translate';
 import { chosenFolder, droppedFolder, type FolderFile, readSubmissions } from './folder';
 import { gradeInWorkers } from './graders';
-import { draftText, onJudged, readyOptions } from './maker';
+import { draftText, onJudged } from './maker';
+import { readyOptions } from './ready';
 
 /** The exercise that is being made. */
 const OWN = 'own';

@@ -1,10 +1,10 @@
 // Step 1: an exercise from a run, from one that is there or from a file; a form and a text of it, judged by the engine as they change.
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
-import { actionButton, button, element, make, optionsOf, setOwnText, setText } from '../basics/dom';
+import { whileBusy } from '../basics/busy';
+import { actionButton, button, element, make, setOwnText, setText } from '../basics/dom';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
-import { EXERCISES } from '../exercises/catalogue';
 import { Exercise } from '../exercises/exercise';
 import { LARGEST } from '../exercises/preview';
 import { t } from '../i18n/translate';
@@ -13,6 +13,7 @@ import { engineOfExercises, namesOf, type SceneNames } from './engine';
 import { Form } from './form';
 import { exerciseOfRun } from './from_run';
 import { pathAtLine, placeOf } from './places';
+import { readyOptions, textOfReady } from './ready';
 
 const JUDGED_AFTER_MS = 250;
 const MOST_NAMES = 60;
@@ -28,9 +29,7 @@ const json = element('json', HTMLTextAreaElement);
 const judged = element('judged', HTMLElement);
 const bringBack = button('bring-back');
 const begun = element('begun', HTMLElement);
-
-export const readyOptions = (): HTMLOptionElement[] =>
-  optionsOf(EXERCISES.map(({ id, title }) => [id, title]));
+const told = element('begin-said', HTMLElement);
 
 export const draftText = (): string => draft.text;
 
@@ -40,14 +39,17 @@ function say(sentence: string, isRefused: boolean): void {
 }
 
 let round = 0;
-let scene = '';
+/** The scene and its settings whose names are shown. */
+let followed = '';
 
 async function follow(value: Partial<ExerciseFile> | null): Promise<void> {
-  const wanted = typeof value?.scene === 'string' ? value.scene : '';
-  if (wanted === scene) return;
-  scene = wanted;
-  const names = wanted === '' ? null : await namesOf(wanted).catch(() => null);
-  if (wanted !== scene) return;
+  const { scene, start } = value ?? {};
+  const wanted = JSON.stringify([scene, start]);
+  if (wanted === followed) return;
+  followed = wanted;
+  const names =
+    typeof scene === 'string' ? await namesOf(scene, start ?? {}).catch(() => null) : null;
+  if (wanted !== followed) return;
   form.use(names);
   drawNames(names);
 }
@@ -153,22 +155,18 @@ function drawNames(names: SceneNames | null): void {
   show();
 }
 
-/** `body` resolves to what there is to say. */
-async function attempt(from: HTMLButtonElement, body: () => Promise<string>): Promise<void> {
-  from.disabled = true;
-  const told = element('begin-said', HTMLElement);
+async function takeRun(address: string): Promise<void> {
   setText(told, 'One moment.');
   try {
-    setText(told, await body());
+    const { exercise, leftOut } = await exerciseOfRun(address);
+    draft.replace(written(exercise));
+    setText(told, leftOut.join(' '));
   } catch (error) {
     setText(told, messageOf(error));
-  } finally {
-    from.disabled = false;
   }
 }
 
 async function takeFile(file: File): Promise<void> {
-  const told = element('begin-said', HTMLElement);
   if (file.size > LARGEST) {
     setText(told, 'This file is too large to be an exercise.');
     return;
@@ -186,20 +184,14 @@ export function startMaker(): void {
   const ready = element('ready', HTMLSelectElement);
   ready.append(...readyOptions());
   const run = element('run', HTMLInputElement);
-  const takeRun = button('take-run');
-  takeRun.addEventListener('click', () =>
-    attempt(takeRun, async () => {
-      const { exercise, leftOut } = await exerciseOfRun(run.value);
-      draft.replace(written(exercise));
-      return leftOut.join(' ');
-    }),
-  );
+  const begin = button('take-run');
+  begin.addEventListener('click', () => whileBusy(begin, () => takeRun(run.value)));
   run.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') takeRun.click();
+    if (key === 'Enter') begin.click();
   });
   button('take-ready').addEventListener('click', () => {
-    const chosen = EXERCISES.find(({ id }) => id === ready.value);
-    if (chosen) draft.replace(chosen.text);
+    setText(told, '');
+    draft.replace(textOfReady(ready.value));
   });
   bringBack.addEventListener('click', () => draft.bringBack());
   const file = element('exercise-file', HTMLInputElement);

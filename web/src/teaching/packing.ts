@@ -1,4 +1,5 @@
 // Step 3: the exercise with all that the laboratory needs, as a zip for a learning platform. It is made here, of this site's files.
+import { whileBusy } from '../basics/busy';
 import { button, element, optionsOf, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { download } from '../basics/files';
@@ -60,17 +61,16 @@ export function startPacking(): void {
   onJudged((text) => {
     start.disabled = text === null;
   });
-  start.addEventListener('click', async () => {
-    const chosen = PACKAGE_KINDS.find((each) => each === kind.value);
-    if (!chosen) return;
-    start.disabled = true;
-    try {
-      await pack(chosen);
-      setText(told, 'The zip is saved.');
-    } catch (error) {
-      setText(told, messageOf(error));
-    } finally {
-      start.disabled = false;
-    }
-  });
+  start.addEventListener('click', () =>
+    whileBusy(start, async () => {
+      const chosen = PACKAGE_KINDS.find((each) => each === kind.value);
+      if (!chosen) return;
+      try {
+        await pack(chosen);
+        setText(told, 'The zip is saved.');
+      } catch (error) {
+        setText(told, messageOf(error));
+      }
+    }),
+  );
 }

@@ -206,7 +206,11 @@ export class ExerciseBench {
     const text = JSON.stringify(exercise.info);
     this.progress = progressOf({ id, text }, this.studentId, this.hooks.opens);
     const numbers = exercise.numbers(this.studentId);
-    setHidden(partOf(this.form, '.exercise-own', HTMLElement), numbers.length === 0);
+    const own = partOf(this.form, '.exercise-own', HTMLElement);
+    setHidden(own, numbers.length === 0);
+    const isNobody = this.studentId === NOBODY;
+    setText(partOf(own, 'h3', HTMLElement), isNobody ? 'Numbers for practice' : 'Your own numbers');
+    setHidden(partOf(own, '.hint', HTMLElement), !isNobody);
     const scene = exercise.start(this.studentId);
     const rows = numbers.flatMap(({ parameter, value }) => {
       const number = make('dd');
@@ -214,7 +218,7 @@ export class ExerciseBench {
       return [make('dt', '', scene.parameter(parameter).label), number];
     });
     scene.close();
-    partOf(this.form, '.exercise-own dl', HTMLElement).replaceChildren(...rows);
+    partOf(own, 'dl', HTMLElement).replaceChildren(...rows);
     this.hints.show(hints, this.progress.hints);
     this.showResult();
     this.showBest();
@@ -331,12 +335,7 @@ export class ExerciseBench {
 
   private save(): void {
     const { exercise, progress } = this;
-    if (!exercise || !progress.best) return;
-    if (this.student.trim() === '') {
-      this.complain('Write your name or number first: the answer is for you alone.');
-      this.name.focus();
-      return;
-    }
+    if (!exercise || !progress.best || !this.hasName()) return;
     const { id } = exercise.info;
     const file = answerFile(id, this.student, progress.best.link);
     const name = this.student.trim().replace(/[^\p{L}\p{N}_.-]+/gu, '_');
@@ -344,9 +343,16 @@ export class ExerciseBench {
     this.say('Answer saved.');
   }
 
+  private hasName(): boolean {
+    if (this.student.trim() !== '') return true;
+    this.complain('Write your name or number first: the answer is for you alone.');
+    this.name.focus();
+    return false;
+  }
+
   private async copyLink(): Promise<void> {
     const { best } = this.progress;
-    if (!best) return;
+    if (!best || !this.hasName()) return;
     const address = await shortAddressOfRun(best.link);
     this.say((await copy(address)) ? 'Link copied.' : 'This browser does not allow copying.');
   }
