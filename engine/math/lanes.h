@@ -16,6 +16,12 @@
 // Keeps one pass over the lanes out of the loop over passes: constants hoisted out of that loop would fill the registers
 // and then the stack, and usually there is only one pass.
 #define LEGWORK_ONE_PASS __attribute__((noinline))
+// Keeps g++ from computing before a branch what all its sides begin with: registers are few, so it goes to the stack.
+#if defined(__GNUC__) && !defined(__clang__)
+#define LEGWORK_NO_HOISTING __attribute__((optimize("no-code-hoisting")))
+#else
+#define LEGWORK_NO_HOISTING
+#endif
 
 namespace legwork::lanes {
 

@@ -62,9 +62,10 @@ struct KernelsOf {
       limb_rnea<T, D>(limb, work, trunk, a, out, first);
   }
 
+  // Not inlined, or every depth saves the registers that any of them needs.
   template <int D>
-  static void composite(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk, double* M,
-                        long nv) {
+  static __attribute__((noinline)) void composite(const LimbGroup& limb, LimbWork& work,
+                                                  const BaseMotion& trunk, double* M, long nv) {
     for (int first = 0; first < limb.count; first += T::kWidth)
       limb_crba<T, D>(limb, work, trunk, first);
     if (M) write_group<T, D>(limb, work, M, nv);

@@ -5,6 +5,18 @@
 
 namespace legwork::lanes {
 
+// Zeros in one register's width of a column of M, from `row` on.
+template <class L>
+inline constexpr int kZeros = L::kIsa == 0 ? 2 : 4;
+template <class L>
+LEGWORK_INLINE void clear(double* column, long row) {
+  const typename Registers<kZeros<L>>::Doubles none = {};
+  __builtin_memcpy(column + row, &none, sizeof none);
+}
+
+using Two = typename Registers<2>::Doubles;
+LEGWORK_INLINE void put(double* to, const Two& two) { __builtin_memcpy(to, &two, sizeof two); }
+
 // Writes any limb's columns of M's upper triangle (nv rows), one number at a time.
 template <class T, int D>
 LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work, int lane,
@@ -12,8 +24,10 @@ LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work,
   outward(Depth<D>(limb.depth), [&](int j) LEGWORK_INLINE_LAMBDA {
     const long here = limb.velocity[j][lane];
     double* const column = M + here * nv;
-    for (int c = 0; c < 6; ++c) column[c] = work.F[j][c].lane[lane];
-    for (long r = 6; r < here; ++r) column[r] = 0.0;
+    for (long r = here - kZeros<T>; r > 6 - kZeros<T>; r -= kZeros<T>) clear<T>(column, r);
+    unrolled<3>([&](auto c) LEGWORK_INLINE_LAMBDA {
+      put(column + 2 * c, Two{work.F[j][2 * c].lane[lane], work.F[j][2 * c + 1].lane[lane]});
+    });
     for (int k = 0; k <= j; ++k) column[limb.velocity[k][lane]] = work.H[pair(j, k)].lane[lane];
   });
 }
@@ -21,14 +35,9 @@ LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work,
 // The same for two or four three-joint legs at a time (as many as L has lanes), in order in v, from lane `first` on.
 template <class L>
 struct LegColumns {
-  using Two = typename Registers<2>::Doubles;
-  static constexpr int kLegs = L::kWidth, kZeros = L::kIsa == 0 ? 2 : 4;
+  static constexpr int kLegs = L::kWidth;
 
   double* at[static_cast<Size>(kLegs)];  // each leg's column
-
-  static LEGWORK_INLINE void put(double* to, const Two& two) {
-    __builtin_memcpy(to, &two, sizeof two);
-  }
 
   // a, b: two adjacent rows of each leg's column, from `row` + `step` times the leg on.
   LEGWORK_INLINE void write(const L& a, const L& b, long row, int step) const {
@@ -61,20 +70,15 @@ struct LegColumns {
       for (int i = 0; i < 4; ++i) __builtin_memcpy(at[i], &columns[i], sizeof columns[i]);
     }
   }
-  // Zeros from `row` on, the last up to three rows too far: H follows there, or the triangle below.
-  static LEGWORK_INLINE void clear(double* column, long row) {
-    const typename Registers<kZeros>::Doubles none = {};
-    __builtin_memcpy(column + row, &none, sizeof none);
-  }
 
   static LEGWORK_INLINE void write_all(const LimbGroup& limb, const LimbWork& work, int first,
                                        double* M, long nv) {
     LegColumns to;
     const long v = limb.velocity[0][first];  // row of the first leg's first joint
     unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA { to.at[i] = M + (v + 3 * i) * nv; });
-    for (long r = 6; r < v; r += kZeros)
+    for (long r = 6; r < v; r += kZeros<L>)
       unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA {
-        for (int j = 0; j < 3; ++j) clear(to.at[i] + j * nv, r);
+        for (int j = 0; j < 3; ++j) clear<L>(to.at[i] + j * nv, r);
       });
     unrolled<3>([&](auto j) LEGWORK_INLINE_LAMBDA {
       const auto F = [&](int c) LEGWORK_INLINE_LAMBDA { return L::load(work.F[j][c], first); };
@@ -83,8 +87,8 @@ struct LegColumns {
       to.write(F(0), F(1), F(2), F(3));
       to.write(F(4), F(5), 4, 0);
       unrolled<kLegs>([&](auto i) LEGWORK_INLINE_LAMBDA {
-        unrolled<(3 * i + kZeros - 1) / kZeros>(
-            [&](auto r) LEGWORK_INLINE_LAMBDA { clear(to.at[i], v + kZeros * r); });
+        unrolled<(3 * i + kZeros<L> - 1) / kZeros<L>>(
+            [&](auto r) LEGWORK_INLINE_LAMBDA { clear<L>(to.at[i], v + kZeros<L> * r); });
       });
       if (j > 0) to.write(H(0), H(1), v, 3);
       if (j != 1)

@@ -130,9 +130,8 @@ LEGWORK_INLINE Inertia<T> link_inertia(const LimbJoint& joint, int first) {
 // Lanes first .. first + width - 1 -> H, F, inertia of `work`, each stored as soon as it is known, because registers are
 // few.
 template <class T, int D>
-LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
-                                int first) {
-  const M3<T> R_WB = all_lanes<T>(trunk).R;
+LEGWORK_ONE_PASS LEGWORK_NO_HOISTING void limb_crba(const LimbGroup& limb, LimbWork& work,
+                                                    const BaseMotion& trunk, int first) {
   const Depth<D> depth(limb.depth);
   const int last = depth.count() - 1;
   Column<T> F[Depth<D>::kMost];
@@ -152,6 +151,7 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
     const V3<T> p = load<T>(joint.p, first);
     in.I.zz.store(work.H[pair(j, j)], first);
     if (j == 0) {
+      const M3<T> R_WB = all_lanes<T>(trunk).R;
       const M3<T> R = turned_by_joint(axes_at_zero(R_WB, joint, j, first), sin, cos);
       const AnyJoint<T> to_world = {R, R_WB * p};
       store_six(to_world.own(in), work.F[0], first);

@@ -13,7 +13,7 @@ namespace legwork::lanes {
 // Calls visit(group, work, kernels) for each group of limbs.
 template <class Visit>
 void each_group(const Model& model, Workspace& ws, Visit&& visit) {
-  for (std::size_t g = 0; g < ws.limbs.size(); ++g)
+  for (std::size_t g = 0; g < ws.kernels.size(); ++g)
     visit(model.limbs.groups[g], ws.limbs[g], *ws.kernels[g]);
 }
 
