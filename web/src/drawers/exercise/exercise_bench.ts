@@ -43,9 +43,7 @@ import { Hints } from './hints';
 import './exercise.css';
 import { roundPoints, showScore } from './score_view';
 
-/** Of who has not given a name. */
-const NOBODY = 'practice';
-const OK = 'ok';
+const NOBODY = 'practice'; // who has not given a name
 const BEGIN_AGAIN = '“Begin again” starts a run in which they happen.';
 const HOW =
   '“Run and score” begins as given and takes over only what is listed here. Everything else in the laboratory is for trying things out.';
@@ -181,9 +179,9 @@ export class ExerciseBench {
   private values(): Record<string, number> {
     const { parameters = [] } = this.exercise?.info.may_change ?? {};
     const { scene } = this.player;
-    const given = ({ parameter }: { parameter: string }): number =>
-      scene.plannedEvents.valueWithout(scene.indexOf(parameter), scene.valueOf(parameter));
-    return Object.fromEntries(parameters.map((one) => [one.parameter, given(one)]));
+    const given = (path: string): number =>
+      scene.plannedEvents.valueWithout(scene.indexOf(path), scene.valueOf(path));
+    return Object.fromEntries(parameters.map(({ parameter }) => [parameter, given(parameter)]));
   }
 
   /** Whether there is another name. */
@@ -203,8 +201,8 @@ export class ExerciseBench {
     const { exercise } = this;
     if (!exercise) return;
     const { id, hints = [] } = exercise.info;
-    const text = JSON.stringify(exercise.info);
-    this.progress = progressOf({ id, text }, this.studentId, this.hooks.opens);
+    const kept = { id, text: JSON.stringify(exercise.info) };
+    this.progress = progressOf(kept, this.studentId, this.hooks.opens);
     const numbers = exercise.numbers(this.studentId);
     const own = partOf(this.form, '.exercise-own', HTMLElement);
     setHidden(own, numbers.length === 0);
@@ -233,7 +231,7 @@ export class ExerciseBench {
   private async run(): Promise<void> {
     const { exercise, player } = this;
     if (!exercise || this.end) return;
-    const { may_change: can = {} } = exercise.info;
+    const can = exercise.info.may_change ?? {};
     // A name that is typed is meant; the run that was played is then somebody else's.
     const isRenamed = await this.rename();
     if (exercise !== this.exercise || this.end || (isRenamed && isPlayedByHand(can))) return;
@@ -280,10 +278,10 @@ export class ExerciseBench {
   }
 
   private take(made: Attempt, exercise: Exercise): void {
-    const { score, examination, link, answer } = made;
-    if (examination.verdict !== OK) {
-      const isMissed = examination.verdict === 'events missing';
-      this.complain(isMissed ? `${examination.sentence} ${BEGIN_AGAIN}` : examination.sentence);
+    const { score, link, answer } = made;
+    const { verdict, sentence } = made.examination;
+    if (verdict !== 'ok') {
+      this.complain(verdict === 'events missing' ? `${sentence} ${BEGIN_AGAIN}` : sentence);
       return;
     }
     this.latest = made;
