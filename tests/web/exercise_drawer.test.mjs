@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
 import { comparisonsAreThere, DESK, PHONE, startPages } from '../support/built_page.mjs';
+import { forNight } from '../support/by_night.mjs';
 import { editorSays, textOf, write } from '../support/code_drawer.mjs';
 import { overflowing } from '../support/layout.mjs';
 
@@ -132,6 +133,55 @@ test('from a name to a full score: what is saved is the run, and it is kept', as
   await inBench(page, '.exercise-best').waitFor();
   assert.equal(await inBench(page, '.exercise-student input').inputValue(), 'Eva Meier');
   assert.ok((await score(page)) >= 95, 'the answer is there again');
+  await page.close();
+});
+
+forNight('the student’s way by keyboard alone', async () => {
+  const page = await begin('hold-against-gravity');
+  const press = (key) => page.keyboard.press(key);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      if (!(at instanceof HTMLElement)) return '';
+      return (
+        at.dataset.do ?? at.getAttribute('aria-label') ?? `${at.closest('label')?.textContent}`
+      );
+    });
+  const walkTo = async (name) => {
+    for (let i = 0; i < 30; i += 1) {
+      await press('Tab');
+      if ((await focused()).startsWith(name)) return;
+    }
+    assert.fail(`${name} was not reached`);
+  };
+  await inBench(page, 'select').focus();
+  await walkTo('Your name');
+  await page.keyboard.type('Eva Meier');
+  await press('Enter');
+  await page.waitForSelector('text=The scene begins with your numbers.');
+  assert.match(await focused(), /^Your name/);
+  for (const torque of Object.values(await solutionOf(page, 'hold-against-gravity', OWN))) {
+    await walkTo('Torque');
+    await press('ControlOrMeta+a');
+    await page.keyboard.type(String(torque));
+    await press('Tab'); // its slider
+  }
+  await walkTo('run');
+  await press('Enter');
+  await page.waitForSelector('.exercise-points strong:not(:empty)');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-do') === 'run');
+  assert.ok(Number.parseFloat((await inBench(page, '.exercise-points').textContent()) ?? '') >= 95);
+  await walkTo('save');
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+  assert.equal(file.suggestedFilename(), 'Eva_Meier-hold-against-gravity.json');
+  assert.equal(await focused(), 'save');
+  await walkTo('hint');
+  await press('Enter');
+  assert.equal(await focused(), 'hint');
+  await press('Enter');
+  await press('Enter');
+  // The last takes its button away.
+  assert.notEqual(await page.evaluate(() => document.activeElement?.localName), 'body');
   await page.close();
 });
 

@@ -13,7 +13,7 @@ import { root } from '../../web/tools/process.mjs';
 import { textOf } from '../exercises/answers.mjs';
 import { axeViolations } from '../support/axe.mjs';
 import { DESK, PHONE, startPages } from '../support/built_page.mjs';
-import { forNight } from '../support/by_night.mjs';
+import { forNight, isNight } from '../support/by_night.mjs';
 import { Course, EXERCISE, solvedBy } from '../support/handed_in.mjs';
 
 const pages = await startPages();
@@ -448,6 +448,7 @@ forNight('the whole way by keyboard alone', async () => {
     ['graded', 'graded'],
   );
   assert.equal(page.url(), address);
+  assert.deepEqual(await axeViolations(page), []);
   await page.close();
 });
 
@@ -459,5 +460,11 @@ test('in German everything is German', async () => {
   assert.equal(await field(page, 'title').inputValue(), 'Ein PD-Regler, der nicht überschwingt');
   const left = await page.evaluate(() => window.untranslated?.());
   assert.deepEqual(left, []);
+  // Its words are the longest: on a phone too nothing is too wide.
+  await page.setViewportSize(PHONE.viewport);
+  for (const part of await page.locator('summary').all()) await part.click();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= PHONE.viewport.width, `${width} px wide on a phone`);
+  if (isNight) assert.deepEqual(await axeViolations(page), []);
   await page.close();
 });
