@@ -151,11 +151,18 @@ function checkMistakes(section: string, lesson: Lesson): void {
   const likes = mistakes.map((mistake) => mistake('data-like') ?? '');
   if (likes.length === 0) throw new Error('no common mistake is named');
   if (task('data-kind') === 'number') {
-    const found = (words: string) => answer(lesson, words, task('data-run') ?? '').value;
-    const right = found(task('data-get') ?? '');
-    for (const like of likes)
-      if (!(Math.abs(found(like) - right) > ALIKE * Math.abs(right)))
+    const { unit: shown } = parseFormat(task('data-as') ?? '3');
+    const found = (words: string, its: string | undefined) => {
+      const { value, unit } = answer(lesson, words, task('data-run') ?? '');
+      return value * factorTo(its ?? task('data-is') ?? unit, shown);
+    };
+    const right = found(task('data-get') ?? '', undefined);
+    for (const mistake of mistakes) {
+      const like = mistake('data-like') ?? '';
+      const wrong = found(like, mistake('data-is'));
+      if (!(Math.abs(wrong - right) > ALIKE * Math.abs(right)))
         throw new Error(`"${like}" is no mistake, it is right`);
+    }
   }
   if (task('data-kind') === 'choice') {
     const own = tagIn(/<ul class="choices[^>]*>/)('data-run') ?? '';
