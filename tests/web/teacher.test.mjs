@@ -263,7 +263,7 @@ forNight(
 
     const policy = JSON.parse((await new Course(client, module).submission('policy', 0)).text).run;
     for (const [run, said] of [
-      ['nonsense', 'is no link'],
+      ['nonsense', 'has a format that'],
       [policy, 'is driven by a policy'],
     ]) {
       await page.fill('#run', run);
