@@ -58,8 +58,8 @@ export class PlannedEvents {
 
   /** The run has lost what happened after this step. */
   goBackTo(step: number): void {
-    for (const of of [this.done, this.replaced])
-      for (const one of of.keys()) if (one > step) of.delete(one);
+    for (const known of [this.done, this.replaced])
+      for (const one of known.keys()) if (one > step) known.delete(one);
   }
 
   /** Something else has been done at this step, and this comes after it. */
