@@ -14,8 +14,8 @@ LEGWORK_INLINE void clear(double* column, long row) {
   __builtin_memcpy(column + row, &none, sizeof none);
 }
 
-using Two = typename Registers<2>::Doubles;
-LEGWORK_INLINE void put(double* to, const Two& two) { __builtin_memcpy(to, &two, sizeof two); }
+using TwoRows = typename Registers<2>::Doubles;
+LEGWORK_INLINE void put(double* to, const TwoRows& two) { __builtin_memcpy(to, &two, sizeof two); }
 
 // Writes any limb's columns of M's upper triangle (nv rows), one number at a time.
 template <class T, int D>
@@ -26,7 +26,7 @@ LEGWORK_ONE_PASS void write_columns(const LimbGroup& limb, const LimbWork& work,
     double* const column = M + here * nv;
     for (long r = here - kZeros<T>; r > 6 - kZeros<T>; r -= kZeros<T>) clear<T>(column, r);
     unrolled<3>([&](auto c) LEGWORK_INLINE_LAMBDA {
-      put(column + 2 * c, Two{work.F[j][2 * c].lane[lane], work.F[j][2 * c + 1].lane[lane]});
+      put(column + 2 * c, TwoRows{work.F[j][2 * c].lane[lane], work.F[j][2 * c + 1].lane[lane]});
     });
     for (int k = 0; k <= j; ++k) column[limb.velocity[k][lane]] = work.H[pair(j, k)].lane[lane];
   });
