@@ -8,6 +8,7 @@
 #include "bindings/scene_handles.h"
 #include "engine/exercises/score.h"
 #include "engine/io/json_text.h"
+#include "engine/run/schedule.h"
 
 namespace {
 
@@ -89,6 +90,29 @@ std::string describe_score(const legwork::Exercise& exercise, const legwork::Sco
   return out.text();
 }
 
+std::string describe_scheduled(const Run& run) {
+  const std::span<const legwork::Parameter> all = legwork::parameters(run);
+  JsonText out;
+  out.begin_array();
+  for (const legwork::Input& input : run.scheduled) {
+    const legwork::EventKind* event =
+        input.is_event() ? &legwork::events(run)[static_cast<std::size_t>(input.event)] : nullptr;
+    out.begin_object().member("step", input.step).member("event", event ? event->name : "");
+    out.key("values").begin_array();
+    const auto add = [&out](std::size_t parameter, double value) {
+      out.begin_object().member("index", static_cast<double>(parameter));
+      out.member("value", value).end_object();
+    };
+    if (!event) add(static_cast<std::size_t>(input.parameter), input.value);
+    std::size_t next = 0;
+    for (std::size_t i = 0; event && i < all.size(); ++i)
+      if (event->has_argument(all[i])) add(i, input.arguments[next++]);
+    out.end_array().end_object();
+  }
+  out.end_array();
+  return out.text();
+}
+
 // The exercise that watches this scene, and its run; nulls, with the code, if it does not.
 struct Watched {
   ExerciseSlot* slot = nullptr;
@@ -157,6 +181,43 @@ const char* lw_exercise_examine(lw_exercise exercise, lw_scene scene, const char
   out.begin_object().member("verdict", verdict_word(found.verdict));
   out.member("sentence", found.sentence).end_object();
   return legwork::hand_out_text(out.text());
+}
+
+int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene) {
+  ExerciseSlot* slot = find_exercise(exercise);
+  Run* run = slot ? legwork::run_of(scene) : nullptr;
+  if (run == nullptr) return LW_BAD_HANDLE;
+  if (!legwork::is_same_scene(run->file, slot->exercise->scene))
+    return legwork::answer_without_scene(Diagnostic{"This run is of another scene."});
+  legwork::schedule(*run, legwork::planned_inputs(*slot->exercise, *run));
+  return legwork::answer_without_scene(std::nullopt);
+}
+
+int32_t lw_exercise_schedule_as(lw_scene scene, lw_scene of, int32_t but) {
+  Run* run = legwork::run_of(scene);
+  const Run* like = legwork::run_of(of);
+  if (run == nullptr || like == nullptr) return LW_BAD_HANDLE;
+  if (run->kind != like->kind)
+    return legwork::answer_without_scene(Diagnostic{"The two runs are of different scenes."});
+  std::vector<legwork::Input> inputs = like->scheduled;
+  std::erase_if(inputs, [but](const legwork::Input& input) {
+    return !input.is_event() && input.parameter == but;
+  });
+  legwork::schedule(*run, std::move(inputs));
+  return legwork::answer_without_scene(std::nullopt);
+}
+
+const char* lw_exercise_scheduled(lw_scene scene) {
+  const Run* run = legwork::run_of(scene);
+  return run ? legwork::hand_out_text(describe_scheduled(*run)) : "";
+}
+
+double lw_exercise_given(lw_scene scene, int32_t parameter) {
+  const Run* run = legwork::run_of(scene);
+  if (run == nullptr || parameter < 0) return 0.0;
+  const std::vector<double> values = legwork::given_values(*run);
+  const auto index = static_cast<std::size_t>(parameter);
+  return index < values.size() ? values[index] : 0.0;
 }
 
 int32_t lw_exercise_watch(lw_exercise exercise, lw_scene scene) {

@@ -15,6 +15,10 @@ export interface ExerciseModule extends LegworkModule {
     student: Pointer,
     size: number,
   ): Pointer;
+  _lw_exercise_schedule(exercise: ExerciseHandle, scene: SceneHandle): ResultCode;
+  _lw_exercise_schedule_as(scene: SceneHandle, of: SceneHandle, but: number): ResultCode;
+  _lw_exercise_scheduled(scene: SceneHandle): Pointer;
+  _lw_exercise_given(scene: SceneHandle, parameter: number): number;
   _lw_exercise_watch(exercise: ExerciseHandle, scene: SceneHandle): ResultCode;
   /** LW_STOPPED: the run is over. */
   _lw_exercise_step(exercise: ExerciseHandle, scene: SceneHandle, count: number): ResultCode;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/run/schedule.h"
+
 namespace legwork {
 
 ScoreCurve::ScoreCurve(double states) {
@@ -63,14 +65,6 @@ std::vector<ExpressionOp> shown_of(const Exercise::Part& part, const ExpressionN
   return std::move(value->reductions.front().of);
 }
 
-// What the exercise's events begin with: its own values, whatever the student has done to events' arguments.
-std::vector<double> planned_start(const Exercise& exercise, const Run& run) {
-  std::vector<double> values = exercise.scene.values;
-  for (const auto& number : exercise.numbers)
-    values[at(number.parameter)] = run.values[at(number.parameter)];
-  return values;
-}
-
 std::string points_text(double points, double most) {
   return text_of({rounded_text(points, 0.1), " of ", number_text(most), " points"});
 }
@@ -79,7 +73,6 @@ std::string points_text(double points, double most) {
 
 Scorer::Scorer(const Exercise& exercise, const Run& run)
     : exercise_(&exercise),
-      start_(planned_start(exercise, run)),
       values_(run.values),
       wanted_(steps_of(exercise, run)),
       version_(version_of_names(run)) {}
@@ -92,6 +85,7 @@ Result<Scorer> Scorer::begin(const Exercise& exercise, Run& run) {
   if (current_step(run) != 0.0)
     return Diagnostic{"This run is at " + number_text(run.time()) + " s already.",
                       "It can be scored only from its start on."};
+  schedule(run, planned_inputs(exercise, run));
   Scorer scorer(exercise, run);
   const ExpressionNames names = names_in(run);
   Refusal bad;
@@ -143,21 +137,6 @@ void Scorer::observe(Run& run) {
     if (!shown.ops.empty()) shown.curve.add(time_, evaluate(shown.ops, now));
 }
 
-Refusal Scorer::do_planned(Run& run) const {
-  for (const Exercise::Planned& planned : exercise_->planned) {
-    if (planned.step != steps_) continue;
-    std::vector<Input> inputs;
-    for (const Setting& one : planned.set)
-      if (parameters(run)[at(one.parameter)].binding.effect != Effect::none)
-        inputs.push_back({steps_, one.parameter, one.value});
-    if (planned.event >= 0)
-      inputs.push_back(
-          {steps_, 0, 0.0, planned.event, planned_arguments(*exercise_, planned, start_)});
-    return set(run, inputs);
-  }
-  return std::nullopt;
-}
-
 std::string Scorer::wrong_code(const Run& run) const {
   const std::string& wanted = exercise_->task;
   const Program* program = program_of(run);
@@ -178,7 +157,6 @@ bool Scorer::advance(Run& run) {
   if (steps_ == 0.0 && current_step(run) == 0.0 && run.values != values_) bad = begin_again(run);
   if (!bad && current_step(run) != steps_)
     bad = Diagnostic{"The run was taken back, or began again.", "Start the exercise again."};
-  if (!bad && !run.followed) bad = do_planned(run);
   if (bad) {
     stopped_ = bad->text();
   } else {

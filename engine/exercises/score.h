@@ -50,11 +50,11 @@ struct Score {
 
 class Scorer {
  public:
-  // Of a run of the exercise's scene at its start, or of one that repeats a record. The exercise must outlive it. Refuses another
-  // scene, and a run that is not at its start.
+  // Of a run of the exercise's scene at its start, or of one that repeats a record; what the exercise plans is scheduled in it. The
+  // exercise must outlive it. Refuses another scene, and a run that is not at its start.
   static Result<Scorer> begin(const Exercise& exercise, Run& run);
 
-  // Takes a step of the run; first happens what the exercise plans, unless a record is repeated. False: the run is over.
+  // Takes a step of the run. False: the run is over.
   bool advance(Run& run);
   bool is_over() const { return is_over_; }
   Score score() const;  // so far
@@ -69,7 +69,6 @@ class Scorer {
   Refusal begin_again(Run& run);
   void find_names(const Run& run);
   void observe(Run& run);
-  Refusal do_planned(Run& run) const;
   std::string wrong_code(const Run& run) const;
   std::string broken_limit() const;
   int misconception() const;
@@ -77,13 +76,13 @@ class Scorer {
   double value(std::size_t measure) const { return measures_[measure].value({values_, {}, {}}); }
 
   const Exercise* exercise_;
-  std::vector<double> start_, values_;  // all parameters: for planned events, and now
-  std::vector<Measure> measures_;       // of parts, then limits, then misconceptions
-  std::vector<Shown> shown_;            // one per part
-  double steps_ = 0.0;                  // taken
-  double wanted_ = 0.0;                 // steps of a whole run
-  double time_ = 0.0;                   // s
-  double version_ = 0.0;                // of the scene in which the names were looked up
+  std::vector<double> values_;     // of all parameters, now
+  std::vector<Measure> measures_;  // of parts, then limits, then misconceptions
+  std::vector<Shown> shown_;       // one per part
+  double steps_ = 0.0;             // taken
+  double wanted_ = 0.0;            // steps of a whole run
+  double time_ = 0.0;              // s
+  double version_ = 0.0;           // of the scene in which the names were looked up
   bool is_over_ = false, has_ended_ = false;
   std::string stopped_ = {};     // why it is over before its end: a fault
   std::string wrong_code_ = {};  // why what drives it does not count

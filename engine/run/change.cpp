@@ -97,7 +97,7 @@ class StepChange {
          run_.scene->transfer_state(*base_->scene, change_, x)))
       go_on(x);
     else
-      start_again(run_);
+      begin_again();
     return std::nullopt;
   }
 
@@ -120,6 +120,11 @@ class StepChange {
     return std::nullopt;
   }
 
+  void begin_again() {
+    note_inputs();
+    start_again(run_);
+  }
+
   // From here on nothing is refused.
   void settle() {
     forget_after(run_, now_);
@@ -128,15 +133,19 @@ class StepChange {
     run_.values = after_;
   }
 
+  void note_inputs() {
+    while (!run_.inputs.empty() && run_.inputs.back().step == now_) run_.inputs.pop_back();
+    for (std::size_t i = 0; i < after_.size(); ++i)
+      if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
+  }
+
   // The run goes on at x and what the events make of it, or as it was if nothing is left of the change.
   void go_on(const VecX& x) {
     run_.fault.clear();
     run_.has_pending_fault = false;
-    while (!run_.inputs.empty() && run_.inputs.back().step == now_) run_.inputs.pop_back();
+    note_inputs();
     run_.state = base_->state;
     run_.is_x_good = false;
-    for (std::size_t i = 0; i < after_.size(); ++i)
-      if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
     if (change_.changed.empty() && events_.empty()) {
       run_.unchanged.pop_back();
     } else {

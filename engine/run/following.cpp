@@ -130,6 +130,7 @@ void follow_again(Run& run) {
   again->codes = run.followed->codes;
   again->host = run.host;
   again->followed = std::move(run.followed);
+  again->scheduled = std::move(run.scheduled);
   for (std::size_t i = 0; i < again->values.size(); ++i)
     if (run.kind->parameters[i].binding.effect == Effect::none) again->values[i] = run.values[i];
   run = std::move(*again);

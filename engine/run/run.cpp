@@ -191,6 +191,7 @@ void forget_after(Run& run, double step) {
 
 void start_again(Run& run) {
   begin_codes(run);
+  take_back_scheduled(run);
   run.initial_values = run.values;
   run.inputs.clear();
   run.unchanged.clear();
@@ -294,6 +295,10 @@ double current_step(const Run& run) { return run.current_step; }
 
 StepStatus advance(Run& run) {
   if (run.followed && (!apply_inputs(run) || finish(run))) return StepStatus::ok;
+  if (const Refusal bad = do_scheduled(run)) {
+    run.fault = bad->text();
+    return StepStatus::fault;
+  }
   run.trail.drop_after(run.current_step);
   const StepStatus status = step(run);
   if (run.trail.is_due(run.current_step)) run.trail.add(hash(run));

@@ -76,6 +76,7 @@ struct Run {
   bool has_pending_fault = false;       // found outside advance(), which has yet to report it
   HashTrail trail;                      // of the steps so far
   std::optional<FollowedRun> followed;  // the record that it repeats, if any
+  std::vector<Input> scheduled;         // what happens by itself (schedule.h), in order of time
 
   // The user's code, in order of time: one text per step at most.
   std::vector<RunRecord::Code> codes;
@@ -147,8 +148,8 @@ Refusal go_to(Run& run, double step);
 // Runs the recorded inputs again from the start and compares the hashes of all remembered states. Refuses if one
 // differs, naming the first such step, or if the replay stops early. Takes as long as the run did.
 Refusal check_replay(const Run& run);
-// Begins again: a run of its own with the present values, forgetting inputs and history; a repeated run with the
-// record's.
+// Begins again: a run of its own with the present values, forgetting inputs and history, and without what was scheduled to
+// be set (schedule.h); a repeated run with the record's.
 void restart(Run& run);
 double time_step(const Run& run);     // s
 double current_step(const Run& run);  // steps taken

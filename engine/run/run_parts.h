@@ -47,6 +47,11 @@ StepStatus step(Run& run);
 // restart() of a run that repeats no record.
 void start_again(Run& run);
 
+// Does what is scheduled for the present step, if anything is and it is not in force. Refuses as set().
+Refusal do_scheduled(Run& run);
+// Gives the run the values that it would have without, unless the scene cannot be built with these.
+void take_back_scheduled(Run& run);
+
 // set() without leaving a record that the run repeats. Inputs' steps are ignored: all happen at the present step.
 Refusal change(Run& run, std::span<const Input> inputs);
 

@@ -247,6 +247,47 @@ test('a run that begins again has what was given, also with another model or wit
   exercise.close();
 });
 
+test('a run that came from a link goes on with what is planned after its end', () => {
+  const exercise = open({ ...steer, events: [push, slippery] });
+  const part = new Player(exercise.start('anna'));
+  must(part.step(60));
+  const player = new Player(exercise.repeat(part.scene.link()));
+  must(player.step(120));
+  assert.equal(player.scene.verdict, 'reproduced');
+  assert.deepEqual(judged(exercise, player.scene), GOOD);
+  must(part.step(60));
+  assert.equal(player.scene.hash(), part.scene.hash());
+  for (const { scene } of [part, player]) scene.close();
+  exercise.close();
+});
+
+test('the marks over the scrubber tell of it once; a setting that is undone leaves none', () => {
+  const exercise = open({ ...steer, events: [push, slippery] });
+  const player = new Player(exercise.start('anna'));
+  const said = () => player.events.map(({ step, words }) => `${step}: ${words}`);
+  const planned = ['40: Push, 4 N s to the left', '80: Set: Friction 0.5'];
+  must(player.step(120));
+  assert.deepEqual(said(), planned);
+  for (const step of [81, 80, 79, 40, 10]) {
+    must(player.seek(step));
+    must(player.step(120 - step));
+    assert.deepEqual(said(), planned, String(step));
+  }
+  must(player.seek(60));
+  must(player.setMany({ 'command.forward': 0.2 }));
+  assert.match(said()[1], /^60: Set: /);
+  must(player.seek(59));
+  must(player.step(1));
+  assert.deepEqual(said(), planned.slice(0, 1));
+  // The second run of a comparison keeps what it differs in.
+  must(player.compare({ path: 'contact.friction', value: 0.9 }));
+  must(player.step(100));
+  assert.equal(player.scene.valueOf('contact.friction'), 0.5);
+  assert.equal(player.second.scene.valueOf('contact.friction'), 0.9);
+  player.scene.close();
+  exercise.close();
+});
+
 test('code drives the run that is scored, and has to', async () => {
   const modules = await openModules();
   const coded = await modules.moduleNamed('legwork-exercises');

@@ -6,6 +6,7 @@ import { IMPULSE, impulseInWords } from './impulse';
 import { EventWatch } from './observed_events';
 import type { Recorder } from './recorder';
 import type { Scene, Setting } from './scene';
+import type { Scheduled } from './schedule';
 import { valueInWords } from './values';
 
 export interface RunEvent {
@@ -24,6 +25,8 @@ const MOST_OTHERS = 40;
 /** Changes of the same setting within this time are one event, like a drag. */
 const SAME_S = 1;
 const NAMED_SETTINGS = 2;
+/** What somebody does to a run. */
+const ACTIONS: ReadonlySet<RunEvent['kind']> = new Set(['push', 'hand', 'set', 'code']);
 
 export class EventLog {
   all: readonly RunEvent[] = [];
@@ -50,9 +53,12 @@ export class EventLog {
     const isGoingOn = kind.is_gesture && this.latest.about === name;
     this.latest = { about: name, until: Number.POSITIVE_INFINITY };
     if (isGoingOn) return;
-    const push = impulseOf(scene, kind.arguments);
-    const said = { kind: 'hand', words: kind.label } as const;
-    this.add(scene, push === null ? said : pushOf(kind.label, push));
+    const given = kind.arguments.map((path) => scene.indexOf(path));
+    const push = impulseOf(
+      scene,
+      given.map((index) => ({ index, value: scene.get(index) })),
+    );
+    this.add(scene, actionOf(kind.label, push));
   }
 
   /** Logs settings by the user, in order. */
@@ -78,6 +84,25 @@ export class EventLog {
       words: isThere ? 'Code changed' : 'Code no longer used',
       step,
     });
+  }
+
+  /** Logs what the engine did by itself in the latest steps; once, however often they are taken. */
+  happened(scene: Scene, scheduled: readonly Scheduled[]): void {
+    for (const { step, event, values } of scheduled) {
+      const kind = scene.description.events.find(({ name }) => name === event);
+      const push = impulseOf(scene, values);
+      const what = kind
+        ? actionOf(kind.label, push)
+        : ({ kind: 'set', words: `Set: ${settingsInWords(scene, values)}` } as const);
+      if (!this.all.some((one) => one.step === step && one.words === what.words))
+        this.add(scene, { ...what, step });
+    }
+    this.latest = { about: '', until: 0 };
+  }
+
+  /** Whether something was done to the run after this step. */
+  hasActionAfter(step: number): boolean {
+    return this.all.some((one) => one.step > step && ACTIONS.has(one.kind));
   }
 
   /** Drops events after this step, which belong to another run. */
@@ -131,14 +156,17 @@ const now = ({ snapshot }: Scene) => ({
   step: snapshot.scalar('step'),
 });
 
-const pushOf = (label: string, push: string) =>
-  ({ kind: 'push', words: `${label}, ${push}` }) as const;
+const actionOf = (label: string, push: string | null) =>
+  push === null
+    ? ({ kind: 'hand', words: label } as const)
+    : ({ kind: 'push', words: `${label}, ${push}` } as const);
 
 /** The push with these arguments in words, "10 N s to the left"; null without an impulse. */
-function impulseOf(scene: Scene, paths: readonly string[]): string | null {
+function impulseOf(scene: Scene, given: readonly Setting[]): string | null {
   const { parameters } = scene.description;
-  const isPart = (path: string) => parameters[scene.indexOf(path)]?.unit === IMPULSE;
-  const parts = paths.filter(isPart).map((path) => scene.valueOf(path));
+  const parts = given
+    .filter(({ index }) => parameters[index]?.unit === IMPULSE)
+    .map(({ value }) => value);
   if (parts.length === 0) return null;
   const { snapshot } = scene;
   const heading = snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : Number.NaN;

@@ -16,7 +16,7 @@ import { startOfRun } from '../address/run_link';
 import { eventOf, readDescription } from './description';
 import { builtinText, withFloats, withText } from './memory';
 import { type Outcome, type Setting, VERDICTS, type Verdict } from './outcome';
-import { PlannedEvents } from './planned_events';
+import type { Schedule } from './schedule';
 import { Snapshot } from './snapshot';
 
 export type { Outcome, Setting, Verdict };
@@ -35,8 +35,7 @@ export class Scene {
   notes = '';
   /** Called when its memory is freed. */
   whenClosed: (() => void) | null = null;
-  /** What happens in it by itself when it is played (watched_run.ts). */
-  plannedEvents = new PlannedEvents();
+  schedule: Schedule | null = null;
   private view: Snapshot;
   private isStale = true;
 

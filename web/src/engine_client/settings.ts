@@ -6,6 +6,10 @@ import { readSetting } from './values';
 export const settingsOf = (scene: Scene): number[] =>
   scene.description.parameters.map((_, i) => scene.get(i));
 
+/** A parameter's value without what is scheduled. */
+export const givenValue = (scene: Scene, index: number): number =>
+  scene.schedule?.given(index) ?? scene.get(index);
+
 /** Only the run's parameters: without the arguments of the next push. */
 export const settingsOfRun = (scene: Scene): number[] =>
   settingsOf(scene).filter((_, i) => !scene.isEventParameter(i));

@@ -3,7 +3,6 @@
 import type { Drag, Vec3 } from 'schemas/description';
 import { codeOf } from './code_consent';
 import { EventLog } from './event_log';
-import type { Planned } from './planned_events';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
@@ -19,7 +18,7 @@ const UNKNOWN_MS = Number.MAX_VALUE;
 export interface Advance {
   taken: number;
   outcome: Outcome;
-  /** Whether records of later steps were discarded on the way, or a planned event happened. */
+  /** Whether records of later steps were discarded on the way, or something scheduled happened. */
   hasChanged: boolean;
 }
 
@@ -65,22 +64,9 @@ export class WatchedRun {
       at < before + count && outcome.ok && now < deadline;
       now = performance.now()
     ) {
-      // A step leaves behind what came later.
-      this.scene.plannedEvents.goBackTo(at);
-      const planned = this.scene.plannedEvents.due(at);
-      if (planned) {
-        outcome = this.carryOut(planned);
-        hasChanged = true;
-        if (!outcome.ok) break;
-      }
       // A step of the user's code may take as long as many others: no more than fit.
       const fitting = Math.max(1, Math.floor((deadline - now) / this.stepMs));
-      const chunk = Math.min(
-        before + count - at,
-        this.stride - (at % this.stride),
-        fitting,
-        this.scene.plannedEvents.stepsFrom(at),
-      );
+      const chunk = Math.min(before + count - at, this.stride - (at % this.stride), fitting);
       outcome = this.scene.step(chunk);
       const from = at;
       // A replayed run may have applied a setting instead of a step.
@@ -88,6 +74,7 @@ export class WatchedRun {
       if (from === before && before < this.newestStep && this.loseFuture(before)) hasChanged = true;
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
+      if (this.noteScheduled(from, at)) hasChanged = true;
       this.stepMs = (performance.now() - now) / chunk;
       if (at === from || at % this.stride !== 0) continue;
       if (this.first.record()) this.events.observe(this.scene, this.recorder);
@@ -96,10 +83,22 @@ export class WatchedRun {
     return { taken: at - before, outcome, hasChanged };
   }
 
+  /** Tells of what the engine did by itself in these steps; whether there was anything. A shared run has none of it to tell. */
+  private noteScheduled(from: number, to: number): boolean {
+    const { schedule, verdict } = this.scene;
+    const done = schedule?.all.filter(({ step }) => step >= from && step < to) ?? [];
+    if (done.length === 0 || verdict !== 'none') return false;
+    this.events.happened(this.scene, done);
+    this.second?.followModel();
+    this.follow();
+    return true;
+  }
+
   /** Stepping on from before a change undoes it and everything after it: later rows belong to that run. */
   private loseFuture(before: number): boolean {
     const { snapshot } = this.scene;
-    if (snapshot.scalar('history_last_step') >= this.newestStep) return false;
+    const hasLost = snapshot.scalar('history_last_step') < this.newestStep;
+    if (!hasLost && !this.events.hasActionAfter(before)) return false;
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
     this.events.truncateAfter(before);
@@ -122,9 +121,8 @@ export class WatchedRun {
   }
 
   reset(): Outcome {
-    let outcome = this.scene.reset();
+    const outcome = this.scene.reset();
     this.second?.reset();
-    if (outcome.ok) outcome = this.setBack();
     this.changedAt = 0;
     this.follow();
     this.first.restart();
@@ -143,13 +141,8 @@ export class WatchedRun {
       this.second?.set(index, value);
       done.push({ index, value });
     }
-    this.wereSet(done);
+    this.followSettings(done);
     return outcome;
-  }
-
-  private wereSet(settings: readonly Setting[]): void {
-    this.scene.plannedEvents.wereSet(settings);
-    this.followSettings(settings);
   }
 
   /** Setting arguments of the next event changes nothing in the run. */
@@ -174,28 +167,6 @@ export class WatchedRun {
     return outcome;
   }
 
-  private carryOut(planned: Planned): Outcome {
-    const { settings, event, given } = planned;
-    const { plannedEvents } = this.scene;
-    const asNow = ({ index }: Setting): Setting => ({ index, value: this.scene.get(index) });
-    plannedEvents.keep(planned, settings.map(asNow));
-    let outcome = this.setBoth(settings);
-    if (outcome.ok) this.followSettings(settings);
-    if (outcome.ok && event !== '') {
-      // What a visitor has chosen for the next one of his own stays.
-      const chosen = given.map(asNow);
-      outcome = this.act(event, given);
-      this.set(chosen);
-    }
-    if (!outcome.ok) return { ...outcome, kind: 'stopped' };
-    plannedEvents.wasDone(planned);
-    return outcome;
-  }
-
-  private setBack(): Outcome {
-    return this.setBoth(this.scene.plannedEvents.takeBack());
-  }
-
   turn(x: number, y: number, z: number): Outcome {
     return this.change((scene) => scene.turn(x, y, z));
   }
@@ -213,15 +184,10 @@ export class WatchedRun {
 
   /** Several at once, all or none. */
   setAtOnce(settings: readonly Setting[]): Outcome {
-    const outcome = this.setBoth(settings);
-    if (outcome.ok) this.wereSet(settings);
-    return outcome;
-  }
-
-  private setBoth(settings: readonly Setting[]): Outcome {
-    if (settings.length === 0) return { ok: true };
     const outcome = this.scene.setAll(settings);
-    if (outcome.ok) this.second?.setAll(settings);
+    if (!outcome.ok) return outcome;
+    this.second?.setAll(settings);
+    this.followSettings(settings);
     return outcome;
   }
 
@@ -235,7 +201,7 @@ export class WatchedRun {
       value: this.scene.valueOf(path),
     }));
     this.second?.setAll(settings);
-    this.wereSet(settings);
+    this.followSettings(settings);
     return drag;
   }
 
@@ -248,11 +214,6 @@ export class WatchedRun {
   }
 
   private forgetFuture(): void {
-    const { plannedEvents } = this.scene;
-    // With another model it may have begun again.
-    if (this.currentStep === 0) this.setBack();
-    plannedEvents.goBackTo(this.currentStep);
-    plannedEvents.doAgain(this.currentStep);
     this.follow();
     this.events.truncateAfter(this.currentStep);
     this.newestStep = this.currentStep;

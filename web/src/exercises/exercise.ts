@@ -5,7 +5,7 @@ import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
 import { withText } from '../engine_client/memory';
 import { Scene } from '../engine_client/scene';
-import { plannedIn } from './planned';
+import { scheduleOf } from './scheduled';
 
 /** A number of a student's own, which is set before the start. */
 export interface OwnNumber {
@@ -100,10 +100,22 @@ export class Exercise {
     return JSON.parse(this.ofStudent(this.module._lw_exercise_numbers, student));
   }
 
-  /** The scene at its start with a student's numbers, without code; when it is played, what the exercise plans happens. */
+  /** The scene at its start with a student's numbers, without code. */
   start(student: string): Scene {
-    const scene = Scene.openText(this.module, this.startText(student), 'exercise.json', true);
-    scene.plannedEvents = plannedIn(scene, this.info.events ?? []);
+    return this.scheduledIn(
+      Scene.openText(this.module, this.startText(student), 'exercise.json', true),
+    );
+  }
+
+  /** The run of a link, at its start. */
+  repeat(link: string): Scene {
+    return this.scheduledIn(Scene.openLink(this.module, link));
+  }
+
+  /** What the exercise plans happens in it by itself; in a link's run after what that repeats. Not in a run of another scene. */
+  private scheduledIn(scene: Scene): Scene {
+    if (this.module._lw_exercise_schedule(this.handle, scene.handle) === LW_OK)
+      scene.schedule = scheduleOf(this.module, scene);
     return scene;
   }
 
@@ -128,8 +140,7 @@ export class Exercise {
   }
 
   /**
-   * Takes steps of the run that is watched, with the exercise's own events unless the run repeats a link. False: it is over, by
-   * its length, by itself, or because its code is over its budget.
+   * Takes steps of the run that is watched. False: it is over, by its length, by itself, or because its code is over its budget.
    */
   step(scene: Scene, steps: number): boolean {
     for (let left = steps; left > 0; left -= STEPS_PER_LOOK) {

@@ -15,6 +15,7 @@ import { copy, download } from '../../basics/files';
 import { policiesIn } from '../../controller/networks';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
+import { givenValue } from '../../engine_client/settings';
 import { valueInWords } from '../../engine_client/values';
 import {
   type Answer,
@@ -179,8 +180,7 @@ export class ExerciseBench {
   private values(): Record<string, number> {
     const { parameters = [] } = this.exercise?.info.may_change ?? {};
     const { scene } = this.player;
-    const given = (path: string): number =>
-      scene.plannedEvents.valueWithout(scene.indexOf(path), scene.valueOf(path));
+    const given = (path: string): number => givenValue(scene, scene.indexOf(path));
     return Object.fromEntries(parameters.map(({ parameter }) => [parameter, given(parameter)]));
   }
 

@@ -155,7 +155,7 @@ export class ExerciseDrawer implements DrawerSection {
         await show(exercise, start);
       },
       watch: async (exercise, link) => {
-        await show(exercise, Scene.openLink(module, link));
+        await show(exercise, exercise.repeat(link));
         player.play();
       },
       repeat: (link) => Scene.openLink(module, link),
