@@ -122,6 +122,7 @@ class StepChange {
 
   void begin_again() {
     note_inputs();
+    take_back_scheduled(run_);
     start_again(run_);
   }
 

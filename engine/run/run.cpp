@@ -191,7 +191,6 @@ void forget_after(Run& run, double step) {
 
 void start_again(Run& run) {
   begin_codes(run);
-  take_back_scheduled(run);
   run.initial_values = run.values;
   run.inputs.clear();
   run.unchanged.clear();
@@ -307,10 +306,9 @@ StepStatus advance(Run& run) {
 
 void restart(Run& run) {
   run.trail = {};
-  if (run.followed)
-    follow_again(run);
-  else
-    start_again(run);
+  if (run.followed) return follow_again(run);
+  take_back_scheduled(run);
+  start_again(run);
 }
 
 std::string why_stopped(Run& run) {

@@ -48,9 +48,7 @@ std::uint64_t wanted_hash() {
   return hash(run);
 }
 
-void play_to(Run& run, double step) {
-  advance_by(run, static_cast<int>(step - current_step(run)));
-}
+void play_to(Run& run, double step) { advance_by(run, static_cast<int>(step - current_step(run))); }
 
 }  // namespace
 
@@ -114,6 +112,13 @@ TEST_CASE("schedule: a run that begins again has what was given") {
     restart(run);
     CHECK(value_of(run, "contact.friction") == 0.9);
   }
+  // Before the first step, after going back there.
+  play_to(run, kEnd);
+  REQUIRE_FALSE(go_to(run, 0.0));
+  change(run, "contact.friction", 0.8);
+  CHECK(value_of(run, "contact.friction") == 0.8);
+  CHECK(given_values(run) == run.values);
+  change(run, "contact.friction", 0.9);
   // Another model begins again by itself.
   play_to(run, kEnd);
   change(run, "robot.trunk_mass", 7.0);
@@ -124,7 +129,9 @@ TEST_CASE("schedule: a run that begins again has what was given") {
   CHECK_FALSE(check_replay(run));
 }
 
-TEST_CASE("schedule: a run that repeats a record has what comes after its end, also when it begins again") {
+TEST_CASE(
+    "schedule: a run that repeats a record has what comes after its end, also when it begins "
+    "again") {
   Run made = with_schedule();
   play_to(made, 60);
   const RunRecord record = record_of(made, scene_of(made));

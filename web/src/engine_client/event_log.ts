@@ -37,11 +37,14 @@ export class EventLog {
   /** Called after a new row. */
   observe(scene: Scene, recorder: Recorder): void {
     if (!this.watch?.isOf(recorder)) this.watch = new EventWatch(recorder, scene.description);
-    for (const { kind, words, who, step } of this.watch.latest()) {
+    for (const { kind, words, who, step, notBefore } of this.watch.latest()) {
       const said = words + (who.length === 0 ? '' : ` of ${joinWords(who)}`);
-      // The latest user push is already in the log, in its own words; a row may be observed again.
+      // A push by the user or the schedule is already in the log, in its own words; a row may be observed again.
       const isKnown = (one: RunEvent) =>
-        one.kind === kind && one.step === step && (kind === 'push' || one.words === said);
+        one.kind === kind &&
+        (kind === 'push'
+          ? one.step >= notBefore && one.step <= step
+          : one.step === step && one.words === said);
       if (!this.all.some(isKnown)) this.add(scene, { kind, words: said, step });
     }
   }

@@ -15,6 +15,8 @@ export interface Happening {
   /** The engine's names of the components (feet, legs); none if the field has only one. */
   who: string[];
   step: number;
+  /** It had not happened yet at this one. */
+  notBefore: number;
 }
 
 const isIn = (description: Description, { field, unit }: Observed): boolean =>
@@ -58,7 +60,9 @@ export class EventWatch {
       if (changed.length === 0) return [];
       const { kind, words } = what;
       const who = changed.filter((label) => label !== '');
-      return [{ kind, words, who, step: this.stepOf(what, row) }];
+      return [
+        { kind, words, who, step: this.stepOf(what, row), notBefore: recorder.step(row - 1) },
+      ];
     });
   }
 
