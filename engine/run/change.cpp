@@ -108,10 +108,8 @@ class StepChange {
 
   // The same as opening the scene with these values.
   Refusal begin_with() {
-    Result<std::unique_ptr<Scene>> scene = build(run_, after_);
-    if (!scene) return scene.error();
-    use(run_, std::move(*scene));
-    run_.values = before_ = after_;
+    if (Refusal bad = take_values(run_, after_)) return bad;
+    before_ = after_;
     start_again(run_);
     change_.changed.clear();
     base_ = nullptr;

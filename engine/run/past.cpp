@@ -15,13 +15,8 @@ Refusal seek(Run& run, double step) {
     return Diagnostic{"Step " + number_text(step) + " is no longer stored.",
                       "Steps " + number_text(run.history.first_step()) + " to " +
                           number_text(run.history.last_step()) + " are."};
-  std::vector<double> values = values_at(run, step);
-  if (values != run.values) {
-    Result<std::unique_ptr<Scene>> scene = build(run, values);
-    if (!scene) return scene.error();  // cannot be: these values ran before
-    use(run, std::move(*scene));
-    run.values = std::move(values);
-  }
+  if (Refusal bad = take_values(run, values_at(run, step)))
+    return bad;  // cannot be: these values ran before
   run.state = std::move(state);
   run.is_x_good = false;
   run.current_step = step;
@@ -40,10 +35,11 @@ Refusal differs_from(double step) {
 
 }  // namespace
 
-std::vector<double> run_parts::values_at(const Run& run, double step) {
+std::vector<double> run_parts::values_at(const Run& run, double step, bool all) {
   std::vector<double> values = run.initial_values;
   for (const Input& input : run.inputs)
-    if (!input.is_event() && input.step <= step) values[at(input.parameter)] = input.value;
+    if (!input.is_event() && input.step <= step && (all || !is_scheduled(run, input)))
+      values[at(input.parameter)] = input.value;
   for (std::size_t i = 0; i < values.size(); ++i)
     if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
   return values;

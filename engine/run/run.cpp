@@ -131,6 +131,15 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
   return scene;
 }
 
+Refusal take_values(Run& run, std::vector<double> values) {
+  if (values == run.values) return std::nullopt;
+  Result<std::unique_ptr<Scene>> scene = build(run, values);
+  if (!scene) return scene.error();
+  use(run, std::move(*scene));
+  run.values = std::move(values);
+  return std::nullopt;
+}
+
 void write_snapshot(Run& run) {
   Scene& scene = *run.scene;
   tell_given(run, run.state[RunState::kStep]);

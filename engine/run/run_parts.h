@@ -6,8 +6,11 @@
 namespace legwork::run_parts {
 
 // The parameter values at a step of the run, after the inputs of that step; -1: at its start, before any. Arguments of
-// events have no past: they are the present ones.
-std::vector<double> values_at(const Run& run, double step);
+// events have no past: they are the present ones. `all`: also what was scheduled.
+std::vector<double> values_at(const Run& run, double step, bool all = true);
+
+// Whether it is one of those scheduled.
+bool is_scheduled(const Run& run, const Input& input);
 
 // The scene of these values, made from run.scene where it can be (Scene::with), otherwise from scratch. Refuses as
 // SceneKind::build.
@@ -16,6 +19,9 @@ Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> val
 // Makes this the run's scene, with scratch and snapshot to match, and returns the one before. Leaves run.state alone:
 // the caller sets it.
 std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene);
+
+// Makes the run's scene and values those, unless they are. Refuses as build(), and changes nothing then.
+Refusal take_values(Run& run, std::vector<double> values);
 
 // Copies the scene's own part of the state to run.x, and back.
 void take_x(Run& run);

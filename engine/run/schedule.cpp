@@ -34,44 +34,31 @@ void schedule(Run& run, std::vector<Input> inputs) {
   run.scheduled = std::move(inputs);
 }
 
-std::vector<double> given_values(const Run& run) {
-  std::vector<double> values = run.initial_values;
-  for (const Input& input : run.inputs) {
-    const bool is_scheduled = std::any_of(run.scheduled.begin(), run.scheduled.end(),
-                                          [&](const Input& due) { return is_same(due, input); });
-    if (!input.is_event() && !is_scheduled) values[at(input.parameter)] = input.value;
-  }
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
-  return values;
-}
+std::vector<double> given_values(const Run& run) { return values_at(run, run.current_step, false); }
 
 namespace run_parts {
 
 Refusal do_scheduled(Run& run) {
   const double now = run.current_step;
-  const auto first =
-      std::lower_bound(run.scheduled.begin(), run.scheduled.end(), now,
-                       [](const Input& input, double step) { return input.step < step; });
-  if (first == run.scheduled.end() || first->step != now) return std::nullopt;
+  std::size_t first = 0;
+  while (first < run.scheduled.size() && run.scheduled[first].step < now) ++first;
+  if (first == run.scheduled.size() || run.scheduled[first].step != now) return std::nullopt;
   if (run.has_pending_fault || run.has_ended()) return std::nullopt;
   if (run.followed && now < run.followed->steps) return std::nullopt;
-  const std::span<const Input> due =
-      inputs_of_step(run.scheduled, static_cast<std::size_t>(first - run.scheduled.begin()));
-  if (std::all_of(due.begin(), due.end(),
-                  [&](const Input& input) { return is_in_force(run, input); }))
-    return std::nullopt;
-  return change(run, due);
+  const std::span<const Input> due = inputs_of_step(run.scheduled, first);
+  for (const Input& input : due)
+    if (!is_in_force(run, input)) return change(run, due);
+  return std::nullopt;
+}
+
+bool is_scheduled(const Run& run, const Input& input) {
+  for (const Input& due : run.scheduled)
+    if (is_same(due, input)) return true;
+  return false;
 }
 
 void take_back_scheduled(Run& run) {
-  if (run.scheduled.empty()) return;
-  std::vector<double> given = given_values(run);
-  if (given == run.values) return;
-  Result<std::unique_ptr<Scene>> scene = build(run, given);
-  if (!scene) return;
-  use(run, std::move(*scene));
-  run.values = std::move(given);
+  if (!run.scheduled.empty()) take_values(run, given_values(run));
 }
 
 }  // namespace run_parts

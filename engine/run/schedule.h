@@ -14,7 +14,7 @@ namespace legwork {
 // is repeated nothing is scheduled before its end; at the end of a run nothing happens.
 void schedule(Run& run, std::vector<Input> inputs);
 
-// The values of all parameters as they would be without what was scheduled. A run begins again with these.
+// The values of all parameters at the present step as they would be without what was scheduled. A run begins again with these.
 std::vector<double> given_values(const Run& run);
 
 }  // namespace legwork

@@ -111,7 +111,17 @@ TEST_CASE("schedule: a run that begins again has what was given") {
     CHECK(value_of(run, "contact.friction") == (step < kSlip ? 0.3 : 0.9));
     restart(run);
     CHECK(value_of(run, "contact.friction") == 0.9);
+    change(run, "contact.friction", 0.7);
   }
+  // What was set later than where one has gone back to is no longer so.
+  play_to(run, 100);
+  change(run, "contact.friction", 0.8);
+  play_to(run, kEnd);
+  REQUIRE_FALSE(go_to(run, kSlip + 1));
+  CHECK(value_of(run, "contact.friction") == 0.3);
+  restart(run);
+  CHECK(value_of(run, "contact.friction") == 0.7);
+  change(run, "contact.friction", 0.9);
   // Before the first step, after going back there.
   play_to(run, kEnd);
   REQUIRE_FALSE(go_to(run, 0.0));
