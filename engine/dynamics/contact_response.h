@@ -95,11 +95,12 @@ struct FootMotion {
 inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
   assert(ws.is_in_lanes() && at(foot) < model.limbs.feet.size());
   const Limbs::Slot& slot = model.limbs.feet[at(foot)];
-  const lanes::LimbWork& work = ws.limbs[at(slot.group)];
-  const auto of_lane = [&](const lanes::Row(&rows)[3]) {
-    return Vec3(rows[0].lane[slot.lane], rows[1].lane[slot.lane], rows[2].lane[slot.lane]);
+  const auto work = lanes::from_lane(ws.limbs[at(slot.group)], slot.lane);
+  const auto of_lane = [lane = work.lane](const lanes::Row(&rows)[3]) {
+    return Vec3(rows[0].lane[lane], rows[1].lane[lane], rows[2].lane[lane]);
   };
-  return {of_lane(work.foot), of_lane(work.foot_velocity), of_lane(work.foot_change)};
+  return {of_lane(work.rows.foot), of_lane(work.rows.foot_velocity),
+          of_lane(work.rows.foot_change)};
 }
 
 // Whether a body is the last link of a leg in lanes.

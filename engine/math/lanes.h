@@ -42,6 +42,24 @@ LEGWORK_INLINE void settle(X& x) {
 
 using Size = decltype(sizeof 0);  // std::size_t, for array sizes
 
+// Rows of which a pass works on lanes `lane` to `lane` + width - 1.
+template <class X>
+struct RowsOfPass {
+  X& rows;
+  int lane;
+};
+// x, a record of rows, for the pass that begins at lane `first`. In WebAssembly it is moved by that many lanes, so that loads
+// and stores carry the place of their row as a constant, and nothing is added to their addresses.
+template <class X>
+LEGWORK_INLINE RowsOfPass<X> from_lane(X& x, int first) {
+  if constexpr (kIsWebAssembly) {
+    const double* const moved = reinterpret_cast<const double*>(&x) + first;
+    return {reinterpret_cast<X&>(const_cast<double&>(*moved)), 0};
+  } else {
+    return {x, first};
+  }
+}
+
 // One quantity in memory: eight lanes (one cache line), whatever width works on them.
 inline constexpr int kRowLanes = 8;
 struct alignas(64) Row {

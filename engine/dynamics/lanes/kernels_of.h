@@ -51,7 +51,8 @@ struct KernelsOf {
       if (!v) continue;
       T rate[Depth<D>::kMost];
       load_joints<T, D>(limb, v, first, rate);
-      for (int j = 0; j < depth.count(); ++j) rate[j].store(work.rate[j], first);
+      const auto out = from_lane(work, first);
+      for (int j = 0; j < depth.count(); ++j) rate[j].store(out.rows.rate[j], out.lane);
     }
   }
 
@@ -90,7 +91,8 @@ struct KernelsOf {
     const Depth<D> depth(limb.depth);
     LimbTerms<T, D> terms;
     limb_terms(limb, work, base, first, terms);
-    const LimbShareRows<T> share = {work, first};
+    const auto out = from_lane(work, first);
+    const LimbShareRows<T> share = {out.rows, out.lane};
     T load[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
       const T pull = how.is_impulse ? T(0.0) : terms.h[j];
@@ -101,18 +103,18 @@ struct KernelsOf {
       if (limb.has_feet) {
         const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
         const T none(0.0);
-        for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
-        store(foot.x, work.foot, first);
-        store(foot.velocity, work.foot_velocity, first);
-        store(terms.last.p, work.last, first);
+        for (int j = 0; j < 3; ++j) store(foot.J[j], out.rows.J[j], out.lane);
+        store(foot.x, out.rows.foot, out.lane);
+        store(foot.velocity, out.rows.foot_velocity, out.lane);
+        store(terms.last.p, out.rows.last, out.lane);
         if (!how.has_pinned)
           return eliminate_leg<false>(terms, foot, load, {}, typename T::Bits{}, share);
         const T conditioning = foot_conditioning(foot, how.least_conditioning);
         const V3<T> demand = foot_demand(terms, foot, how);
-        const auto swings =
-            is_at_most(T::load(work.is_pinned, first), none) | is_at_most(conditioning, none);
-        conditioning.store(work.conditioning, first);
-        store(demand, work.foot_change, first);
+        const auto swings = is_at_most(T::load(out.rows.is_pinned, out.lane), none) |
+                            is_at_most(conditioning, none);
+        conditioning.store(out.rows.conditioning, out.lane);
+        store(demand, out.rows.foot_change, out.lane);
         return eliminate_leg<true>(terms, foot, load, demand, ~swings, share);
       }
     }
@@ -130,53 +132,56 @@ struct KernelsOf {
   static void substitute(const LimbGroup& limb, LimbWork& work, double* a, bool with_forces) {
     const Depth<D> depth(limb.depth);
     const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
-    const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
+    const auto times_base = [&](const Row(&rows)[6], const Row& rest, int lane)
                                 LEGWORK_INLINE_LAMBDA {
-                                  T sum = T::load(rest, first);
+                                  T sum = T::load(rest, lane);
                                   for (int c = 0; c < 6; ++c)
-                                    sum += T::load(rows[c], first) * base.c[c];
+                                    sum += T::load(rows[c], lane) * base.c[c];
                                   return sum;
                                 };
     for (int first = 0; first < limb.count; first += T::kWidth) {
+      const auto [rows, lane] = from_lane(work, first);
       T acceleration[Depth<D>::kMost];
       for (int j = 0; j < depth.count(); ++j) {
-        acceleration[j] = -times_base(work.G[j], work.g[j], first);
-        acceleration[j].store(work.acceleration[j], first);
+        acceleration[j] = -times_base(rows.G[j], rows.g[j], lane);
+        acceleration[j].store(rows.acceleration[j], lane);
       }
       store_joints<T, D>(limb, acceleration, first, a);
       if (D != 3 || !limb.has_feet || !with_forces) continue;
-      const T pull[3] = {times_base(work.T[0], work.t[0], first),
-                         times_base(work.T[1], work.t[1], first),
-                         times_base(work.T[2], work.t[2], first)};
-      const V3<T> force = load<T>(work.K[0], first) * pull[0] +
-                          load<T>(work.K[1], first) * pull[1] + load<T>(work.K[2], first) * pull[2];
-      store(force, work.foot_force, first);
+      const T pull[3] = {times_base(rows.T[0], rows.t[0], lane),
+                         times_base(rows.T[1], rows.t[1], lane),
+                         times_base(rows.T[2], rows.t[2], lane)};
+      const V3<T> force = load<T>(rows.K[0], lane) * pull[0] + load<T>(rows.K[1], lane) * pull[1] +
+                          load<T>(rows.K[2], lane) * pull[2];
+      store(force, rows.foot_force, lane);
     }
   }
 
   static void move_feet(const LimbGroup& limb, LimbWork& work, const double* a) {
     const V3<T> linear = {T(a[0]), T(a[1]), T(a[2])}, angular = {T(a[3]), T(a[4]), T(a[5])};
     for (int first = 0; first < limb.count; first += T::kWidth) {
-      V3<T> change = linear + cross(angular, load<T>(work.foot, first));
+      const auto [rows, lane] = from_lane(work, first);
+      V3<T> change = linear + cross(angular, load<T>(rows.foot, lane));
       for (int j = 0; j < 3; ++j)
-        change = change + load<T>(work.J[j], first) * T::load(work.acceleration[j], first);
-      store(change, work.foot_change, first);
+        change = change + load<T>(rows.J[j], lane) * T::load(rows.acceleration[j], lane);
+      store(change, rows.foot_change, lane);
     }
   }
 
   static void respond(const LimbGroup& limb, LimbWork& work, const double* change) {
     for (int first = 0; first < limb.count; first += T::kWidth) {
+      const auto [rows, lane] = from_lane(work, first);
       T pull[3];
       if (limb.has_feet) {
-        const V3<T> impulse = load<T>(work.foot_force, first);
-        for (int j = 0; j < 3; ++j) pull[j] = dot(load<T>(work.J[j], first), impulse);
+        const V3<T> impulse = load<T>(rows.foot_force, lane);
+        for (int j = 0; j < 3; ++j) pull[j] = dot(load<T>(rows.J[j], lane), impulse);
       }
       for (int j = 0; j < limb.depth; ++j) {
         T sum(0.0);
-        for (int c = 0; c < 6; ++c) sum -= T::load(work.G[j][c], first) * T(change[c]);
+        for (int c = 0; c < 6; ++c) sum -= T::load(rows.G[j][c], lane) * T(change[c]);
         if (limb.has_feet)
-          for (int k = 0; k < 3; ++k) sum += T::load(work.K[j][k], first) * pull[k];
-        sum.store(work.acceleration[j], first);
+          for (int k = 0; k < 3; ++k) sum += T::load(rows.K[j][k], lane) * pull[k];
+        sum.store(rows.acceleration[j], lane);
       }
     }
   }
@@ -184,24 +189,25 @@ struct KernelsOf {
   // The formulas are in star_response.cpp.
   static void couple(const LimbGroup& limb, LimbWork& work, const double* S) {
     for (int first = 0; first < limb.count; first += T::kWidth) {
-      const V3<T> x = load<T>(work.foot, first);
-      const V3<T> J[3] = {load<T>(work.J[0], first), load<T>(work.J[1], first),
-                          load<T>(work.J[2], first)};
-      const V3<T> K[3] = {load<T>(work.K[0], first), load<T>(work.K[1], first),
-                          load<T>(work.K[2], first)};
+      const auto of = from_lane(work, first);
+      const V3<T> x = load<T>(of.rows.foot, of.lane);
+      const V3<T> J[3] = {load<T>(of.rows.J[0], of.lane), load<T>(of.rows.J[1], of.lane),
+                          load<T>(of.rows.J[2], of.lane)};
+      const V3<T> K[3] = {load<T>(of.rows.K[0], of.lane), load<T>(of.rows.K[1], of.lane),
+                          load<T>(of.rows.K[2], of.lane)};
       const T one(1.0), none(0.0);
       V3<T> Z[6] = {{one, none, none}, {none, one, none}, {none, none, one},
                     {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
       unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
-        for (int j = 0; j < 3; ++j) Z[c] = Z[c] - J[j] * T::load(work.G[j][c], first);
+        for (int j = 0; j < 3; ++j) Z[c] = Z[c] - J[j] * T::load(of.rows.G[j][c], of.lane);
         unrolled<c>([&](auto m) LEGWORK_INLINE_LAMBDA { Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]); });
         const V3<T> ZD = Z[c] * T(S[pair(c, c)]);
-        Z[c].x.store(work.Z[0][c], first);
-        Z[c].y.store(work.Z[1][c], first);
-        Z[c].z.store(work.Z[2][c], first);
-        ZD.x.store(work.ZD[0][c], first);
-        ZD.y.store(work.ZD[1][c], first);
-        ZD.z.store(work.ZD[2][c], first);
+        Z[c].x.store(of.rows.Z[0][c], of.lane);
+        Z[c].y.store(of.rows.Z[1][c], of.lane);
+        Z[c].z.store(of.rows.Z[2][c], of.lane);
+        ZD.x.store(of.rows.ZD[0][c], of.lane);
+        ZD.y.store(of.rows.ZD[1][c], of.lane);
+        ZD.z.store(of.rows.ZD[2][c], of.lane);
       });
       V3<T> KJ[3];  // rows of K J^T
       for (int j = 0; j < 3; ++j) KJ[j] = J[0] * K[j].x + J[1] * K[j].y + J[2] * K[j].z;
@@ -214,7 +220,8 @@ struct KernelsOf {
       transposed(J, axis);
       transposed(KJ, turned);
       for (int r = 0; r < 3; ++r)
-        for (int c = 0; c <= r; ++c) dot(axis[r], turned[c]).store(work.own[pair(r, c)], first);
+        for (int c = 0; c <= r; ++c)
+          dot(axis[r], turned[c]).store(of.rows.own[pair(r, c)], of.lane);
     }
   }
 

@@ -107,18 +107,19 @@ LEGWORK_INLINE void store_rotation(const M3<T>& R, Row (&rows)[9], int first) {
 // processor's store of decoded instructions.
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
-  if (joint.is_round)
-    return turned_round(R, T::load(joint.I[0], first), T::load(joint.I[2], first));
+  const auto [rows, lane] = from_lane(joint, first);
+  if (joint.is_round) return turned_round(R, T::load(rows.I[0], lane), T::load(rows.I[2], lane));
   if (!joint.is_diagonal) [[unlikely]]
-    return turned(R, load_symmetric<T>(joint.I, first));
+    return turned(R, load_symmetric<T>(rows.I, lane));
   return turned_diagonal(
-      R, {T::load(joint.I[0], first), T::load(joint.I[1], first), T::load(joint.I[2], first)});
+      R, {T::load(rows.I[0], lane), T::load(rows.I[1], lane), T::load(rows.I[2], lane)});
 }
 
 // R x for a point of a link, cheaper if it lies on the link's x axis.
 template <class T>
 LEGWORK_INLINE V3<T> turned_point(const M3<T>& R, const Row (&x)[3], bool is_along_x, int first) {
-  return is_along_x ? R.x * T::load(x[0], first) : R * load<T>(x, first);
+  const auto [rows, lane] = from_lane(x, first);
+  return is_along_x ? R.x * T::load(rows[0], lane) : R * load<T>(rows, lane);
 }
 
 // I a in the link's axes, with I about the centre of mass.
@@ -145,8 +146,9 @@ LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, i
     const T cos = T::load(joint.zero_cos, first), sin = T::load(joint.zero_sin, first);
     turned = {q.sin * cos + q.cos * sin, q.cos * cos - q.sin * sin};
   }
-  turned.sin.store(work.sin[j], first);
-  turned.cos.store(work.cos[j], first);
+  const auto to = from_lane(work, first);
+  turned.sin.store(to.rows.sin[j], to.lane);
+  turned.cos.store(to.rows.cos[j], to.lane);
 }
 
 // A R: the axes of joint j at angle zero, given its parent's axes A.

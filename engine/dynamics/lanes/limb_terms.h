@@ -40,11 +40,13 @@ template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
+  const auto state = from_lane(work, first);
   const V3<T> step = turned_point(before.R, joint.p, joint.is_along_x, first);
   link.p = j == 0 ? step : before.p + step;
-  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  const T sin = T::load(state.rows.sin[j], state.lane),
+          cos = T::load(state.rows.cos[j], state.lane);
   link.R = turned_by_joint(axes_at_zero(before.R, joint, j, first), sin, cos);
-  const T rate = T::load(work.rate[j], first);
+  const T rate = T::load(state.rows.rate[j], state.lane);
   const V6<T> s = motion_of_joint(link.R, link.p);
   const V6<T> S_rate = {s.angular * rate, s.linear * rate};
   const V3<T>& w = before.V.angular;
@@ -70,7 +72,8 @@ struct LinkMass {
 };
 template <class T>
 LEGWORK_INLINE LinkMass<T> mass_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
-  return {T::load(joint.mass, first),
+  const auto own = from_lane(joint, first);
+  return {T::load(own.rows.mass, own.lane),
           link.p + turned_point(link.R, joint.com, joint.is_com_along_x, first),
           turned_inertia(link.R, joint, first)};
 }

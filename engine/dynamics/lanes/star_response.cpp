@@ -152,13 +152,14 @@ bool solve_by_feet(int n, const ContactRows& G, const double* rest, double* x) {
 
 // Copies a foot's coupling from what the kernels left.
 void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
+  const auto of = from_lane(work, lane);
   unrolled<3>([&](auto r) {
     unrolled<6>([&](auto c) {
-      out.Z[r][c] = work.Z[r][c].lane[lane];
-      out.ZD[r][c] = work.ZD[r][c].lane[lane];
+      out.Z[r][c] = of.rows.Z[r][c].lane[of.lane];
+      out.ZD[r][c] = of.rows.ZD[r][c].lane[of.lane];
     });
     unrolled<r + 1>([&](auto c) {
-      const double entry = work.own[pair(r, c)].lane[lane];
+      const double entry = of.rows.own[pair(r, c)].lane[of.lane];
       out.own[r][c] = entry;
       out.own[c][r] = entry;
     });
@@ -293,10 +294,10 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   motion.joints = slot.depth;
   motion.is_foot = point.foot >= 0;
   if (point.foot >= 0) {
-    const LimbWork& work = ws.limbs[at(slot.group)];
+    const auto [rows, lane] = from_lane(ws.limbs[at(slot.group)], slot.lane);
     for (int r = 0; r < 3; ++r) {
-      motion.arm[r] = work.foot[r].lane[slot.lane];
-      for (int j = 0; j < 3; ++j) motion.J[j][r] = work.J[j][r].lane[slot.lane];
+      motion.arm[r] = rows.foot[r].lane[lane];
+      for (int j = 0; j < 3; ++j) motion.J[j][r] = rows.J[j][r].lane[lane];
     }
   } else if (slot.group < 0) {
     motion.arm = times(ws.X_WB[0].R, point.p_B);
@@ -373,6 +374,7 @@ void turn_own_leg(const Model& model, const Workspace& ws, const PointReach& poi
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
                             ConstVecRef impulse, Eigen::Ref<VecX> v) {
   double base[6] = {};
+  double* const to = v.data();
   const int count = static_cast<int>(impulse.size() / 3);
   for (LimbWork& work : ws.limbs)
     for (Row& row : work.foot_force) row = Row{};
@@ -382,18 +384,20 @@ void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResp
     const double* f = impulse.data() + 3 * i;
     for (int c = 0; c < 6; ++c)
       base[c] += via.ZD[0][c] * f[0] + via.ZD[1][c] * f[1] + via.ZD[2][c] * f[2];
-    if (point.is_foot)
-      for (int r = 0; r < 3; ++r) ws.limbs[at(point.group)].foot_force[r].lane[point.lane] = f[r];
-    else
+    if (point.is_foot) {
+      const auto [rows, lane] = from_lane(ws.limbs[at(point.group)], point.lane);
+      for (int r = 0; r < 3; ++r) rows.foot_force[r].lane[lane] = f[r];
+    } else {
       turn_own_leg(model, ws, point, f, v);
+    }
   }
   solve_upper(response.S, base);
-  for (int c = 0; c < 6; ++c) v[c] += base[c];
+  for (int c = 0; c < 6; ++c) to[c] += base[c];
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.respond(limb, work, base);
     for (int j = 0; j < limb.depth; ++j)
       for (int lane = 0; lane < limb.count; ++lane)
-        v[limb.velocity[j][lane]] += work.acceleration[j].lane[lane];
+        to[limb.velocity[j][lane]] += work.acceleration[j].lane[lane];
   });
 }
 
