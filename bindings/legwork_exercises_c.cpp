@@ -183,13 +183,15 @@ const char* lw_exercise_examine(lw_exercise exercise, lw_scene scene, const char
   return legwork::hand_out_text(out.text());
 }
 
-int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene) {
+int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene, const char* student,
+                             size_t size) {
   ExerciseSlot* slot = find_exercise(exercise);
   Run* run = slot ? legwork::run_of(scene) : nullptr;
   if (run == nullptr) return LW_BAD_HANDLE;
   if (!legwork::is_same_scene(run->file, slot->exercise->scene))
     return legwork::answer_without_scene(Diagnostic{"This run is of another scene."});
-  legwork::schedule(*run, legwork::planned_inputs(*slot->exercise, *run));
+  const legwork::SceneFile start = legwork::start_of(*slot->exercise, {student, size});
+  legwork::schedule(*run, legwork::planned_inputs(*slot->exercise, start.values));
   return legwork::answer_without_scene(std::nullopt);
 }
 
@@ -203,6 +205,17 @@ int32_t lw_exercise_schedule_as(lw_scene scene, lw_scene of, int32_t but) {
   std::erase_if(inputs, [but](const legwork::Input& input) {
     return !input.is_event() && input.parameter == but;
   });
+  const std::span<const legwork::Parameter> all = legwork::parameters(*run);
+  for (legwork::Input& input : inputs) {
+    if (!input.is_event()) continue;
+    const legwork::EventKind& event = legwork::events(*run)[static_cast<std::size_t>(input.event)];
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!event.has_argument(all[i])) continue;
+      if (static_cast<int32_t>(i) == but) input.arguments[next] = run->values[i];
+      ++next;
+    }
+  }
   legwork::schedule(*run, std::move(inputs));
   return legwork::answer_without_scene(std::nullopt);
 }

@@ -29,10 +29,12 @@ const char* lw_exercise_start(lw_exercise exercise, const char* student, size_t 
 const char* lw_exercise_examine(lw_exercise exercise, lw_scene scene, const char* student,
                                 size_t size);
 
-// From now on what the exercise plans happens in this run of its scene by itself, whoever takes its steps; while the run repeats a
-// link, not before the end of that.
-int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene);
-// So does in another run of that scene what is scheduled in `of`, but for settings of the parameter `but` (-1: none).
+// From now on what the exercise plans happens in this student's run of its scene by itself, whoever takes its steps; while the run
+// repeats a link, not before the end of that.
+int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene, const char* student,
+                             size_t size);
+// So does in another run of that scene what is scheduled in `of`; it keeps its own value of the parameter `but` (-1: of none), also as
+// an event's argument.
 int32_t lw_exercise_schedule_as(lw_scene scene, lw_scene of, int32_t but);
 // What is scheduled, in order of time: an array of step, event ("": none) and values: the arguments of the event, else the one that is
 // set, each with the index of its parameter.
@@ -40,7 +42,7 @@ const char* lw_exercise_scheduled(lw_scene scene);
 // A parameter's value as it would be without what is scheduled; a run begins again with these.
 double lw_exercise_given(lw_scene scene, int32_t parameter);
 
-// Begins to score a run, which must be at its start; what the exercise plans is scheduled in it.
+// Begins to score a run, which must be at its start; what the exercise plans is scheduled in it, if nothing is.
 int32_t lw_exercise_watch(lw_exercise exercise, lw_scene scene);
 // Takes `count` steps of the run that is watched. LW_STOPPED: it is over, by its length or by itself; lw_message(scene) then says
 // why, "" if by its length. LW_REFUSED: it is not watched.

@@ -15,7 +15,12 @@ export interface ExerciseModule extends LegworkModule {
     student: Pointer,
     size: number,
   ): Pointer;
-  _lw_exercise_schedule(exercise: ExerciseHandle, scene: SceneHandle): ResultCode;
+  _lw_exercise_schedule(
+    exercise: ExerciseHandle,
+    scene: SceneHandle,
+    student: Pointer,
+    size: number,
+  ): ResultCode;
   _lw_exercise_schedule_as(scene: SceneHandle, of: SceneHandle, but: number): ResultCode;
   _lw_exercise_scheduled(scene: SceneHandle): Pointer;
   _lw_exercise_given(scene: SceneHandle, parameter: number): number;

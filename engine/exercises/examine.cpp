@@ -234,15 +234,11 @@ Arguments planned_arguments(const Exercise& exercise, const Exercise::Planned& p
                       ParameterView(parameters(exercise.scene), values));
 }
 
-std::vector<Input> planned_inputs(const Exercise& exercise, const Run& run) {
-  // The exercise's own values, whatever the student has done to events' arguments.
-  std::vector<double> start = exercise.scene.values;
-  for (const auto& number : exercise.numbers)
-    start[at(number.parameter)] = run.initial_values[at(number.parameter)];
+std::vector<Input> planned_inputs(const Exercise& exercise, std::span<const double> start) {
   std::vector<Input> inputs;
   for (const Exercise::Planned& planned : exercise.planned) {
     for (const Setting& one : planned.set)
-      if (parameters(run)[at(one.parameter)].binding.effect != Effect::none)
+      if (parameters(exercise.scene)[at(one.parameter)].binding.effect != Effect::none)
         inputs.push_back({planned.step, one.parameter, one.value});
     if (planned.event >= 0)
       inputs.push_back(

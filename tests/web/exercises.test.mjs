@@ -251,7 +251,7 @@ test('a run that came from a link goes on with what is planned after its end', (
   const exercise = open({ ...steer, events: [push, slippery] });
   const part = new Player(exercise.start('anna'));
   must(part.step(60));
-  const player = new Player(exercise.repeat(part.scene.link()));
+  const player = new Player(exercise.repeat(part.scene.link(), 'anna'));
   must(player.step(120));
   assert.equal(player.scene.verdict, 'reproduced');
   assert.deepEqual(judged(exercise, player.scene), GOOD);
@@ -266,13 +266,24 @@ test('the marks over the scrubber tell of it once; a setting that is undone leav
   const player = new Player(exercise.start('anna'));
   const said = () => player.events.map(({ step, words }) => `${step}: ${words}`);
   const planned = ['40: Push, 4 N s to the left', '80: Set: Friction 0.5'];
-  must(player.step(120));
+  must(player.step(41));
+  assert.equal(player.changedAt, 0.04);
+  must(player.step(79));
+  assert.equal(player.changedAt, 0.08);
   assert.deepEqual(said(), planned);
   for (const step of [81, 80, 79, 40, 10]) {
     must(player.seek(step));
     must(player.step(120 - step));
     assert.deepEqual(said(), planned, String(step));
   }
+  // Of what somebody does to the same at that step nothing comes to be.
+  must(player.seek(40));
+  must(player.act('push', { 'push.x': 2 }));
+  must(player.step(80));
+  assert.deepEqual(said(), planned);
+  must(player.seek(60));
+  must(player.step(1));
+  assert.equal(player.newestStep, 120);
   must(player.seek(60));
   must(player.setMany({ 'command.forward': 0.2 }));
   assert.match(said()[1], /^60: Set: /);
@@ -284,7 +295,28 @@ test('the marks over the scrubber tell of it once; a setting that is undone leav
   must(player.step(100));
   assert.equal(player.scene.valueOf('contact.friction'), 0.5);
   assert.equal(player.second.scene.valueOf('contact.friction'), 0.9);
+  // Also if that is how strong the push is.
+  must(player.compare({ path: 'push.y', value: 9 }));
+  must(player.step(60));
+  assert.notEqual(player.second.scene.hash(), player.scene.hash());
   player.scene.close();
+  exercise.close();
+});
+
+test('a push whose strength is a number of the student’s own has it, whatever they choose for the next', () => {
+  const strength = { parameter: 'push.y', from: 3, to: 7, step: 1 };
+  const exercise = open({
+    ...{ ...steer, numbers: [strength], events: [{ at_s: 0.04, event: 'push' }] },
+    may_change: { parameters: [{ parameter: 'push.y', from: 0, to: 9 }] },
+  });
+  const part = new Player(exercise.start('anna'));
+  must(part.setMany({ 'push.y': 1 }));
+  must(part.reset());
+  must(part.step(20));
+  const player = new Player(exercise.repeat(part.scene.link(), 'anna'));
+  must(player.step(120));
+  assert.deepEqual(judged(exercise, player.scene), GOOD);
+  for (const { scene } of [part, player]) scene.close();
   exercise.close();
 });
 

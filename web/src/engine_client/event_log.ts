@@ -25,8 +25,6 @@ const MOST_OTHERS = 40;
 /** Changes of the same setting within this time are one event, like a drag. */
 const SAME_S = 1;
 const NAMED_SETTINGS = 2;
-/** What somebody does to a run. */
-const ACTIONS: ReadonlySet<RunEvent['kind']> = new Set(['push', 'hand', 'set', 'code']);
 
 export class EventLog {
   all: readonly RunEvent[] = [];
@@ -89,23 +87,22 @@ export class EventLog {
     });
   }
 
-  /** Logs what the engine did by itself in the latest steps; once, however often they are taken. */
+  /** Logs what the engine did by itself in the latest steps, in place of what was done to the same: once, however often they are taken. */
   happened(scene: Scene, scheduled: readonly Scheduled[]): void {
+    const { events, parameters } = scene.description;
     for (const { step, event, values } of scheduled) {
-      const kind = scene.description.events.find(({ name }) => name === event);
-      const push = impulseOf(scene, values);
+      const kind = events.find(({ name }) => name === event);
+      const about = kind?.label ?? `Set: ${parameters[values[0]?.index ?? -1]?.label} `;
       const what = kind
-        ? actionOf(kind.label, push)
+        ? actionOf(kind.label, impulseOf(scene, values))
         : ({ kind: 'set', words: `Set: ${settingsInWords(scene, values)}` } as const);
-      if (!this.all.some((one) => one.step === step && one.words === what.words))
-        this.add(scene, { ...what, step });
+      const isKnown = (one: RunEvent) => one.step === step && one.words === what.words;
+      this.all = this.all.filter(
+        (one) => one.step !== step || isKnown(one) || !one.words.startsWith(about),
+      );
+      if (!this.all.some(isKnown)) this.add(scene, { ...what, step });
     }
     this.latest = { about: '', until: 0 };
-  }
-
-  /** Whether something was done to the run after this step. */
-  hasActionAfter(step: number): boolean {
-    return this.all.some((one) => one.step > step && ACTIONS.has(one.kind));
   }
 
   /** Drops events after this step, which belong to another run. */

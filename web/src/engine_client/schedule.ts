@@ -17,6 +17,6 @@ export interface Schedule {
   all: readonly Scheduled[];
   /** The value of a parameter without it. */
   given(index: number): number;
-  /** Schedules the same in another run of the scene, but for this parameter. */
+  /** Schedules the same in another run of the scene, which keeps its own value of this parameter. */
   alsoIn(scene: SceneHandle, but: number): void;
 }

@@ -5,7 +5,7 @@ import { takeCode } from './code_consent';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene, Setting } from './scene';
-import { givenValue, settingsOf, takeSettings } from './settings';
+import { givenValue, takeSettings } from './settings';
 import { settingInWords } from './values';
 
 /** Why a shared run has no second run. */
@@ -46,7 +46,7 @@ export class SecondRun {
   private static beside(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
-    const values = settingsOf(first).map((_, i) => givenValue(first, i));
+    const values = first.description.parameters.map(({ path }) => givenValue(first, path));
     if (index >= 0) values[index] = difference.value;
     const refusal = takeSettings(scene, values);
     // As the first one's, it counts from the start on.

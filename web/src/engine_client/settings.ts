@@ -7,8 +7,8 @@ export const settingsOf = (scene: Scene): number[] =>
   scene.description.parameters.map((_, i) => scene.get(i));
 
 /** A parameter's value without what is scheduled. */
-export const givenValue = (scene: Scene, index: number): number =>
-  scene.schedule?.given(index) ?? scene.get(index);
+export const givenValue = (scene: Scene, path: string): number =>
+  scene.schedule?.given(scene.indexOf(path)) ?? scene.valueOf(path);
 
 /** Only the run's parameters: without the arguments of the next push. */
 export const settingsOfRun = (scene: Scene): number[] =>

@@ -71,7 +71,8 @@ export class WatchedRun {
       const from = at;
       // A replayed run may have applied a setting instead of a step.
       at = outcome.ok && this.scene.verdict === 'none' ? at + chunk : this.currentStep;
-      if (from === before && before < this.newestStep && this.loseFuture(before)) hasChanged = true;
+      if (from === before && before < this.newestStep && this.loseFuture(before, at))
+        hasChanged = true;
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
       if (this.noteScheduled(from, at)) hasChanged = true;
@@ -83,22 +84,29 @@ export class WatchedRun {
     return { taken: at - before, outcome, hasChanged };
   }
 
-  /** Tells of what the engine did by itself in these steps; whether there was anything. A shared run has none of it to tell. */
+  /** Tells of what the engine did by itself in these steps; whether there was anything. A shared run has its own to its end. */
   private noteScheduled(from: number, to: number): boolean {
-    const { schedule, verdict } = this.scene;
-    const done = schedule?.all.filter(({ step }) => step >= from && step < to) ?? [];
-    if (done.length === 0 || verdict !== 'none') return false;
+    const { schedule, recordedSteps } = this.scene;
+    const begin = Math.max(from, recordedSteps);
+    const done = schedule?.all.filter(({ step }) => step >= begin && step < to) ?? [];
+    const last = done.at(-1);
+    if (!last) return false;
     this.events.happened(this.scene, done);
     this.second?.followModel();
     this.follow();
+    const { snapshot, description } = this.scene;
+    this.changedAt = snapshot.scalar('time') - (to - last.step) * description.scene.time_step_s;
     return true;
   }
 
-  /** Stepping on from before a change undoes it and everything after it: later rows belong to that run. */
-  private loseFuture(before: number): boolean {
+  /**
+   * Stepping on from before a change undoes it and everything after it: later rows belong to that run. Once the newest step is
+   * reached again, the rows up to it are those that were just taken in any case.
+   */
+  private loseFuture(before: number, at: number): boolean {
     const { snapshot } = this.scene;
-    const hasLost = snapshot.scalar('history_last_step') < this.newestStep;
-    if (!hasLost && !this.events.hasActionAfter(before)) return false;
+    if (snapshot.scalar('history_last_step') >= this.newestStep && at < this.newestStep)
+      return false;
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
     this.events.truncateAfter(before);

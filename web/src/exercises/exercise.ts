@@ -70,6 +70,9 @@ const OVERSPENT = `The code of this run takes more than ${MOST_CODE_STEPS / 1e9}
 /** So that a page can draw, and a program be interrupted. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** As `legwork grade` reads names: one form of Unicode, and blanks that the engine does not know as such. */
+const asName = (student: string) => student.normalize('NFC').trim();
+
 const isForExercises = (module: LegworkModule): module is ExerciseModule =>
   '_lw_exercise_open' in module;
 
@@ -102,20 +105,21 @@ export class Exercise {
 
   /** The scene at its start with a student's numbers, without code. */
   start(student: string): Scene {
-    return this.scheduledIn(
-      Scene.openText(this.module, this.startText(student), 'exercise.json', true),
-    );
+    const start = Scene.openText(this.module, this.startText(student), 'exercise.json', true);
+    return this.scheduledIn(start, student);
   }
 
-  /** The run of a link, at its start. */
-  repeat(link: string): Scene {
-    return this.scheduledIn(Scene.openLink(this.module, link));
+  /** A student's run of a link, at its start. */
+  repeat(link: string, student: string): Scene {
+    return this.scheduledIn(Scene.openLink(this.module, link), student);
   }
 
   /** What the exercise plans happens in it by itself; in a link's run after what that repeats. Not in a run of another scene. */
-  private scheduledIn(scene: Scene): Scene {
-    if (this.module._lw_exercise_schedule(this.handle, scene.handle) === LW_OK)
-      scene.schedule = scheduleOf(this.module, scene);
+  private scheduledIn(scene: Scene, student: string): Scene {
+    const code = withText(this.module, asName(student), (text, size) =>
+      this.module._lw_exercise_schedule(this.handle, scene.handle, text, size),
+    );
+    if (code === LW_OK) scene.schedule = scheduleOf(this.module, scene);
     return scene;
   }
 
@@ -200,9 +204,8 @@ export class Exercise {
     ask: (handle: ExerciseHandle, text: number, size: number) => number,
     student: string,
   ): string {
-    // As `legwork grade` reads names: one form of Unicode, and blanks that the engine does not know as such.
-    const name = student.normalize('NFC').trim();
-    return this.said(withText(this.module, name, (text, size) => ask(this.handle, text, size)));
+    const ofName = (text: number, size: number) => ask(this.handle, text, size);
+    return this.said(withText(this.module, asName(student), ofName));
   }
 
   private said(pointer: number): string {

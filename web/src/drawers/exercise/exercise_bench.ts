@@ -53,7 +53,7 @@ export interface BenchHooks {
   /** Opens the scene at the exercise's start; the editor gets the exercise's starter. `parameters`: answered before. */
   begin(exercise: Exercise, student: string, parameters: Record<string, number>): Promise<void>;
   /** Opens a run of the exercise and plays it. */
-  watch(exercise: Exercise, link: string): Promise<void>;
+  watch(exercise: Exercise, link: string, student: string): Promise<void>;
   /** A run at its start, for the exercises' engine. */
   repeat(link: string): Scene;
   /** Whether a run can be opened: it may be of an older engine. */
@@ -179,8 +179,7 @@ export class ExerciseBench {
 
   private values(): Record<string, number> {
     const { parameters = [] } = this.exercise?.info.may_change ?? {};
-    const { scene } = this.player;
-    const given = (path: string): number => givenValue(scene, scene.indexOf(path));
+    const given = (path: string): number => givenValue(this.player.scene, path);
     return Object.fromEntries(parameters.map(({ parameter }) => [parameter, given(parameter)]));
   }
 
@@ -328,7 +327,8 @@ export class ExerciseBench {
   }
 
   private async watch(link: string | undefined): Promise<void> {
-    if (link !== undefined && this.exercise) await this.hooks.watch(this.exercise, link);
+    if (link === undefined || !this.exercise) return;
+    await this.hooks.watch(this.exercise, link, this.studentId);
   }
 
   private save(): void {

@@ -154,8 +154,8 @@ export class ExerciseDrawer implements DrawerSection {
         player.pause();
         await show(exercise, start);
       },
-      watch: async (exercise, link) => {
-        await show(exercise, exercise.repeat(link));
+      watch: async (exercise, link, student) => {
+        await show(exercise, exercise.repeat(link, student));
         player.play();
       },
       repeat: (link) => Scene.openLink(module, link),
