@@ -110,8 +110,10 @@ test('a task of an exam records a number, a choice and a curve, and judges none'
     }),
   );
   await page.goto(`${server.url}/lessons/trot.html`);
+  /** @type {Pick<import('playwright-core').Page, 'locator'>} */
+  let place = page;
   const recorded = async (kind, answer, predict) => {
-    const task = page.locator(`.task[data-kind=${kind}]`);
+    const task = place.locator(`.task[data-kind=${kind}]`);
     await task.getByRole('button', { name: 'Record' }).click();
     assert.match(await task.locator('.verdict').innerText(), /Predict first/);
     await predict(task);
@@ -131,6 +133,22 @@ test('a task of an exam records a number, a choice and a curve, and judges none'
     await task.locator('.by-numbers summary').click();
     for (const input of await task.locator('.by-numbers input').all()) await input.fill('-1');
   });
+  // A reload gives no try back.
+  await page.goto(`${server.url}/lessons/index.html`);
+  await page.evaluate(() => {
+    window.scores = [];
+    addEventListener('message', ({ data }) => data.event === 'score' && window.scores.push(data));
+    const frame = document.createElement('iframe');
+    frame.src = 'trot.html?embed';
+    document.body.append(frame);
+  });
+  place = page.frameLocator('iframe');
+  await recorded('choice', /^Recorded: It drifts sideways/, (task) =>
+    task.locator('input').nth(2).check(),
+  );
+  await page.waitForFunction(() => window.scores.length > 0);
+  const [{ value }] = await page.evaluate(() => window.scores);
+  assert.deepEqual([value.attempts, value.score], [2, null]);
   await browser.close();
   await server.close();
 });
