@@ -3,6 +3,7 @@
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
+import { breath } from '../basics/idle';
 import { withText } from '../engine_client/memory';
 import { Scene } from '../engine_client/scene';
 import { plannedIn } from './planned';
@@ -66,9 +67,6 @@ const MOST_CODE_STEPS = 5e9;
 /** Steps of a run between two looks at what its code has spent. */
 const STEPS_PER_LOOK = 100;
 const OVERSPENT = `The code of this run takes more than ${MOST_CODE_STEPS / 1e9} billion steps of the interpreter in all. It has to do less in each step.`;
-
-/** So that a page can draw, and a program be interrupted. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const isForExercises = (module: LegworkModule): module is ExerciseModule =>
   '_lw_exercise_open' in module;
@@ -176,7 +174,7 @@ export class Exercise {
       took = Math.max(performance.now() - began, LEAST_MS);
       return isRunning;
     };
-    while (stepOn()) await breathe();
+    while (stepOn()) await breath();
     return this.result(scene);
   }
 
