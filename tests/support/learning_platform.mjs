@@ -231,11 +231,17 @@ export async function lessonIsKept(page, kind) {
     Object.entries(scores),
   );
   for (const [task, [, , answer]] of answers) assert.ok(answer.length > 0, task);
+  // Another visit: only the platform knows of this one, of the tries too.
+  await inFrame(page).evaluate(() => sessionStorage.clear());
   await page.reload();
   await lineHas(`3 of 3 answered, ${Math.round(all.score)} of 100 points`);
   // The visit before was ended, and this one begins with all that was kept.
   assert.deepEqual(await kept(), all);
   assert.equal(await page.evaluate(() => window.ended()), 1);
+  const tries = await inFrame(page).evaluate(
+    () => document.querySelector('.task .verdict').textContent,
+  );
+  assert.equal(tries, `Attempt ${answers[0][1][1]} of 3.`);
   await inFrame(page).evaluate(answerTasks, 1);
   await until(
     () => inFrame(page),

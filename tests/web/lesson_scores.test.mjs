@@ -100,6 +100,22 @@ test('a curve that resembles a wrong one is named, whatever its size; a flat one
   assert.doesNotMatch(said.join(' '), /\d\s?(?:s|N m)|computed \d/);
 });
 
+test('beside a constant curve a mistake is named for its height', () => {
+  const wrong = [
+    { ys: places.map(() => -5), says: 'reversed' },
+    { ys: places.map(() => 8), says: 'higher' },
+    { ys: sine(), says: 'a sine' },
+  ];
+  const constant = (height) => places.map(() => height);
+  const mistake = (yours, computed = constant(5), known = wrong) =>
+    score.scoreOfCurve(places, yours, computed, 's', 'N m', known).mistake;
+  assert.equal(mistake(constant(3)), undefined);
+  assert.equal(mistake(constant(-5)), 'reversed');
+  assert.equal(mistake(constant(8.5)), 'higher');
+  assert.equal(mistake(sine().map((y) => 20 * y)), 'a sine');
+  assert.equal(mistake(constant(0.4), sine(), [{ ys: constant(2), says: 'high' }]), undefined);
+});
+
 test('a sine that is 30 degrees late earns more than 44, one of the other sign or a flat line nothing', () => {
   assert.equal(curveOf(sine()), 100);
   assert.ok(curveOf(sine(30)) > 44, `${curveOf(sine(30))}`);

@@ -1,8 +1,8 @@
 // The exam build (`npm run build -- --exam`, in build/exam): a site with no answers in it. It has the laboratory, the embed, the
 // lessons and exercises and what is said of code of one's own; theory, families, claims, the library, examples and single files are
 // left out. Lessons have no explanations, mistakes, computed curves, or words for the engine that would find an answer: they record
-// what they are told. Exercises have no hints, in no language, and do not say what a misconception is, only cap
-// its points; the papers' errata are empty.
+// what they are told. Exercises have no hints and no misconceptions, in no language: their formulas say what an answer is not, and
+// whoever grades has them. The papers' errata are empty.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, posix, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +24,6 @@ interface Answers {
   misconceptions?: { name: string; says: string }[];
 }
 
-/** Of every misconception: it caps the score as `legwork grade` does, and says no more. */
-const UNSAID = { name: 'A common mistake', says: 'Runs like this have at most 33 points.' };
-
 const exerciseFiles = (): string[] =>
   readdirSync(EXERCISES)
     .filter((name) => name.endsWith('.json'))
@@ -41,9 +38,8 @@ export const wordsOfAnswers = (): string[] =>
 
 /** An exercise's file: the engine scores it without. */
 export function examExercise(json: string): string {
-  const { hints: _, misconceptions = [], ...exercise }: Answers = JSON.parse(json);
-  const unsaid = misconceptions.map((one) => ({ ...one, ...UNSAID }));
-  return JSON.stringify({ ...exercise, misconceptions: unsaid });
+  const { hints: _, misconceptions: __, ...exercise }: Answers = JSON.parse(json);
+  return JSON.stringify(exercise);
 }
 
 /** Data that has answers in it, without them; null: it has none. */

@@ -11,7 +11,7 @@ import { Translator } from '../src/i18n/translator';
 import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf, placesOf, valuesAt, wrongCurve } from '../src/lessons/curves';
 import { LessonRuns } from '../src/lessons/lesson_runs';
-import { answer, holds, type Lesson } from '../src/lessons/question';
+import { answer, holds, type Lesson, numberIn } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { scoreOfCurve } from '../src/lessons/score';
@@ -152,10 +152,8 @@ function checkMistakes(section: string, lesson: Lesson): void {
   if (likes.length === 0) throw new Error('no common mistake is named');
   if (task('data-kind') === 'number') {
     const { unit: shown } = parseFormat(task('data-as') ?? '3');
-    const found = (words: string, its: string | undefined) => {
-      const { value, unit } = answer(lesson, words, task('data-run') ?? '');
-      return value * factorTo(its ?? task('data-is') ?? unit, shown);
-    };
+    const found = (words: string, its: string | undefined) =>
+      numberIn(lesson, words, task('data-run') ?? '', shown, its ?? task('data-is'));
     const right = found(task('data-get') ?? '', undefined);
     for (const mistake of mistakes) {
       const like = mistake('data-like') ?? '';

@@ -1,4 +1,5 @@
 // Takes many steps in slices, so that the page stays responsive.
+import { breath } from '../basics/idle';
 import { codesOf, NOT_ALLOWED } from './code_consent';
 import type { Notice } from './notice';
 import type { Outcome } from './outcome';
@@ -81,7 +82,7 @@ export async function stepInSlices(
     );
     const now = player.currentStep;
     if (!outcome.ok || now >= begin + count) return outcome;
-    await new Promise((resolve) => setTimeout(resolve));
+    await breath();
     if (end.aborted) return refused(`Ended after ${now - begin} of ${count} steps.`);
     if (player.isPlaying || player.scene !== scene || player.currentStep !== now)
       return refused(`Something else was done to the run after ${now - begin} of ${count} steps.`);

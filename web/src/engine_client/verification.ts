@@ -1,12 +1,12 @@
 // Repeats a run from its start and says whether it ends in the same state.
 import { messageOf } from '../basics/error_message';
+import { breath } from '../basics/idle';
 import { codesOf } from './code_consent';
 import type { Player } from './player';
 import type { Scene } from './scene';
 import { reproducedInWords } from './shared_run';
 
 const SLICE_MS = 12;
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 /** Stops the repeat that a player has under way. */
 const stopOf = new WeakMap<Player, () => void>();
 

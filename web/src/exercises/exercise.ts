@@ -3,6 +3,7 @@
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import type { ExerciseHandle, ExerciseModule } from '../../../bindings/wasm/legwork-exercises';
+import { breath } from '../basics/idle';
 import { withText } from '../engine_client/memory';
 import { Scene } from '../engine_client/scene';
 import { scheduleOf } from './scheduled';
@@ -66,9 +67,6 @@ const MOST_CODE_STEPS = 5e9;
 /** Steps of a run between two looks at what its code has spent. */
 const STEPS_PER_LOOK = 100;
 const OVERSPENT = `The code of this run takes more than ${MOST_CODE_STEPS / 1e9} billion steps of the interpreter in all. It has to do less in each step.`;
-
-/** So that a page can draw, and a program be interrupted. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** As `legwork grade` reads names: one form of Unicode, and blanks that the engine does not know as such. */
 const asName = (student: string) => student.normalize('NFC').trim();
@@ -191,7 +189,7 @@ export class Exercise {
       took = Math.max(performance.now() - began, LEAST_MS);
       return isRunning;
     };
-    while (stepOn()) await breathe();
+    while (stepOn()) await breath();
     return this.result(scene);
   }
 

@@ -6,9 +6,9 @@ import { t } from '../i18n/translate';
 import { attributesOf } from './lesson';
 import { misconceptionsOf } from './misconceptions';
 import type { Prediction } from './prediction';
-import { answer, type Lesson } from './question';
+import { numberIn } from './question';
 import { RULE_OF_COUNT, RULE_OF_NUMBER, scoreOfCount, scoreOfNumber } from './score';
-import { factorTo, parseFormat, unitText } from './units';
+import { parseFormat, unitText } from './units';
 
 export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const attribute = attributesOf(task);
@@ -25,10 +25,6 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   // Decimal commas are accepted.
   const typed = (): string => input.value.trim().replace(',', '.').replace('−', '-');
   const value = (): number => (typed() === '' ? Number.NaN : Number(typed()));
-  const numberOf = (lesson: Lesson, words: string, its: string | undefined): number => {
-    const found = answer(lesson, words, own);
-    return found.value * factorTo(its ?? found.unit, unit);
-  };
   return {
     run: own,
     rule: t(isCount ? RULE_OF_COUNT : RULE_OF_NUMBER),
@@ -37,9 +33,9 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
       Number.isFinite(value()) ? '' : t('Predict first: write a number, such as 1.5.'),
     judge: (lesson) => {
       const is = attribute('data-is');
-      const computed = numberOf(lesson, attribute('data-get') ?? '', is);
+      const computed = numberIn(lesson, attribute('data-get') ?? '', own, unit, is);
       const wrong = misconceptions.map(({ like, unit: its, says }) => ({
-        value: numberOf(lesson, like, its ?? is),
+        value: numberIn(lesson, like, own, unit, its ?? is),
         says,
       }));
       input.readOnly = true;

@@ -5,6 +5,7 @@
 import { at } from '../basics/at';
 import type { LessonRuns } from './lesson_runs';
 import type { Run } from './run';
+import { factorTo } from './units';
 
 export interface Answer {
   value: number;
@@ -80,6 +81,18 @@ export function answer(lesson: Lesson, text: string, own: string): Answer {
         : { value: result.value / next.value, unit: unitOfQuotient(result.unit, next.unit) };
   }
   return result;
+}
+
+/** The answer as a number in the unit that is asked for; `its`: its own unit, where the engine does not know it. */
+export function numberIn(
+  lesson: Lesson,
+  text: string,
+  own: string,
+  asked: string,
+  its: string | undefined,
+): number {
+  const { value, unit } = answer(lesson, text, own);
+  return value * factorTo(its ?? unit, asked);
 }
 
 function unitOfQuotient(above: string, below: string): string {

@@ -164,7 +164,7 @@ export function scoreOfCurve(
   };
 }
 
-/** A flat curve has no shape to compare: it resembles flat ones. */
+/** A flat curve has no shape to compare: it resembles "flat" if the computed one is not flat, else what is as high. */
 function resembles(
   yours: readonly number[],
   wrong: readonly number[],
@@ -172,9 +172,14 @@ function resembles(
   size: number,
 ): boolean {
   const isFlat = spreadOf(yours) < LEVEL * size;
-  if (isFlat || spreadOf(wrong) <= FLAT) return isFlat && spreadOf(wrong) <= FLAT;
+  const [isWrongFlat, isComputedFlat] = [spreadOf(wrong) <= FLAT, spreadOf(computed) <= FLAT];
+  if (isFlat !== isWrongFlat) return false;
+  if (isFlat) {
+    const isAnyHeight = !isComputedFlat && wrong.every((value) => value === 0);
+    return isAnyHeight || Math.abs(average(yours) - average(wrong)) <= LEVEL * size;
+  }
   const likeness = correlation(yours, wrong);
-  return likeness >= ALIKE && likeness > correlation(yours, computed);
+  return likeness >= ALIKE && (isComputedFlat || likeness > correlation(yours, computed));
 }
 
 function correlation(a: readonly number[], b: readonly number[]): number {

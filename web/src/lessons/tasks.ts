@@ -8,20 +8,21 @@ import { whileBusy } from '../basics/busy';
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { t } from '../i18n/translate';
-import { onResult } from '../results/result';
+import { onResult, onResumed } from '../results/result';
 import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
+import { keepTries, type Tries, triesOf } from './kept_tries';
 import { attributesOf, lessonId, lessonOfPage, linkOfRun } from './lesson';
 import { numberTask } from './number_task';
 import type { Judged, Prediction } from './prediction';
 import type { Lesson } from './question';
-import { keepSolved, wasSolved } from './solved';
 
 /** Dispatched by a task when its solution is shown. */
 export const SOLVED = 'lesson-solved';
 
 /** Tries before the solution is shown. */
 const TRIES = 3;
+const FULL = 100;
 
 const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Prediction> = {
   curve: drawTask,
@@ -46,15 +47,12 @@ class Task {
   private readonly again = actionButton('Try again', () => this.tryAgain());
   private readonly solution = actionButton('Show the solution', () => this.solve());
   private readonly status = make('div', { className: 'verdict', role: 'status' });
-  private attempts = 0;
-  /** Of the attempts before the solution. */
-  private best = 0;
-  private hasSeenSolution: boolean;
+  private tries: Tries;
   private last: Judged | undefined;
 
   constructor(private readonly element: HTMLElement) {
     this.isRecorded = element.hasAttribute('data-recorded');
-    this.hasSeenSolution = wasSolved(lessonId(), idOf(element));
+    this.tries = triesOf(lessonId(), idOf(element));
     const kind = KINDS[attributesOf(element)('data-kind') ?? ''];
     const explanation = element.querySelector('.explanation');
     if (!kind || (!explanation && !this.isRecorded))
@@ -75,6 +73,34 @@ class Task {
     this.solution.className = 'solution';
     place.append(rule, make('p', 'buttons', this.run, this.again, this.solution), this.status);
     this.offer('run');
+    this.tellTries();
+    onResumed(({ task, attempts, best }) => {
+      if (task === idOf(element)) this.resume(attempts, best ?? 0);
+    });
+  }
+
+  /** What a platform has kept of visits before. */
+  private resume(attempts: number, best: number): void {
+    const { tries } = this;
+    this.keep({
+      attempts: Math.max(tries.attempts, attempts),
+      best: Math.max(tries.best, best),
+      hasSeenSolution:
+        tries.hasSeenSolution || (!this.isRecorded && (attempts >= TRIES || best === FULL)),
+    });
+    if (!this.last) this.tellTries();
+  }
+
+  private keep(changed: Partial<Tries>): void {
+    this.tries = { ...this.tries, ...changed };
+    keepTries(lessonId(), idOf(this.element), this.tries);
+  }
+
+  /** Of tries before this page was opened. */
+  private tellTries(): void {
+    const { attempts, hasSeenSolution } = this.tries;
+    if (this.isRecorded || attempts === 0) return;
+    setOwnText(this.status, hasSeenSolution ? t(PRACTICE) : t(`Attempt ${attempts} of ${TRIES}.`));
   }
 
   private async answer(): Promise<void> {
@@ -106,23 +132,23 @@ class Task {
   }
 
   private record(lesson: Lesson): void {
-    this.attempts += 1;
+    this.keep({ attempts: this.tries.attempts + 1 });
     this.publish(lesson, null);
     setOwnText(this.status, `${t('Recorded:')} ${this.prediction.answer()}`);
   }
 
   private judge(lesson: Lesson): void {
     // After the solution it is practice, which costs nothing; before it every try so far was wrong.
-    const judged = this.prediction.judge(lesson, this.hasSeenSolution ? 0 : this.attempts);
+    const { attempts, best, hasSeenSolution } = this.tries;
+    const judged = this.prediction.judge(lesson, hasSeenSolution ? 0 : attempts);
     this.last = judged;
-    if (!this.hasSeenSolution) {
-      this.attempts += 1;
-      this.best = Math.max(this.best, judged.score);
+    if (!hasSeenSolution) {
+      this.keep({ attempts: attempts + 1, best: Math.max(best, judged.score) });
       this.publish(lesson, judged.score);
     }
-    if (judged.isRight || this.hasSeenSolution || this.attempts >= TRIES) this.solve();
+    if (judged.isRight || hasSeenSolution || this.tries.attempts >= TRIES) this.solve();
     else {
-      this.tell(judged, judged.said, t(`Attempt ${this.attempts} of ${TRIES}.`));
+      this.tell(judged, judged.said, t(`Attempt ${this.tries.attempts} of ${TRIES}.`));
       this.offer('again');
     }
   }
@@ -131,19 +157,16 @@ class Task {
   private solve(): void {
     const judged = this.last;
     if (!judged) return;
-    const isPractice = this.hasSeenSolution;
+    const { attempts, best, hasSeenSolution: isPractice } = this.tries;
     const hadFocus = document.activeElement === this.solution;
-    this.hasSeenSolution = true;
-    keepSolved(lessonId(), idOf(this.element));
+    this.keep({ hasSeenSolution: true });
     judged.reveal();
     this.tell(
       judged,
       judged.solution,
       isPractice
-        ? t('Practice: the solution has been shown before.')
-        : t(
-            `Attempts: ${this.attempts}. The best score before the solution counts: ${this.best} of 100.`,
-          ),
+        ? t(PRACTICE)
+        : t(`Attempts: ${attempts}. The best score before the solution counts: ${best} of 100.`),
     );
     this.element.classList.add('is-answered');
     this.element.dispatchEvent(new CustomEvent(SOLVED, { bubbles: true }));
@@ -176,7 +199,7 @@ class Task {
   }
 
   private publish(lesson: Lesson, score: number | null): void {
-    const { attempts, element } = this;
+    const { element, tries } = this;
     onResult.emit({
       of: 'lesson',
       id: lessonId(),
@@ -184,13 +207,14 @@ class Task {
       task: idOf(element),
       answer: this.prediction.answer(),
       score,
-      attempts,
+      attempts: tries.attempts,
       run: linkOfRun(lesson, this.prediction.run),
     });
   }
 }
 
 const TRIES_RULE = 'Three tries; the best before the solution counts.';
+const PRACTICE = 'Practice: the solution has been shown before.';
 const RECORDED_RULE =
   'Your answer is recorded, not scored here. You may change it and record it again.';
 

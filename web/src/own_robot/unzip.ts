@@ -1,7 +1,9 @@
 // Unpacks a zip in the page. The sizes that its entries claim are checked before, and the real ones while it is unpacked, a little
 // at a time: a zip that unpacks to gigabytes is given up before it has them.
+
 import { type Unzip as Reader, Unzip, UnzipInflate } from 'three/addons/libs/fflate.module.js';
 import { messageOf } from '../basics/error_message';
+import { breath } from '../basics/idle';
 import type { Budget, Given } from './budget';
 import { normalised } from './paths';
 
@@ -44,7 +46,7 @@ export async function unzip(zip: Blob, budget: Budget): Promise<Given> {
   try {
     for (let from = 0; from < bytes.length; from += AT_ONCE) {
       reader.push(bytes.slice(from, from + AT_ONCE), from + AT_ONCE >= bytes.length);
-      if (from % BREATH === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (from % BREATH === 0) await breath();
     }
     if (open > 0 || !isWhole) throw new Error('it ends too early');
   } catch (error) {

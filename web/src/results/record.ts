@@ -25,6 +25,11 @@ export class ResultRecord {
     return this.answered.get(task);
   }
 
+  /** Of all that have been answered. */
+  get tasksAnswered(): ReadonlyMap<string, TaskRecord> {
+    return this.answered;
+  }
+
   get count(): number {
     return this.answered.size;
   }

@@ -20,3 +20,12 @@ export interface Result {
 }
 
 export const onResult = emitter<Result>();
+
+/** Of a task that was answered in visits before, as the platform around has kept it. */
+export interface Resumed {
+  task: string;
+  attempts: number;
+  best: number | null;
+}
+
+export const onResumed = emitter<Resumed>();

@@ -6,7 +6,7 @@ import { activityNamed } from './activity';
 import type { InPackage } from './package_order';
 import type { Platform } from './platform';
 import { ResultRecord } from './record';
-import { onResult, type Result } from './result';
+import { onResult, onResumed, type Result } from './result';
 import { findApi, Scorm } from './scorm';
 import { launchIn, RecordStore } from './xapi';
 
@@ -40,6 +40,8 @@ export async function sendResults(
   const resume = async (): Promise<void> => {
     const isRead = record.resume(await platform.resume());
     isResumed = true;
+    for (const [task, { attempts, best }] of record.tasksAnswered)
+      onResumed.emit({ task, attempts, best });
     if (!isRead) setText(line, NOT_READ);
     else if (record.count > 0) setText(line, told());
     else setText(line, 'Your results go to your learning platform.');

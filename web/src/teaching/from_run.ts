@@ -1,8 +1,10 @@
 // An exercise to begin with, from any run: its scene and start, how long it lasts, what happens in it, and its code.
+
 import type { Exercise as ExerciseFile, PlannedEvent } from 'schemas/exercise';
 import EVENTS from '../../../models/tables/events.json';
 import { unpack } from '../address/packed_link';
 import { startOfRun } from '../address/run_link';
+import { breath } from '../basics/idle';
 import { policiesIn } from '../controller/networks';
 import { presumedTask } from '../controller/tasks';
 import { changedSettings } from '../engine_client/changed_settings';
@@ -22,7 +24,6 @@ const LONGEST_S = 600;
 
 /** Without the noise of a sum of steps. */
 const tidy = (seconds: number): number => Number(seconds.toPrecision(9));
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Fields that tell of a push, and how. */
 const PUSHES = EVENTS.observed.filter(({ kind }) => kind === 'push');
@@ -42,7 +43,7 @@ async function eventsOf(scene: Scene, steps: number): Promise<PlannedEvent[]> {
   let values = watched.map(({ index }) => scene.get(index));
   let before = told ? scene.snapshot.scalar(told.field) : 0;
   for (let step = 0; step < steps && found.length <= MOST_EVENTS; step += 1) {
-    if (step % STEPS_BETWEEN_BREATHS === 0) await breathe();
+    if (step % STEPS_BETWEEN_BREATHS === 0) await breath();
     if (!scene.step(1).ok) break;
     const now = watched.map(({ index }) => scene.get(index));
     const set = Object.fromEntries(

@@ -1,5 +1,4 @@
-// What the drawer "Exercise" consists of: the question, the student's own numbers, what may be changed, the scored run, hints,
-// and the best try so far.
+// The drawer "Exercise": the question, the student's own numbers, what may be changed, the scored run, hints, the best so far.
 import { shortAddressOfRun } from '../../address/run_link';
 import {
   fromHtml,
@@ -151,7 +150,7 @@ export class ExerciseBench {
   }
 
   complain(sentence: string): void {
-    this.say(sentence, true);
+    this.say(sentence, 'wrong');
     this.showsTask(this.exercise !== null);
   }
 
@@ -292,7 +291,7 @@ export class ExerciseBench {
       parameters: answer.parameters,
       best: isBest ? { score: score.score, link } : best,
     });
-    this.say(`${roundPoints(score.score)} of 100 points.`);
+    this.say(`${roundPoints(score.score)} of 100 points.`, 'visually-hidden');
     this.showResult();
     this.showBest();
     onResult.emit({
@@ -388,8 +387,9 @@ export class ExerciseBench {
     }
   }
 
-  private say(sentence: string, isWrong = false): void {
-    this.said.classList.toggle('wrong', isWrong);
+  /** Visually hidden where the same is to be seen below. */
+  private say(sentence: string, how: 'wrong' | 'visually-hidden' | '' = ''): void {
+    this.said.className = `exercise-said ${how}`;
     setText(this.said, sentence);
   }
 

@@ -1,14 +1,13 @@
 // Writes the table of the present run while the run continues: in a worker, from the run's link. A run without a link, such
 // as one of the user's own scene file, is repeated here in small slices.
 
+import { breath } from '../../basics/idle';
 import { BackgroundWork, type TableJob } from '../../engine_client/background_work';
 import { engineOf } from '../../engine_client/engines';
 import { RunTable } from '../../engine_client/run_table';
 import type { Scene } from '../../engine_client/scene';
 
 const SLICE_MS = 8;
-
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function linkOf(scene: Scene): string | null {
   try {

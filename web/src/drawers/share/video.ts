@@ -1,4 +1,5 @@
 // Records the view as a video while it runs, in whatever format the browser supports.
+import { breath } from '../../basics/idle';
 import { kindHere } from './video_kinds';
 
 const FRAMES_A_SECOND = 30;
@@ -75,4 +76,4 @@ export class Video {
 
 /** The first of these promises, or a timeout. */
 const before = (ms: number, ...all: Promise<void>[]): Promise<void> =>
-  Promise.race([...all, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
+  Promise.race([...all, breath(ms)]);

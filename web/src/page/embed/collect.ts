@@ -2,6 +2,7 @@
 // so that the page stays responsive.
 
 import type { Settings } from '../../address/address';
+import { breath } from '../../basics/idle';
 import { takeCode } from '../../engine_client/code_consent';
 import type { Scene } from '../../engine_client/scene';
 import { setAll, settingsOf, takeSettings } from '../../engine_client/settings';
@@ -59,7 +60,7 @@ async function run(scene: Scene, { steps, every = 1, fields, signal }: Wanted): 
     if (!outcome.ok) found.stopped = outcome.sentence;
     keep();
     if (performance.now() < until) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await breath();
     signal?.throwIfAborted();
     until = performance.now() + SLICE_MS;
   }
