@@ -74,12 +74,12 @@ test('the module of exercises has their functions besides, and opens every scene
 // Contact of all their shapes with the floor, limits of joints, pushes and drags: 18 KB of it; what a hand does, for both: 1.3 KB of
 // the second and of everything.
 // The three walkers of linkages, whose files it brings along: 10 KB of it.
-// Code of the user's own, and what it asks of the robot: 7 KB of each.
-test('what the page opens with is at most 293 KB gzipped, other robots 344, own ones 406, all scenes 650', (t) => {
+// Code of the user's own, and what it asks of the robot: 7 KB of each. What is scheduled in a run: 0.3 KB of each.
+test('what the page opens with is at most 293 KB gzipped, other robots 344, own ones 407, all scenes 650', (t) => {
   for (const [name, limit] of /** @type {const} */ ([
     ['legwork-robots', 344_000],
     ['legwork-free', 293_000],
-    ['legwork-own', 406_000],
+    ['legwork-own', 407_000],
     ['legwork', 650_000],
   ])) {
     const bytes = gzipSync(read(`build/wasm/${name}.wasm`), { level: 9 }).length;

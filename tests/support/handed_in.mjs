@@ -127,7 +127,9 @@ export class Course {
    * @param {{ steps?: number, meanwhile?: (scene: any) => { ok: boolean, sentence?: string } }} [how]
    */
   async run(student, code, prepare = () => {}, { steps = 0, meanwhile } = {}) {
-    const scene = this.exercise.start(student);
+    const bare = () =>
+      this.Scene.openText(this.module, this.exercise.startText(student), 'bare.json', true);
+    const scene = steps > 0 ? bare() : this.exercise.start(student);
     try {
       prepare(scene);
       const outcome = code === '' ? { ok: true } : scene.setCode(code);
