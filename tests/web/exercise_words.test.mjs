@@ -115,9 +115,9 @@ test('what is said of solutions and of wrong answers', async () => {
   assert.deepEqual(await leftOf(said), []);
 });
 
-/** A run of an exercise: `acts(scene, step)` is called before each of its steps. */
+/** A run without an exercise's events: `acts(scene, step)` is called before each of its steps. */
 function made(exercise, { steps, acts = (_scene, _step) => {}, at = [0] }) {
-  const scene = exercise.start(STUDENT);
+  const scene = Scene.openText(module, exercise.startText(STUDENT), 'bare.json', true);
   let step = 0;
   for (const stop of [...at, steps]) {
     if (stop > step) scene.step(stop - step);
