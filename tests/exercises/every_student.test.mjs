@@ -8,6 +8,8 @@ import { exerciseIds, openExercises, referenceOf, scoreOf, students, textOf } fr
 // Without code a run takes a fraction of a second.
 const MANY = isNight ? 1000 : 5;
 const SOME = isNight ? 40 : 0;
+// Those whom chance treats worst: stairs that tip the walker over unless it backs down.
+const UNLUCKY = { 'steer-over-stairs': ['student 808'] };
 
 let exercises;
 before(async () => {
@@ -17,11 +19,12 @@ after(() => exercises?.close());
 
 for (const id of exerciseIds) {
   const count = /"code"/.test(textOf(id)) ? SOME : MANY;
-  if (count > 0)
+  // The first ones are those of exercises.test.mjs.
+  const own = [...students(count, 10), ...(UNLUCKY[id] ?? [])];
+  if (own.length > 0)
     test(`${id}: the numbers of every student can be solved`, async () => {
       const exercise = exercises.open(id);
-      // The first ones are those of exercises.test.mjs.
-      for (const student of students(count, 10)) {
+      for (const student of own) {
         const numbers = exercise.numbers(student);
         const answer = await referenceOf(id, numbers);
         const { score, sentence } = await scoreOf(exercise, student, answer);
