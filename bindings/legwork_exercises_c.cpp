@@ -91,7 +91,6 @@ std::string describe_score(const legwork::Exercise& exercise, const legwork::Sco
 }
 
 std::string describe_scheduled(const Run& run) {
-  const std::span<const legwork::Parameter> all = legwork::parameters(run);
   JsonText out;
   out.begin_array();
   for (const legwork::Input& input : run.scheduled) {
@@ -103,10 +102,10 @@ std::string describe_scheduled(const Run& run) {
       out.begin_object().member("index", static_cast<double>(parameter));
       out.member("value", value).end_object();
     };
-    if (!event) add(static_cast<std::size_t>(input.parameter), input.value);
-    std::size_t next = 0;
-    for (std::size_t i = 0; event && i < all.size(); ++i)
-      if (event->has_argument(all[i])) add(i, input.arguments[next++]);
+    if (event)
+      legwork::for_each_argument(*event, legwork::parameters(run), input.arguments, add);
+    else
+      add(static_cast<std::size_t>(input.parameter), input.value);
     out.end_array().end_object();
   }
   out.end_array();
@@ -190,8 +189,7 @@ int32_t lw_exercise_schedule(lw_exercise exercise, lw_scene scene, const char* s
   if (run == nullptr) return LW_BAD_HANDLE;
   if (!legwork::is_same_scene(run->file, slot->exercise->scene))
     return legwork::answer_without_scene(Diagnostic{"This run is of another scene."});
-  const legwork::SceneFile start = legwork::start_of(*slot->exercise, {student, size});
-  legwork::schedule(*run, legwork::planned_inputs(*slot->exercise, start.values));
+  legwork::schedule(*run, legwork::planned_inputs(*slot->exercise, {student, size}));
   return legwork::answer_without_scene(std::nullopt);
 }
 
@@ -205,16 +203,14 @@ int32_t lw_exercise_schedule_as(lw_scene scene, lw_scene of, int32_t but) {
   std::erase_if(inputs, [but](const legwork::Input& input) {
     return !input.is_event() && input.parameter == but;
   });
-  const std::span<const legwork::Parameter> all = legwork::parameters(*run);
   for (legwork::Input& input : inputs) {
     if (!input.is_event()) continue;
     const legwork::EventKind& event = legwork::events(*run)[static_cast<std::size_t>(input.event)];
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (!event.has_argument(all[i])) continue;
-      if (static_cast<int32_t>(i) == but) input.arguments[next] = run->values[i];
-      ++next;
-    }
+    legwork::for_each_argument(event, legwork::parameters(*run), input.arguments,
+                               [&](std::size_t parameter, double& value) {
+                                 if (static_cast<int32_t>(parameter) == but)
+                                   value = run->values[parameter];
+                               });
   }
   legwork::schedule(*run, std::move(inputs));
   return legwork::answer_without_scene(std::nullopt);

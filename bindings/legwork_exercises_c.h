@@ -21,7 +21,7 @@ int32_t lw_exercise_close(lw_exercise exercise);
 // A student, in what follows: a name or number of theirs, `size` bytes of UTF-8; capitals from A to Z and blanks around it do not count.
 // The student's own numbers: an array of parameter, value, unit.
 const char* lw_exercise_numbers(lw_exercise exercise, const char* student, size_t size);
-// The scene at its start with these numbers, without code, as a scene file for lw_open.
+// The scene at its start with these numbers, without code, as a scene file for lw_open; lw_exercise_schedule adds what happens in it.
 const char* lw_exercise_start(lw_exercise exercise, const char* student, size_t size);
 // Whether a run up to now, or the one that it repeats, is one of this exercise by this student: an object with verdict ("ok", "other
 // scene", "other numbers", "out of limits", "not allowed", "other length", "events missing") and sentence. Whether it repeats what
@@ -42,7 +42,8 @@ const char* lw_exercise_scheduled(lw_scene scene);
 // A parameter's value as it would be without what is scheduled; a run begins again with these.
 double lw_exercise_given(lw_scene scene, int32_t parameter);
 
-// Begins to score a run, which must be at its start; what the exercise plans is scheduled in it, if nothing is.
+// Begins to score a run, which must be at its start. What the exercise plans happens in it only if it is scheduled, or in the link
+// that it repeats.
 int32_t lw_exercise_watch(lw_exercise exercise, lw_scene scene);
 // Takes `count` steps of the run that is watched. LW_STOPPED: it is over, by its length or by itself; lw_message(scene) then says
 // why, "" if by its length. LW_REFUSED: it is not watched.

@@ -169,16 +169,13 @@ class Examiner {
         exercise_.events.end())
       return find(Finding::not_allowed,
                   {"The event ", kind.name, when, " is not one of this exercise."});
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < schema_.size(); ++i) {
-      if (!kind.has_argument(schema_[i])) continue;
+    for_each_argument(kind, schema_, input.arguments, [&](std::size_t i, double value) {
       const int parameter = static_cast<int>(i);
-      const double value = input.arguments[next++];
-      if (value == expected_[i] || is_within_bounds(parameter, value, when)) continue;
+      if (value == expected_[i] || is_within_bounds(parameter, value, when)) return;
       find(Finding::not_allowed,
            {schema_[i].path, " is ", value_text(parameter, value), when,
             "; in this exercise it is ", value_text(parameter, expected_[i]), "."});
-    }
+    });
   }
 
   bool is_as_planned(const Input& input, const Exercise::Planned& planned) const {
@@ -234,7 +231,8 @@ Arguments planned_arguments(const Exercise& exercise, const Exercise::Planned& p
                       ParameterView(parameters(exercise.scene), values));
 }
 
-std::vector<Input> planned_inputs(const Exercise& exercise, std::span<const double> start) {
+std::vector<Input> planned_inputs(const Exercise& exercise, std::string_view student) {
+  const std::vector<double> start = start_of(exercise, student).values;
   std::vector<Input> inputs;
   for (const Exercise::Planned& planned : exercise.planned) {
     for (const Setting& one : planned.set)

@@ -104,8 +104,8 @@ SceneFile start_of(const Exercise& exercise, std::string_view student);
 // Of a planned event, in a run that starts with these values.
 Arguments planned_arguments(const Exercise& exercise, const Exercise::Planned& planned,
                             std::span<const double> start);
-// All that is planned, to be scheduled in a run of the exercise's scene that starts with these values: start_of() a student.
-std::vector<Input> planned_inputs(const Exercise& exercise, std::span<const double> start);
+// All that is planned, to be scheduled in a student's run.
+std::vector<Input> planned_inputs(const Exercise& exercise, std::string_view student);
 
 // ---- Whether a run is one of the exercise
 struct Examination {

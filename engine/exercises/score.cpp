@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/run/schedule.h"
-
 namespace legwork {
 
 ScoreCurve::ScoreCurve(double states) {
@@ -65,15 +63,6 @@ std::vector<ExpressionOp> shown_of(const Exercise::Part& part, const ExpressionN
   return std::move(value->reductions.front().of);
 }
 
-// What the exercise's events begin with, where nobody has said whose the run is: its own values, whatever the student has done to
-// events' arguments.
-std::vector<double> planned_start(const Exercise& exercise, const Run& run) {
-  std::vector<double> values = exercise.scene.values;
-  for (const auto& number : exercise.numbers)
-    values[at(number.parameter)] = run.values[at(number.parameter)];
-  return values;
-}
-
 std::string points_text(double points, double most) {
   return text_of({rounded_text(points, 0.1), " of ", number_text(most), " points"});
 }
@@ -94,7 +83,6 @@ Result<Scorer> Scorer::begin(const Exercise& exercise, Run& run) {
   if (current_step(run) != 0.0)
     return Diagnostic{"This run is at " + number_text(run.time()) + " s already.",
                       "It can be scored only from its start on."};
-  if (run.scheduled.empty()) schedule(run, planned_inputs(exercise, planned_start(exercise, run)));
   Scorer scorer(exercise, run);
   const ExpressionNames names = names_in(run);
   Refusal bad;

@@ -50,8 +50,9 @@ struct Score {
 
 class Scorer {
  public:
-  // Of a run of the exercise's scene at its start, or of one that repeats a record; what the exercise plans is scheduled in it, if
-  // nothing is. The exercise must outlive it. Refuses another scene, and a run that is not at its start.
+  // Of a run of the exercise's scene at its start, or of one that repeats a record. What the exercise plans has to be scheduled in
+  // it (planned_inputs()), unless it repeats a whole run. The exercise must outlive it. Refuses another scene, and a run that is not
+  // at its start.
   static Result<Scorer> begin(const Exercise& exercise, Run& run);
 
   // Takes a step of the run. False: the run is over.

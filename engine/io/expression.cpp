@@ -1,7 +1,6 @@
 #include "engine/io/expression.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -14,16 +13,11 @@ namespace {
 
 using Op = ExpressionOp::Kind;
 
-constexpr int kDeepest = 32;                   // nested brackets and signs
 constexpr std::size_t kLongestNumber = 64;     // characters
 constexpr std::size_t kLongestFormula = 1000;  // characters of a formula of a run
 constexpr std::size_t kMostReductions = 16;
-constexpr int kStack =
-    128;  // a level of brackets takes three numbers at most: a sum, a product, an argument
 constexpr std::string_view kWordCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
-
-constexpr bool takes_two(Op kind) { return kind >= Op::add; }
 
 struct FormulaFunction {
   std::string_view name;
@@ -131,7 +125,7 @@ class FormulaParser {
     }
   }
   void factor() {
-    if (++depth_ > kDeepest) return refuse("is nested too deeply");
+    if (++depth_ > kDeepestExpression) return refuse("is nested too deeply");
     if (takes('-')) {
       factor();
       put(Op::negate);
@@ -309,76 +303,7 @@ class FormulaParser {
   std::vector<Reduction> reductions_;
 };
 
-// A number that is none is not hidden.
-double smaller(double a, double b) { return a < b || std::isnan(a) ? a : b; }
-double larger(double a, double b) { return a > b || std::isnan(a) ? a : b; }
-
-double applied(Op kind, double a) {
-  switch (kind) {
-    case Op::negate:
-      return -a;
-    case Op::abs:
-      return std::abs(a);
-    case Op::sqrt:
-      return std::sqrt(a);
-    case Op::sin:
-      return math::sin(a);
-    default:
-      return math::cos(a);
-  }
-}
-
-double applied(Op kind, double a, double b) {
-  switch (kind) {
-    case Op::add:
-      return a + b;
-    case Op::subtract:
-      return a - b;
-    case Op::multiply:
-      return a * b;
-    case Op::divide:
-      return a / b;
-    case Op::min:
-      return smaller(a, b);
-    default:
-      return larger(a, b);
-  }
-}
-
 }  // namespace
-
-double evaluate(std::span<const ExpressionOp> ops, const ExpressionValues& values,
-                bool* divides_by_zero) {
-  std::array<double, kStack> stack;
-  stack[0] = 0.0;
-  int top = -1;
-  for (const ExpressionOp& op : ops) {
-    switch (op.kind) {
-      case Op::constant:
-        stack[at(++top)] = op.constant;
-        break;
-      case Op::parameter:
-        stack[at(++top)] = values.parameters[at(op.index)];
-        break;
-      case Op::field:
-        stack[at(++top)] = values.fields[at(op.index)];
-        break;
-      case Op::reduced:
-        stack[at(++top)] = values.reduced[at(op.index)];
-        break;
-      default:
-        if (!takes_two(op.kind)) {
-          stack[at(top)] = applied(op.kind, stack[at(top)]);
-          break;
-        }
-        if (op.kind == Op::divide && stack[at(top)] == 0.0 && divides_by_zero)
-          *divides_by_zero = true;
-        --top;
-        stack[at(top)] = applied(op.kind, stack[at(top)], stack[at(top + 1)]);
-    }
-  }
-  return stack[0];
-}
 
 Result<double> evaluate_expression(std::string_view text, const ParameterView& values) {
   const ExpressionNames names = {values.schema(), {}};

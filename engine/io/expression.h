@@ -27,6 +27,8 @@ Result<double> evaluate_expression(std::string_view text, const ParameterView& v
 
 // ---- Formulas of a run
 
+inline constexpr int kDeepestExpression = 32;  // nested brackets and signs
+
 // One operation, in postfix order: a number is put on a stack, or takes the place of the last one or two.
 struct ExpressionOp {
   enum class Kind {

@@ -1,6 +1,5 @@
 #include "engine/run/event.h"
 
-#include <cassert>
 #include <vector>
 
 namespace legwork {
@@ -13,21 +12,17 @@ int find_event(std::span<const EventKind> events, std::string_view name) {
 
 Arguments arguments_of(const EventKind& event, const ParameterView& values) {
   Arguments arguments = {};
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < values.schema().size(); ++i)
-    if (event.has_argument(values.schema()[i])) {
-      assert(next < arguments.size());
-      arguments[next++] = values.values()[i];
-    }
+  for_each_argument(event, values.schema(), arguments, [&](std::size_t parameter, double& value) {
+    value = values.values()[parameter];
+  });
   return arguments;
 }
 
 void act_with(const EventKind& event, const Arguments& arguments, const ParameterView& values,
               Scene& scene, VecX& x) {
   std::vector<double> all(values.values().begin(), values.values().end());
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (event.has_argument(values.schema()[i])) all[i] = arguments[next++];
+  for_each_argument(event, values.schema(), arguments,
+                    [&](std::size_t parameter, double value) { all[parameter] = value; });
   event.act(scene, ParameterView(values.schema(), all), x);
 }
 

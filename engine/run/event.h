@@ -4,6 +4,7 @@
 // event. They are not part of the run, which records the values that an event had when it happened.
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <string_view>
 
@@ -36,6 +37,19 @@ struct EventKind {
 
 // Index of the event of that name, or -1.
 int find_event(std::span<const EventKind> events, std::string_view name);
+
+// Calls visit(index in the schema, value) for each of an event's arguments, in the order of their parameters. `arguments`, whose
+// values visit may change if they are not const, has to have room for all of them (assert).
+template <class Values, class Visit>
+void for_each_argument(const EventKind& event, std::span<const Parameter> schema, Values& arguments,
+                       Visit&& visit) {
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < schema.size(); ++i) {
+    if (!event.has_argument(schema[i])) continue;
+    assert(next < arguments.size());
+    visit(i, arguments[next++]);
+  }
+}
 
 // The values of an event's arguments, taken from those of all parameters; at most Arguments' size of them (assert).
 Arguments arguments_of(const EventKind& event, const ParameterView& values);

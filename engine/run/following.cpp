@@ -175,12 +175,9 @@ RunRecord record_of(const Run& run, const SceneFile& base) {
       continue;
     }
     const EventKind& event = run.kind->events[at(input.event)];
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < schema.size(); ++i) {
-      if (!event.has_argument(schema[i])) continue;
-      const double value = input.arguments[next++];
-      if (value != std::exchange(values[i], value)) note(schema[i].path, value);
-    }
+    for_each_argument(event, schema, input.arguments, [&](std::size_t parameter, double value) {
+      if (value != std::exchange(values[parameter], value)) note(schema[parameter].path, value);
+    });
     note(event.name, 0.0);
   }
   return record;

@@ -1,4 +1,6 @@
 // Going back, and running the past again.
+#include <algorithm>
+
 #include "engine/math/hash.h"
 #include "engine/run/following.h"
 #include "engine/run/run_parts.h"
@@ -35,11 +37,18 @@ Refusal differs_from(double step) {
 
 }  // namespace
 
-std::vector<double> run_parts::values_at(const Run& run, double step, bool all) {
+std::vector<double> run_parts::values_at(const Run& run, double step) {
+  return values_without({}, run, step);
+}
+
+std::vector<double> run_parts::values_without(std::span<const Input> these, const Run& run,
+                                              double step) {
   std::vector<double> values = run.initial_values;
-  for (const Input& input : run.inputs)
-    if (!input.is_event() && input.step <= step && (all || !is_scheduled(run, input)))
+  for (const Input& input : run.inputs) {
+    const auto is_it = [&input](const Input& one) { return is_same(one, input); };
+    if (!input.is_event() && input.step <= step && std::none_of(these.begin(), these.end(), is_it))
       values[at(input.parameter)] = input.value;
+  }
   for (std::size_t i = 0; i < values.size(); ++i)
     if (run.kind->parameters[i].binding.effect == Effect::none) values[i] = run.values[i];
   return values;

@@ -6,11 +6,13 @@
 namespace legwork::run_parts {
 
 // The parameter values at a step of the run, after the inputs of that step; -1: at its start, before any. Arguments of
-// events have no past: they are the present ones. `all`: also what was scheduled.
-std::vector<double> values_at(const Run& run, double step, bool all = true);
+// events have no past: they are the present ones.
+std::vector<double> values_at(const Run& run, double step);
+// The same as they would be if these inputs had not been.
+std::vector<double> values_without(std::span<const Input> these, const Run& run, double step);
 
-// Whether it is one of those scheduled.
-bool is_scheduled(const Run& run, const Input& input);
+// Whether the same was done at the same step.
+bool is_same(const Input& one, const Input& other);
 
 // The scene of these values, made from run.scene where it can be (Scene::with), otherwise from scratch. Refuses as
 // SceneKind::build.

@@ -12,12 +12,6 @@ using namespace run_parts;
 
 namespace {
 
-bool is_same(const Input& one, const Input& other) {
-  if (one.step != other.step || one.event != other.event) return false;
-  return one.is_event() ? one.arguments == other.arguments
-                        : one.parameter == other.parameter && one.value == other.value;
-}
-
 // Of a kind of event the last in a step is the one that happened.
 bool is_in_force(const Run& run, const Input& due) {
   if (!due.is_event()) return run.values[at(due.parameter)] == due.value;
@@ -34,9 +28,17 @@ void schedule(Run& run, std::vector<Input> inputs) {
   run.scheduled = std::move(inputs);
 }
 
-std::vector<double> given_values(const Run& run) { return values_at(run, run.current_step, false); }
+std::vector<double> given_values(const Run& run) {
+  return values_without(run.scheduled, run, run.current_step);
+}
 
 namespace run_parts {
+
+bool is_same(const Input& one, const Input& other) {
+  if (one.step != other.step || one.event != other.event) return false;
+  return one.is_event() ? one.arguments == other.arguments
+                        : one.parameter == other.parameter && one.value == other.value;
+}
 
 Refusal do_scheduled(Run& run) {
   const double now = run.current_step;
@@ -49,12 +51,6 @@ Refusal do_scheduled(Run& run) {
   for (const Input& input : due)
     if (!is_in_force(run, input)) return change(run, due);
   return std::nullopt;
-}
-
-bool is_scheduled(const Run& run, const Input& input) {
-  for (const Input& due : run.scheduled)
-    if (is_same(due, input)) return true;
-  return false;
 }
 
 void take_back_scheduled(Run& run) {

@@ -38,7 +38,9 @@ struct Opened {
     return json::parse(lw_exercise_numbers(handle, student.data(), student.size()));
   }
   lw_scene start(const std::string& student) const {
-    return open_text(lw_exercise_start(handle, student.data(), student.size()));
+    const lw_scene scene = open_text(lw_exercise_start(handle, student.data(), student.size()));
+    CHECK(lw_exercise_schedule(handle, scene, student.data(), student.size()) == LW_OK);
+    return scene;
   }
   json examine(lw_scene scene, const std::string& student) const {
     return json::parse(lw_exercise_examine(handle, scene, student.data(), student.size()));

@@ -45,6 +45,8 @@ void check_score(const json& score) {
 // So many steps as a fuzzer has time for: most runs are not over then.
 void score_run(lw_exercise exercise, lw_scene scene) {
   constexpr int kSteps = 20;
+  require(lw_exercise_schedule(exercise, scene, kStudent.data(), kStudent.size()) == LW_OK,
+          lw_message(0));
   require(lw_exercise_watch(exercise, scene) == LW_OK, lw_message(0));
   const int32_t code = lw_exercise_step(exercise, scene, kSteps);
   const json score = said(lw_exercise_result(exercise, scene));

@@ -8,6 +8,7 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/exercises/score.h"
+#include "engine/run/schedule.h"
 #include "tests/engine/support/files.h"
 
 namespace legwork::testing::samples {
@@ -59,8 +60,9 @@ inline void set_in(Run& run, std::string_view path, double value) {
   REQUIRE_MESSAGE(!bad, bad->text());
 }
 
-// Takes the whole run, from its start.
-inline Score scored(const Exercise& exercise, Run& run) {
+// Takes the whole run, from its start, with the exercise's events.
+inline Score scored(const Exercise& exercise, Run& run, std::string_view student = "anna") {
+  schedule(run, planned_inputs(exercise, student));
   Result<Scorer> scorer = Scorer::begin(exercise, run);
   REQUIRE_MESSAGE(scorer, scorer.error().text());
   while (scorer->advance(run)) {
