@@ -219,6 +219,19 @@ export async function lessonIsKept(page, kind) {
   assert.equal(early.score, Math.round((100 * first) / 3) / 100);
   const scores = await inFrame(page).evaluate(answerTasks, 0);
   await lineHas('3 of 3 answered');
+  // One whose solution is asked for before the third try.
+  const solved = await inFrame(page).evaluate(() => {
+    const button = /** @type {HTMLElement} */ (
+      document.querySelector('.task ~ .task .solution:not([hidden])')
+    );
+    button.click();
+    return button.closest('.task').getAttribute('aria-labelledby');
+  });
+  await until(
+    () => page,
+    (task) => JSON.parse(window.kept().suspend_data).tasks[task][3] === true,
+    solved,
+  );
   const mean = Object.values(scores).reduce((a, b) => a + b) / 3;
   const all = await kept();
   assert.equal(all.status, 'completed');
@@ -242,6 +255,11 @@ export async function lessonIsKept(page, kind) {
     () => document.querySelector('.task .verdict').textContent,
   );
   assert.equal(tries, `Attempt ${answers[0][1][1]} of 3.`);
+  const practice = await inFrame(page).evaluate(
+    (task) => document.querySelector(`[aria-labelledby="${task}"] .verdict`).textContent,
+    solved,
+  );
+  assert.equal(practice, 'Practice: the solution has been shown before.');
   await inFrame(page).evaluate(answerTasks, 1);
   await until(
     () => inFrame(page),

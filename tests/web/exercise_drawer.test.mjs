@@ -99,6 +99,9 @@ test('from a name to a full score: what is saved is the run, and it is kept', as
   const page = await begin('hold-against-gravity');
   const whose = () => inBench(page, '.exercise-own h3').textContent();
   assert.equal(await whose(), 'Numbers for practice');
+  await score(page);
+  const handedIn = () => inBench(page, '.exercise-best .hint').textContent();
+  assert.match((await handedIn()) ?? '', /^Numbers for practice are not handed in/);
   await name(page, 'Eva Meier');
   assert.equal(await whose(), 'Your own numbers');
   const own = await parameter(page, 'arm.mass_2');
@@ -106,6 +109,7 @@ test('from a name to a full score: what is saved is the run, and it is kept', as
   assert.notEqual(await parameter(page, 'motion.theta_1'), undefined);
   await name(page, 'Eva Meier');
   assert.equal(await parameter(page, 'arm.mass_2'), own, 'numbers belong to a name');
+  assert.equal(await inBench(page, '.exercise-own dt').last().textContent(), 'Arm: Mass 2');
 
   await type(page, await solutionOf(page, 'hold-against-gravity', OWN));
   assert.ok((await score(page)) >= 95);
@@ -113,6 +117,7 @@ test('from a name to a full score: what is saved is the run, and it is kept', as
     (await inBench(page, '.exercise-best p').first().textContent()) ?? '',
     /after one try/,
   );
+  assert.match((await handedIn()) ?? '', /^Hand in the file or the link/);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'save')]);
   assert.equal(download.suggestedFilename(), 'Eva_Meier-hold-against-gravity.json');
   const chunks = await (await download.createReadStream()).toArray();
@@ -194,9 +199,13 @@ test('a misconception is named and shown by its curve; hints come one by one', a
   assert.ok((await score(page)) <= 33);
   assert.match(
     (await inBench(page, '.exercise-why').textContent()) ?? '',
-    /weights in the middle of the links/,
+    /^A common mistake: weights in the middle of the links/,
   );
   assert.ok((await inBench(page, '.exercise-parts svg').count()) >= 1);
+  assert.equal(
+    await inBench(page, '.exercise-parts figcaption').last().textContent(),
+    'Joint angles, elbow (°)',
+  );
   assert.equal(await inBench(page, '.exercise-hints li').count(), 0);
   await press(page, 'hint');
   await press(page, 'hint');

@@ -304,6 +304,21 @@ test('the marks over the scrubber tell of it once; a setting that is undone leav
   exercise.close();
 });
 
+test('a mark gives way to what is planned for the same setting, not to one whose name begins alike', () => {
+  const exercise = open({ ...steer, events: [slippery] });
+  const player = new Player(exercise.start('anna'));
+  must(player.step(80));
+  must(player.setMany({ 'control.friction': 0.6 }));
+  must(player.setMany({ 'contact.friction': 0.9 }));
+  must(player.step(1));
+  assert.deepEqual(
+    player.events.map(({ step, words }) => `${step}: ${words}`),
+    ['80: Set: Friction assumed 0.6', '80: Set: Friction 0.5'],
+  );
+  player.scene.close();
+  exercise.close();
+});
+
 test('a push whose strength is a number of the student’s own has it, whatever they choose for the next', () => {
   const strength = { parameter: 'push.y', from: 3, to: 7, step: 1 };
   const exercise = open({

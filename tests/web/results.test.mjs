@@ -23,7 +23,9 @@ test('a lesson’s score is the mean of the best of each task; it is complete wh
   assert.deepEqual([record.score, record.isComplete], [0, false]);
   record.add(result('task-1', 80));
   record.add(result('task-1', 50, { attempts: 2, answer: 'worse' }));
-  assert.deepEqual(record.of('task-1'), { best: 80, attempts: 2, answer: 'answer of task-1' });
+  assert.deepEqual(record.of('task-1'), {
+    ...{ best: 80, attempts: 2, answer: 'answer of task-1', hasSeenSolution: false },
+  });
   assert.equal(record.score, 26.67);
   record.add(result('task-2', 100));
   assert.equal(record.isComplete, false);
@@ -54,7 +56,40 @@ test('a record comes back from its text, and attempts go on', () => {
   // Whether the page itself counts on or begins anew.
   record.add(result('task-1', 40, { attempts: 1 }));
   record.add(result('task-1', 40, { attempts: 7 }));
-  assert.deepEqual(record.of('task-1'), { best: 80, attempts: 3, answer: 'answer of task-1' });
+  assert.deepEqual(record.of('task-1'), {
+    ...{ best: 80, attempts: 3, answer: 'answer of task-1', hasSeenSolution: false },
+  });
+});
+
+test('a solution that was shown is kept with the task, through later answers and visits', () => {
+  const record = new ResultRecord(TASKS);
+  assert.equal(record.seeSolution('task-1'), false, 'it is not answered yet');
+  record.add(result('task-1', 30));
+  record.add(result('task-2', 30));
+  assert.deepEqual([record.seeSolution('task-1'), record.seeSolution('task-1')], [true, false]);
+  record.add(result('task-1', 60));
+  const later = new ResultRecord(TASKS);
+  assert.equal(later.resume(record.text(4096)), true);
+  assert.deepEqual(
+    ['task-1', 'task-2'].map((task) => later.of(task).hasSeenSolution),
+    [true, false],
+  );
+});
+
+test('a platform keeps a solution that was shown without another answer, or says why not', async () => {
+  for (const kind of ['scorm-1.2', 'scorm-2004']) {
+    const { api, values } = recorder(kind);
+    const scorm = new Scorm(api, kind, null);
+    await scorm.resume();
+    const record = new ResultRecord(TASKS);
+    record.add(result('task-1', 30));
+    record.seeSolution('task-1');
+    await scorm.keep(record);
+    assert.equal(values.get('cmi.suspend_data'), record.text(4096));
+    assert.equal(values.get('cmi.interactions.0.id'), undefined);
+    scorm.end();
+    await assert.rejects(scorm.keep(record), /^Error: it has ended the visit$/);
+  }
 });
 
 test('text that is no record is refused, and nothing of it is taken up', () => {
@@ -67,6 +102,7 @@ test('text that is no record is refused, and nothing of it is taken up', () => {
     '{"v":1,"tasks":{"task-1":[101,1,"a"]}}',
     '{"v":1,"tasks":{"task-2":[50,1,"a"],"task-1":["50",1,"a"]}}',
     '{"v":1,"tasks":{"task-1":[50,1]}}',
+    '{"v":1,"tasks":{"task-1":[50,1,"a",3]}}',
   ]) {
     const record = new ResultRecord(TASKS);
     assert.equal(record.resume(text), false, text);

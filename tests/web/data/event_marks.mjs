@@ -26,6 +26,7 @@ test('a push that topples a robot: the push, the slip before the fall, and the f
   assert.deepEqual(pushed, {
     kind: 'push',
     words: 'Push, 25 N s to the left',
+    about: 'push',
     step: PUSH_STEP,
     time: 1,
   });

@@ -14,6 +14,8 @@ export interface RunEvent {
   kind: Observed['kind'] | 'hand' | 'set' | 'code';
   /** The event in words: "Push, 2 N s". */
   words: string;
+  /** The name of the action, the paths of what was set; empty: neither. */
+  about: string;
   step: number;
   /** s */
   time: number;
@@ -43,7 +45,7 @@ export class EventLog {
         (kind === 'push'
           ? one.step >= notBefore && one.step <= step
           : one.step === step && one.words === said);
-      if (!this.all.some(isKnown)) this.add(scene, { kind, words: said, step });
+      if (!this.all.some(isKnown)) this.add(scene, { kind, words: said, about: '', step });
     }
   }
 
@@ -59,20 +61,20 @@ export class EventLog {
       scene,
       given.map((index) => ({ index, value: scene.get(index) })),
     );
-    this.add(scene, actionOf(kind.label, push));
+    this.add(scene, { ...actionOf(kind.label, push), about: name });
   }
 
   /** Logs settings by the user, in order. */
   wasSet(scene: Scene, settings: readonly Setting[]): void {
     const { time, step } = now(scene);
-    const about = settings.map(({ index }) => index).join();
+    const about = pathsOf(scene, settings);
     const isGoingOn = about === this.latest.about && time <= this.latest.until;
     this.latest = { about, until: time + SAME_S };
     const words = `Set: ${settingsInWords(scene, settings)}`;
     const last = this.all.findLast(({ kind }) => kind === 'set');
     if (isGoingOn && last)
       this.all = this.all.map((one) => (one === last ? { ...last, words } : one));
-    else this.add(scene, { kind: 'set', words, step });
+    else this.add(scene, { kind: 'set', words, about, step });
   }
 
   /** `isThere`: some drives the motors now; else their own drive. Of several at one step the last counts. */
@@ -83,24 +85,23 @@ export class EventLog {
     this.add(scene, {
       kind: 'code',
       words: isThere ? 'Code changed' : 'Code no longer used',
+      about: '',
       step,
     });
   }
 
   /** Logs what the engine did by itself in the latest steps, in place of what was done to the same: once, however often they are taken. */
   happened(scene: Scene, scheduled: readonly Scheduled[]): void {
-    const { events, parameters } = scene.description;
+    const { events } = scene.description;
     for (const { step, event, values } of scheduled) {
       const kind = events.find(({ name }) => name === event);
-      const about = kind?.label ?? `Set: ${parameters[values[0]?.index ?? -1]?.label} `;
+      const about = kind ? event : pathsOf(scene, values);
       const what = kind
         ? actionOf(kind.label, impulseOf(scene, values))
         : ({ kind: 'set', words: `Set: ${settingsInWords(scene, values)}` } as const);
-      const isKnown = (one: RunEvent) => one.step === step && one.words === what.words;
-      this.all = this.all.filter(
-        (one) => one.step !== step || isKnown(one) || !one.words.startsWith(about),
-      );
-      if (!this.all.some(isKnown)) this.add(scene, { ...what, step });
+      const isSame = (one: RunEvent) => one.step === step && one.about === about;
+      this.all = this.all.filter((one) => !isSame(one) || one.words === what.words);
+      if (!this.all.some(isSame)) this.add(scene, { ...what, about, step });
     }
     this.latest = { about: '', until: 0 };
   }
@@ -160,6 +161,9 @@ const actionOf = (label: string, push: string | null) =>
   push === null
     ? ({ kind: 'hand', words: label } as const)
     : ({ kind: 'push', words: `${label}, ${push}` } as const);
+
+const pathsOf = ({ description }: Scene, settings: readonly Setting[]): string =>
+  settings.map(({ index }) => description.parameters[index]?.path ?? '').join();
 
 /** The push with these arguments in words, "10 N s to the left"; null without an impulse. */
 function impulseOf(scene: Scene, given: readonly Setting[]): string | null {

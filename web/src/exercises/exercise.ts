@@ -58,6 +58,9 @@ export interface Score {
   time: number;
 }
 
+/** How many steps the next slice of a run has, given the ms that the last one took (0: there was none). */
+export type NextSlice = (took: number) => number;
+
 const LW_OK = 0;
 const STEPS_PER_SLICE = 2000;
 /** Clocks of browsers are coarse. */
@@ -172,15 +175,15 @@ export class Exercise {
       : { ...result, score: 0, limit, sentence: `0 of 100 points: ${limit}` };
   }
 
-  /**
-   * Takes a run from its start to its end, in slices with breaths between them, and scores it. `nextSlice` says how many steps
-   * the next one has, given the ms that the last one took (0: there was none); what it throws ends the run.
-   */
-  async score(
-    scene: Scene,
-    nextSlice: (took: number) => number = () => STEPS_PER_SLICE,
-  ): Promise<Score> {
+  /** Scores a run from its start to its end; `nextSlice` as in runToEnd. */
+  async score(scene: Scene, nextSlice?: NextSlice): Promise<Score> {
     this.watch(scene);
+    await this.runToEnd(scene, nextSlice);
+    return this.result(scene);
+  }
+
+  /** Takes the run that is watched to its end, in slices with breaths between them; what `nextSlice` throws ends it. */
+  async runToEnd(scene: Scene, nextSlice: NextSlice = () => STEPS_PER_SLICE): Promise<void> {
     let took = 0;
     const stepOn = (): boolean => {
       const steps = nextSlice(took);
@@ -190,7 +193,6 @@ export class Exercise {
       return isRunning;
     };
     while (stepOn()) await breath();
-    return this.result(scene);
   }
 
   /** Frees the engine's memory; this exercise must not be used afterwards. */

@@ -8,7 +8,7 @@ import { whileBusy } from '../basics/busy';
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import { t } from '../i18n/translate';
-import { onResult, onResumed } from '../results/result';
+import { onResult, onResumed, onSolution, type Resumed } from '../results/result';
 import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
 import { keepTries, type Tries, triesOf } from './kept_tries';
@@ -74,19 +74,20 @@ class Task {
     place.append(rule, make('p', 'buttons', this.run, this.again, this.solution), this.status);
     this.offer('run');
     this.tellTries();
-    onResumed(({ task, attempts, best }) => {
-      if (task === idOf(element)) this.resume(attempts, best ?? 0);
+    onResumed((resumed) => {
+      if (resumed.task === idOf(element)) this.resume(resumed);
     });
   }
 
   /** What a platform has kept of visits before. */
-  private resume(attempts: number, best: number): void {
+  private resume({ attempts, best, hasSeenSolution }: Resumed): void {
     const { tries } = this;
+    // The platform may have heard of the last try and no more.
+    const isOver = hasSeenSolution || attempts >= TRIES || best === FULL;
     this.keep({
       attempts: Math.max(tries.attempts, attempts),
-      best: Math.max(tries.best, best),
-      hasSeenSolution:
-        tries.hasSeenSolution || (!this.isRecorded && (attempts >= TRIES || best === FULL)),
+      best: Math.max(tries.best, best ?? 0),
+      hasSeenSolution: tries.hasSeenSolution || (!this.isRecorded && isOver),
     });
     if (!this.last) this.tellTries();
   }
@@ -160,6 +161,7 @@ class Task {
     const { attempts, best, hasSeenSolution: isPractice } = this.tries;
     const hadFocus = document.activeElement === this.solution;
     this.keep({ hasSeenSolution: true });
+    if (!isPractice) onSolution.emit({ id: lessonId(), task: idOf(this.element) });
     judged.reveal();
     this.tell(
       judged,

@@ -7,6 +7,8 @@ export interface Platform {
   resume(): Promise<string>;
   /** What was just answered, and all that has been. Rejects with a sentence if the platform does not take it. */
   report(result: Result, record: ResultRecord): Promise<void>;
+  /** What there is to go on with at the next visit. Rejects with a sentence if the platform does not take it. */
+  keep(record: ResultRecord): Promise<void>;
   /** The page is left. */
   end(): void;
 }

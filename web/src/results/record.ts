@@ -8,6 +8,7 @@ export interface TaskRecord {
   attempts: number;
   /** The one that earned the best score. */
   answer: string;
+  hasSeenSolution: boolean;
 }
 
 const VERSION = 1;
@@ -61,7 +62,16 @@ export class ResultRecord {
       // Counted here: some pages begin anew with each visit, others do not.
       attempts: (known?.attempts ?? 0) + 1,
       answer: isBest ? answer : known.answer,
+      hasSeenSolution: known?.hasSeenSolution ?? false,
     });
+    return true;
+  }
+
+  /** Whether it is new that the solution of this task, which has been answered, is shown. */
+  seeSolution(task: string): boolean {
+    const known = this.answered.get(task);
+    if (!known || known.hasSeenSolution) return false;
+    this.answered.set(task, { ...known, hasSeenSolution: true });
     return true;
   }
 
@@ -101,9 +111,9 @@ export class ResultRecord {
   }
 
   private written(longest: number): string {
-    const tasks = [...this.answered].map(([task, { best, attempts, answer }]) => [
+    const tasks = [...this.answered].map(([task, { best, attempts, answer, hasSeenSolution }]) => [
       task,
-      [best, attempts, cut(answer, longest)],
+      [best, attempts, cut(answer, longest), ...(hasSeenSolution ? [true] : [])],
     ]);
     return JSON.stringify({ v: VERSION, tasks: Object.fromEntries(tasks) });
   }
@@ -119,8 +129,12 @@ export function cut(text: string, longest: number): string {
 
 function read(kept: unknown): TaskRecord | null {
   if (!Array.isArray(kept)) return null;
-  const [best, attempts, answer] = kept;
+  const [best, attempts, answer, hasSeenSolution = false] = kept;
   const isScore = best === null || (typeof best === 'number' && best >= 0 && best <= 100);
-  const isRead = isScore && Number.isSafeInteger(attempts) && typeof answer === 'string';
-  return isRead ? { best, attempts, answer } : null;
+  const isRead =
+    isScore &&
+    Number.isSafeInteger(attempts) &&
+    typeof answer === 'string' &&
+    typeof hasSeenSolution === 'boolean';
+  return isRead ? { best, attempts, answer, hasSeenSolution } : null;
 }

@@ -26,6 +26,10 @@ export interface Resumed {
   task: string;
   attempts: number;
   best: number | null;
+  hasSeenSolution: boolean;
 }
 
 export const onResumed = emitter<Resumed>();
+
+/** Of a task whose solution is shown for the first time: further tries are practice, in later visits too. */
+export const onSolution = emitter<Pick<Result, 'id' | 'task'>>();

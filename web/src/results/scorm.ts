@@ -32,6 +32,7 @@ const NAMES = {
     pass: 'cmi.scaled_passing_score',
   },
 } as const;
+const DATA = 'cmi.suspend_data';
 const LONGEST_RESPONSE = { 'scorm-1.2': 255, 'scorm-2004': 4000 } as const;
 
 /** In the windows around this one, then in the one that opened it and those around that. A window of another site has none. */
@@ -84,14 +85,14 @@ export class Scorm implements Platform {
     this.isOpen = true;
     // Also when all is answered: somebody may come back and do better.
     this.set(NAMES[this.kind].exit, 'suspend');
-    const text = this.get('cmi.suspend_data');
+    const text = this.get(DATA);
     if (text === '') this.setStatus('incomplete', null);
     this.commit();
     return text;
   }
 
   async report(result: Result, record: ResultRecord): Promise<void> {
-    if (!this.isOpen) throw new Error('it has ended the visit');
+    this.mustBeOpen();
     const { score } = NAMES[this.kind];
     const points = record.score;
     const refused: string[] = [];
@@ -104,7 +105,7 @@ export class Scorm implements Platform {
       must(`${score}.max`, '100');
       if (this.kind === 'scorm-2004') must(`${score}.scaled`, String(points / 100));
     }
-    must('cmi.suspend_data', record.text(NAMES[this.kind].longestData));
+    must(DATA, this.dataOf(record));
     if (!this.setStatus(record.isComplete ? 'completed' : 'incomplete', points))
       refused.push(this.refusal('status'));
     if (this.kind === 'scorm-2004')
@@ -115,12 +116,26 @@ export class Scorm implements Platform {
     if (refused[0]) throw new Error(refused[0]);
   }
 
+  async keep(record: ResultRecord): Promise<void> {
+    this.mustBeOpen();
+    if (!this.set(DATA, this.dataOf(record))) throw new Error(this.refusal(DATA));
+    if (!this.commit()) throw new Error(this.refusal('Commit'));
+  }
+
   end(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.setTime();
     this.commit();
     this.api[NAMES[this.kind].finish]?.('');
+  }
+
+  private mustBeOpen(): void {
+    if (!this.isOpen) throw new Error('it has ended the visit');
+  }
+
+  private dataOf(record: ResultRecord): string {
+    return record.text(NAMES[this.kind].longestData);
   }
 
   /** By the platform's own mark, which the manifest or a teacher has set, else by the package's. */

@@ -6,7 +6,7 @@ import { activityNamed } from './activity';
 import type { InPackage } from './package_order';
 import type { Platform } from './platform';
 import { ResultRecord } from './record';
-import { onResult, onResumed, type Result } from './result';
+import { onResult, onResumed, onSolution } from './result';
 import { findApi, Scorm } from './scorm';
 import { launchIn, RecordStore } from './xapi';
 
@@ -40,29 +40,39 @@ export async function sendResults(
   const resume = async (): Promise<void> => {
     const isRead = record.resume(await platform.resume());
     isResumed = true;
-    for (const [task, { attempts, best }] of record.tasksAnswered)
-      onResumed.emit({ task, attempts, best });
+    for (const [task, { attempts, best, hasSeenSolution }] of record.tasksAnswered)
+      onResumed.emit({ task, attempts, best, hasSeenSolution });
     if (!isRead) setText(line, NOT_READ);
     else if (record.count > 0) setText(line, told());
     else setText(line, 'Your results go to your learning platform.');
   };
-  const waiting: Result[] = [];
+  const waiting: (() => Promise<void>)[] = [];
   const report = async (): Promise<void> => {
     // Nothing is written over what has not been read.
     if (!isResumed) await resume();
     // One by one: with each goes what the record says after it, so nothing is complete before its last answer.
-    for (let result = waiting.shift(); result; result = waiting.shift()) {
-      if (!record.add(result)) continue;
-      await platform.report(result, record);
-      setText(line, told());
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
   };
   // One after the other, also those that come before the platform has answered.
   let last = resume().catch((error) => setText(line, refused(error)));
-  onResult((result) => {
-    if (id !== OWN && result.id !== id) return;
-    waiting.push(result);
+  const inTurn = (next: () => Promise<void>): void => {
+    waiting.push(next);
     last = last.then(report).catch((error) => setText(line, refused(error)));
+  };
+  const isHere = (of: string): boolean => id === OWN || of === id;
+  onResult((result) => {
+    if (!isHere(result.id)) return;
+    inTurn(async () => {
+      if (!record.add(result)) return;
+      await platform.report(result, record);
+      setText(line, told());
+    });
+  });
+  onSolution(({ id: of, task }) => {
+    if (!isHere(of)) return;
+    inTurn(async () => {
+      if (record.seeSolution(task)) await platform.keep(record);
+    });
   });
   window.addEventListener('pagehide', () => platform.end());
   // Taken out of the browser's memory: the platform has closed its door meanwhile.

@@ -229,6 +229,10 @@ export class RecordStore implements Platform {
       this.waiting = [...sent, ...this.waiting];
       throw error;
     }
+    await this.keep(record);
+  }
+
+  async keep(record: ResultRecord): Promise<void> {
     await this.ask('PUT', this.state(), record.text(LONGEST_STATE));
   }
 

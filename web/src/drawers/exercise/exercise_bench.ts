@@ -15,7 +15,6 @@ import { policiesIn } from '../../controller/networks';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { givenValue } from '../../engine_client/settings';
-import { valueInWords } from '../../engine_client/values';
 import {
   type Answer,
   type Attempt,
@@ -40,6 +39,7 @@ import { onResult } from '../../results/result';
 import { Changeable } from './changeable';
 import markup from './exercise.html?raw';
 import { Hints } from './hints';
+import { showNumbers } from './own_numbers';
 import './exercise.css';
 import { roundPoints, showScore } from './score_view';
 
@@ -47,6 +47,10 @@ const NOBODY = 'practice'; // who has not given a name
 const BEGIN_AGAIN = '“Begin again” starts a run in which they happen.';
 const HOW =
   '“Run and score” begins as given and takes over only what is listed here. Everything else in the laboratory is for trying things out.';
+const HAND_IN =
+  'Hand in the file or the link as your teacher says. The score here is practice: whoever grades repeats the run.';
+const NOT_HANDED_IN =
+  'Numbers for practice are not handed in: write your name above, and solve it with your own.';
 
 export interface BenchHooks {
   /** Opens the scene at the exercise's start; the editor gets the exercise's starter. `parameters`: answered before. */
@@ -201,20 +205,8 @@ export class ExerciseBench {
     const { id, hints = [] } = exercise.info;
     const kept = { id, text: JSON.stringify(exercise.info) };
     this.progress = progressOf(kept, this.studentId, this.hooks.opens);
-    const numbers = exercise.numbers(this.studentId);
     const own = partOf(this.form, '.exercise-own', HTMLElement);
-    setHidden(own, numbers.length === 0);
-    const isNobody = this.studentId === NOBODY;
-    setText(partOf(own, 'h3', HTMLElement), isNobody ? 'Numbers for practice' : 'Your own numbers');
-    setHidden(partOf(own, '.hint', HTMLElement), !isNobody);
-    const scene = exercise.start(this.studentId);
-    const rows = numbers.flatMap(({ parameter, value }) => {
-      const number = make('dd');
-      setText(number, valueInWords(scene.parameter(parameter), value));
-      return [make('dt', '', scene.parameter(parameter).label), number];
-    });
-    scene.close();
-    partOf(own, 'dl', HTMLElement).replaceChildren(...rows);
+    showNumbers(own, exercise, this.studentId, this.studentId === NOBODY);
     this.hints.show(hints, this.progress.hints);
     this.showResult();
     this.showBest();
@@ -323,6 +315,8 @@ export class ExerciseBench {
       partOf(place, 'p', HTMLElement),
       `${roundPoints(best.score)} of 100 points after ${tries}.`,
     );
+    const isNobody = this.studentId === NOBODY;
+    setText(partOf(place, '.hint', HTMLElement), isNobody ? NOT_HANDED_IN : HAND_IN);
   }
 
   private async watch(link: string | undefined): Promise<void> {

@@ -2,8 +2,8 @@
 import type { Description } from 'schemas/description';
 import type { Exercise as ExerciseFile } from 'schemas/exercise';
 import { shownUnit, toShown } from '../../basics/angles';
-import { make, partOf, setHidden, setText } from '../../basics/dom';
-import { saidForReading } from '../../basics/format';
+import { make, partOf, setHidden, setOwnText, setText } from '../../basics/dom';
+import { saidForReading, unitInWords } from '../../basics/format';
 import type { Score, ScorePart } from '../../exercises/exercise';
 import { t } from '../../i18n/translate';
 import { drawStrip } from '../../plots/dock/svg_strip';
@@ -28,8 +28,14 @@ export function showScore(
   partOf(place, 'meter', HTMLMeterElement).value = score;
   const why = partOf(place, '.exercise-why', HTMLElement);
   why.replaceChildren(make('span', '', saidForReading(limit)));
-  if (misconception)
-    why.append(make('strong', '', misconception.name), make('span', '', misconception.says));
+  if (misconception) {
+    const name = make('span');
+    setOwnText(name, ` ${t(misconception.name)}`);
+    why.append(
+      make('strong', '', make('span', '', 'A common mistake:'), name),
+      make('span', '', misconception.says),
+    );
+  }
   setHidden(why, why.textContent === '');
   const width = place.clientWidth || WIDTH_PX;
   const shown = parts.flatMap((part, i) => {
@@ -45,7 +51,9 @@ export function showScore(
 
 function drawn(plot: Plot, width: number): HTMLElement {
   const strip = nodeOf(drawStrip(plot, width, HEIGHT_PX), false, t);
-  return make('figure', '', make('figcaption', '', plot.title), strip);
+  const unit = make('span');
+  setOwnText(unit, plot.y.unit === '' ? '' : ` (${unitInWords(plot.y.unit)})`);
+  return make('figure', '', make('figcaption', '', plot.title, unit), strip);
 }
 
 /** `path`: a field of the snapshot, and its part. */

@@ -3,8 +3,6 @@
 
 import { sentenceOf } from './refused.mjs';
 
-const STEPS_PER_CALL = 2000;
-
 /** The engine's verdicts that have another name in marks. */
 const VERDICTS = { 'other scene': 'other exercise' };
 
@@ -89,8 +87,8 @@ export function graderWith(
   const isKnown = (scene) => known.has(scene);
 
   /** To its end; a sentence if its code spends more than it may. */
-  function repeat(scene) {
-    while (exercise.step(scene, STEPS_PER_CALL));
+  async function repeat(scene) {
+    await exercise.runToEnd(scene);
     // A call that never ends is ended by the interpreter, which says where.
     const said = [scene.message(), exercise.result(scene).limit].find(saysEndless);
     return exercise.overspent() || (said ?? '');
@@ -107,7 +105,7 @@ export function graderWith(
     }
   }
 
-  function graded(scene, student) {
+  async function graded(scene, student) {
     const { verdict, sentence } = exercise.examine(scene, student);
     if (verdict !== 'ok') return { verdict: VERDICTS[verdict] ?? verdict, sentence };
     const [policy] = scene.codes().flatMap(({ text }) => policiesIn(text));
@@ -118,7 +116,7 @@ export function graderWith(
       };
     const unscored = watched(scene);
     if (unscored !== '') return { verdict: 'not allowed', sentence: unscored };
-    const endless = repeat(scene);
+    const endless = await repeat(scene);
     const hash = scene.hash();
     if (endless !== '') return { verdict: 'endless', sentence: endless, hash };
     const fault = scene.message();
@@ -144,7 +142,7 @@ export function graderWith(
       if (!scene) return { ...shown, ...refused };
       try {
         shown.code = mainCode(scene.codes(), scene.recordedSteps);
-        const result = graded(scene, student);
+        const result = await graded(scene, student);
         // Runs of another scene may well be the same: nobody has numbers there.
         if (result.verdict !== 'other exercise')
           shown.numbers = JSON.stringify(exercise.numbers(student));
