@@ -78,7 +78,7 @@ for (const id of exerciseIds) {
   test(`${id}: solved, begun and misunderstood`, async () => {
     const exercise = exercises.open(id);
     const { starter, misconceptions, hints } = exercise.info;
-    assert.ok(hints.length >= 2 && hints.length <= 4, 'hints');
+    assert.ok(hints.length >= 2 && hints.length <= 3, 'hints');
     const shownBy = shownByAnswers[id];
     assert.deepEqual(
       Object.values(shownBy).sort(),
